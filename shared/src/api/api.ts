@@ -1,0 +1,55 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { errorCodes } from '../rules/errors.ts'
+import { ApiClient, ApiError, type Call } from './client.ts'
+
+/** An ApiError as the store keeps it. */
+export type ApiFailure = Pick<ApiError, 'status' | 'message' | 'code' | 'payload'>
+
+/** The one API slice; each resource injects its endpoints (items.ts, orders.ts, …). */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: callApi(),
+  tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session'],
+  endpoints: () => ({}),
+})
+
+function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
+  return async (call, { extra, signal, dispatch, type }) => {
+    const answer = await attempt(() => clientOf(extra).request({ ...call, signal }))
+    if ('error' in answer) {
+      // Somebody else signed in or out in another tab, or an admin blocked this customer: learn who we are now.
+      const { code } = answer.error
+      if (code === errorCodes.identityMismatch) dispatch(api.util.invalidateTags(['Session']))
+      if (code === errorCodes.blocked) dispatch(api.util.invalidateTags(['Customer']))
+      if (type === 'query') console.error(answer.error.message, answer.error)
+    }
+    return answer
+  }
+}
+
+/** Runs a call of the client and turns what it throws into what the store can keep. */
+export async function attempt<Answer>(run: () => Promise<Answer>): Promise<{ data: Answer } | { error: ApiFailure }> {
+  try {
+    return { data: await run() }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, message, code, payload } = error
+    return { error: { status, message, code, payload } }
+  }
+}
+
+/** The client that the store was made with. */
+export function clientOf(extra: unknown): ApiClient {
+  if (extra instanceof ApiClient) return extra
+  throw new Error('The store was made without an ApiClient')
+}
+
+/** The reason for a failed call in words for a person: the server's sentence, else the client's. */
+export function reasonOf(error: unknown): string {
+  if (!isFailure(error)) return 'Something went wrong. Please try again.'
+  return error.payload?.payload?.errors[0]?.message ?? error.payload?.message ?? error.message
+}
+
+function isFailure(error: unknown): error is ApiFailure {
+  return typeof error === 'object' && error !== null && 'status' in error && 'message' in error
+}

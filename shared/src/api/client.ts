@@ -1,0 +1,190 @@
+import type { ErrorBody } from '../rules/errors.ts'
+
+/** A refused or failed call: the specification's sentence (§8), the HTTP status (0 when nothing answered), the server's own words as payload. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string | undefined
+  readonly payload: Partial<ErrorBody> | undefined
+
+  constructor(message: string, status: number, payload?: Partial<ErrorBody>) {
+    super(message)
+    this.status = status
+    this.payload = payload
+    this.code = payload?.code
+  }
+}
+
+/** One call to the API. `external` travels as `?external={json}`. */
+export interface Call {
+  path: string
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  external?: Record<string, unknown>
+  /** JSON, or form data for uploads. */
+  body?: object
+  headers?: Record<string, string>
+  /** Which of §8's two sentences a failure is told in. */
+  backend?: 'ux' | 'admin'
+  /** Sends the `user-id` header of §7. */
+  asUser?: boolean
+  signal?: AbortSignal
+}
+
+export interface ClientOptions {
+  baseUrl: string
+  /** Says which shop; public, like a publishable key. */
+  shop: { domain: string; key: string }
+  /** This browser's `temp_session_id`. */
+  guestId: () => string
+  /** An anonymous token that came with the page. */
+  token?: string
+  /** Bodies of GET answers that came with the page, by path and query; each is used once. */
+  preloaded?: Record<string, string>
+  fetch?: typeof fetch
+}
+
+/** The only fetch of the front end. It knows the token, and neither toasts nor routes. */
+export class ApiClient {
+  readonly #options: ClientOptions
+  readonly #preloaded: Map<string, string>
+  #token: Promise<string> | undefined
+  #signedInId: string | null = null
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+    this.#preloaded = new Map(Object.entries(options.preloaded ?? {}))
+    this.#token = options.token === undefined ? undefined : Promise.resolve(options.token)
+  }
+
+  /** Says whose session the browser has, or null. The next call fetches a token for it. */
+  signedInAs(userId: string | null): void {
+    if (userId === this.#signedInId) return
+    this.#signedInId = userId
+    this.forgetToken()
+  }
+
+  forgetToken(): void {
+    this.#token = undefined
+  }
+
+  /** Calls the API with a bearer token; a 401 fetches a new one and tries once more. */
+  async request<Answer = unknown>(call: Call): Promise<Answer> {
+    const address = addressOf(call)
+    const preloaded = call.method ? undefined : this.#takePreloaded<Answer>(address)
+    if (preloaded !== undefined) return preloaded
+    let response = await this.#send(call, address)
+    if (response.status === 401) {
+      this.forgetToken()
+      response = await this.#send(call, address)
+    }
+    return this.#read<Answer>(call, response)
+  }
+
+  /** Calls the identity endpoints, which know the browser by its cookie and need no token. */
+  async identity<Answer = unknown>(path: string, body?: object): Promise<Answer> {
+    const response = await this.#fetch(`/identity${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    })
+    if (response.ok) return json<Answer>(response)
+    const answer = await json(response)
+    throw new ApiError(
+      messageIn(answer) ?? `UX API request failed: ${statusText(response)}`,
+      response.status,
+      errorBody(answer),
+    )
+  }
+
+  #takePreloaded<Answer>(address: string): Answer | undefined {
+    const answer = this.#preloaded.get(address)
+    this.#preloaded.delete(address)
+    return answer === undefined ? undefined : JSON.parse(answer)
+  }
+
+  async #send(call: Call, address: string): Promise<Response> {
+    const token = await this.#authToken()
+    const isForm = call.body instanceof FormData
+    return this.#fetch(address, {
+      method: call.method ?? 'GET',
+      signal: call.signal,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(call.asUser ? { 'user-id': this.#signedInId ?? this.#options.guestId() } : {}),
+        ...call.headers,
+      },
+      body: call.body instanceof FormData ? call.body : call.body && JSON.stringify(call.body),
+    })
+  }
+
+  async #read<Answer>(call: Call, response: Response): Promise<Answer> {
+    if (response.ok) return json<Answer>(response)
+    const answer = await json(response)
+    const sentence =
+      call.backend === 'admin'
+        ? (messageIn(answer) ?? `Admin API request failed: ${statusText(response)}`)
+        : `UX API request failed: ${statusText(response)}`
+    throw new ApiError(sentence, response.status, errorBody(answer))
+  }
+
+  #authToken(): Promise<string> {
+    this.#token ??= this.#fetchToken().catch((error: unknown) => {
+      this.forgetToken()
+      throw error
+    })
+    return this.#token
+  }
+
+  async #fetchToken(): Promise<string> {
+    const { shop, guestId } = this.#options
+    const response = await this.#fetch('/auth/me', {
+      headers: { 'shop-domain': shop.domain, 'shop-key': shop.key, 'user-id': this.#signedInId ?? guestId() },
+    })
+    const answer = await json(response)
+    if (response.ok && isRecord(answer) && typeof answer.authToken === 'string') return answer.authToken
+    throw new ApiError(`API Authentication failed: ${statusText(response)}`, response.status, errorBody(answer))
+  }
+
+  async #fetch(address: string, init: RequestInit): Promise<Response> {
+    const { baseUrl, fetch = globalThis.fetch } = this.#options
+    try {
+      return await fetch(baseUrl + address, { credentials: 'same-origin', ...init })
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+      throw new ApiError('The shop cannot be reached. Check your connection and try again.', 0)
+    }
+  }
+}
+
+/** The path and query of a call, the same text on the server that preloads it and in the browser that asks for it. */
+export function addressOf({ path, external }: Pick<Call, 'path' | 'external'>): string {
+  return external ? `${path}?external=${encodeURIComponent(JSON.stringify(external))}` : path
+}
+
+async function json<Answer = unknown>(response: Response): Promise<Answer> {
+  const body = await response.text()
+  try {
+    return JSON.parse(body || 'null')
+  } catch {
+    if (!response.ok) return JSON.parse('null')
+    throw new ApiError('The shop gave an answer that cannot be read.', response.status)
+  }
+}
+
+/** HTTP/2 has no status text: the code stands in for it. */
+function statusText(response: Response): string {
+  return response.statusText || String(response.status)
+}
+
+function messageIn(answer: unknown): string | undefined {
+  return isRecord(answer) && typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined
+}
+
+function errorBody(answer: unknown): Partial<ErrorBody> | undefined {
+  return isRecord(answer) ? answer : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,38 @@
+import type { Customer } from '../rules/customer.ts'
+import { api, attempt, clientOf } from './api.ts'
+import { type ApiClient, ApiError } from './client.ts'
+
+const customersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The signed-in person's record. §4: made once when there is none, fetched only after that. */
+    getCustomer: build.query<Customer, { name: string; email: string }>({
+      queryFn(person, { extra }) {
+        return attempt(() => customerOf(clientOf(extra), person))
+      },
+      providesTags: ['Customer'],
+    }),
+    /** Gives the orders that this browser placed as a guest to the signed-in customer (additive). */
+    claimOrders: build.mutation<unknown, string>({
+      query: (temp_session_id) => ({ path: '/customer/claim', method: 'POST', body: { temp_session_id } }),
+      invalidatesTags: ['Order'],
+    }),
+  }),
+})
+
+export const { useGetCustomerQuery, useClaimOrdersMutation } = customersApi
+
+async function customerOf(client: ApiClient, { name, email }: { name: string; email: string }): Promise<Customer> {
+  const read = () => client.request<Customer>({ path: '/customer', asUser: true })
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    await client.request({
+      path: '/customer',
+      method: 'POST',
+      asUser: true,
+      body: { cust_info: {}, Full_name: name, email },
+    })
+    return read()
+  }
+}

@@ -1,0 +1,51 @@
+import type { SignIn, SignUp } from '../rules/credentials.ts'
+import { api, attempt, clientOf } from './api.ts'
+
+/** Who the browser's session belongs to. `id` is the customer's `elegant_user_id`. */
+export interface SessionUser {
+  id: string
+  name: string
+  email: string
+}
+
+const everythingOfMine = ['Session', 'Customer', 'Order', 'Item', 'Category'] as const
+
+const identityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The signed-in user, or null. */
+    getSession: build.query<SessionUser | null, void>({
+      queryFn: (_, { extra }) =>
+        attempt(async () => {
+          const client = clientOf(extra)
+          const session = await client.identity<{ user: SessionUser } | null>('/get-session')
+          client.signedInAs(session?.user.id ?? null)
+          return session && { id: session.user.id, name: session.user.name, email: session.user.email }
+        }),
+      providesTags: ['Session'],
+    }),
+    signIn: build.mutation<unknown, SignIn>({
+      queryFn: (credentials, { extra }) => attempt(() => clientOf(extra).identity('/sign-in/email', credentials)),
+      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+    }),
+    signUp: build.mutation<unknown, SignUp>({
+      queryFn: (person, { extra }) => attempt(() => clientOf(extra).identity('/sign-up/email', person)),
+      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+    }),
+    signOut: build.mutation<unknown, void>({
+      queryFn: (_, { extra }) =>
+        attempt(async () => {
+          const client = clientOf(extra)
+          const answer = await client.identity('/sign-out', {})
+          client.signedInAs(null)
+          return answer
+        }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        await queryFulfilled
+        // Nothing of the person who left stays in the page.
+        dispatch(api.util.resetApiState())
+      },
+    }),
+  }),
+})
+
+export const { useGetSessionQuery, useSignInMutation, useSignUpMutation, useSignOutMutation } = identityApi

@@ -1,0 +1,23 @@
+import type { Item, ItemType } from '../rules/item.ts'
+import type { ItemListQuery, Page } from '../rules/pagination.ts'
+import { api } from './api.ts'
+
+/** One page of a type of items; `search` and `category` reach the whole catalogue (decisions). */
+export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
+
+const itemsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listItems: build.query<Page<Item>, ItemListArgs>({
+      query: ({ type, ...external }) => ({ path: `/items_by_type/${type}`, external }),
+      providesTags: ['Item'],
+    }),
+    /** The item, or null when there is none of that slug. §7: the answer is an array whose first element counts. */
+    getItem: build.query<Item | null, string>({
+      query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
+      transformResponse: (items: Item[]) => items[0] ?? null,
+      providesTags: ['Item'],
+    }),
+  }),
+})
+
+export const { useListItemsQuery, useGetItemQuery } = itemsApi

@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router-dom'
+
+/** Raised when a shell could no longer use a remote that was built before, or the other way round. */
+export const remoteContract = 1
+
+/** What every remote exposes as `./routes`. */
+export interface RemoteModule {
+  contract: number
+  /** Pathless at the root or absolute; the shell puts them under its own layout and guards. */
+  routes: RouteObject[]
+}
+
+/** One page of a remote, as the release announces it: the shell's server preloads what the page needs. */
+export interface RemotePage {
+  /** A react-router path pattern, e.g. `/item/:slug`. */
+  path: string
+  /** The webpackChunkName of the page's module. */
+  chunk: string
+  /** GET calls the page makes at once; `:name` stands for a part of the path. */
+  data?: { path: string; external?: Record<string, unknown> }[]
+}

@@ -1,0 +1,44 @@
+import { type InferType, mixed } from 'yup'
+import { limits } from './limits.ts'
+import { strictObject } from './strictObject.ts'
+import { text } from './text.ts'
+
+export const roles = ['admin', 'customer', 'blocked'] as const
+export type Role = (typeof roles)[number]
+
+/** A customer's standing in one shop (specification §3). */
+export interface CustomerRole {
+  role: Role
+  block_deny_access: boolean
+  block_deny_reason: string | null
+}
+
+/** A customer as he travels (§3). */
+export interface Customer {
+  id: number
+  elegant_user_id: string
+  Full_name: string
+  email: string
+  cust_info: Record<string, unknown>
+  customer_number: number
+  is_online_now: boolean
+  _customer_roles_of_customers_of_shops: CustomerRole
+}
+
+/** POST /customer: the e-mail is accepted and ignored, the session's counts (decisions). */
+export const newCustomerRule = strictObject({
+  cust_info: mixed<Record<string, never>>()
+    .test('empty', 'cust_info must be an empty object', (value) => value === undefined || isEmptyObject(value))
+    .meta({ type: 'object' }),
+  Full_name: text().max(limits.name.max),
+  email: text().max(limits.email),
+})
+export type NewCustomer = InferType<typeof newCustomerRule>
+
+/** POST /customer/claim (additive): the guest id whose orders become the customer's. */
+export const claimRule = strictObject({ temp_session_id: text().required().max(36) })
+export type Claim = InferType<typeof claimRule>
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+}

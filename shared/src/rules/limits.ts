@@ -1,0 +1,35 @@
+/** Every text limit and constant of specification §5 and §9, once. Lengths are counted in UTF-16 units, as yup and HTML count them. */
+export const limits = {
+  title: 200,
+  slug: 200,
+  sku: 200,
+  description: 2000,
+  unit: 50,
+  tags: 500,
+  seoTags: 500,
+  /** What `integer` and `numeric(12,2)` hold in the database. */
+  integer: 2_147_483_647,
+  price: 9_999_999_999.99,
+  quantity: 999,
+  name: { min: 2, max: 100 },
+  email: 255,
+  phone: { min: 10, max: 20 },
+  search: 100,
+  page: 10_000,
+  /** Lines that one cart may hold. */
+  cartLines: 100,
+} as const
+
+/** Skeleton cards while a list loads (§9). */
+export const skeletons = { shop: 6, categories: 6, events: 3 } as const
+
+/** An order younger than this is current on the customer dashboard (§4). */
+export const currentOrderDays = 30
+
+/** How long a sign-in may take before 'Sign in failed' suggests signing up (§2), in milliseconds. */
+export const signInHintMs = 2000
+
+export const defaultCurrency = 'USD'
+
+/** Answers a plain list of orders at most (decisions, Orders). */
+export const orderListLimit = 1000

@@ -1,0 +1,59 @@
+import { type InferType, number } from 'yup'
+import type { ItemType } from './item.ts'
+import { limits } from './limits.ts'
+import { strictObject } from './strictObject.ts'
+import { text } from './text.ts'
+
+/** What a cart line asks for: enquiry (products), registration (events), booking (services). */
+export const actionTypes = ['enquiry', 'registration', 'booking'] as const
+export type ActionType = (typeof actionTypes)[number]
+
+export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The action that an item's button starts (specification §4). */
+export function actionOf(type: ItemType): ActionType {
+  if (type === 'Event') return 'registration'
+  return type === 'Service' ? 'booking' : 'enquiry'
+}
+
+/** The words on that button (§2). */
+export const actionLabels: Record<ActionType, string> = {
+  enquiry: 'Enquire Now',
+  registration: 'Register for This Event',
+  booking: 'Book Service',
+}
+
+/** An order starts as pending (enquiry) or processing (booking, registration). */
+export function firstStatusOf(action: ActionType): OrderStatus {
+  return action === 'enquiry' ? 'pending' : 'processing'
+}
+
+/** Where a guest wants to be answered; every field may be left empty. */
+export const contactRule = strictObject({
+  name: text().max(limits.name.max),
+  email: text().email('Invalid email address').max(limits.email),
+  phone: text().max(limits.phone.max),
+})
+export type Contact = InferType<typeof contactRule>
+
+/** POST /cart_items: one call per cart line. `quantity` and `contact` are additive. */
+export const newOrderRule = strictObject({
+  items_id: number().required().integer().min(1).max(limits.integer),
+  action_type: text().required().oneOf(actionTypes),
+  quantity: number().integer().min(1).max(limits.quantity),
+  contact: contactRule.optional().default(undefined),
+})
+export type NewOrder = InferType<typeof newOrderRule>
+
+/** An order line as it travels (§3): the item as it was when ordered. */
+export interface Order {
+  id: number
+  items_id: number
+  action_type: ActionType
+  status: OrderStatus
+  quantity: number
+  created_at: string
+  _customers: { Full_name: string; email: string; customer_number: number | null }
+  _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
+}

@@ -1,0 +1,19 @@
+import { string } from 'yup'
+
+/** Refuses what no database text and no mail header can carry: U+0000 and half of a surrogate pair. */
+export function text() {
+  return string().test('storable', ({ path }) => `${path} contains a character that can't be stored`, isStorable)
+}
+
+/** `name is required` unless there is something to read in it; `message` is the specification's own sentence. */
+export function requiredText(max: number, message: string) {
+  return text()
+    .required(message)
+    .max(max)
+    .test('not-blank', message, (value) => value.trim() !== '')
+}
+
+/** True for text that PostgreSQL stores unchanged. */
+export function isStorable(value: string | null | undefined): boolean {
+  return value == null || (!value.includes('\u0000') && value.isWellFormed())
+}

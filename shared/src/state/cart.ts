@@ -1,0 +1,116 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Item } from '../rules/item.ts'
+import { limits } from '../rules/limits.ts'
+import { type ActionType, actionOf, actionTypes } from '../rules/order.ts'
+import { randomUuid } from './session.ts'
+import type { KeyValueStorage } from './storage.ts'
+
+/** Where the cart is kept (specification §9). */
+export const cartKey = 'elegant_cart'
+
+/** A line of the cart (§3). `key` is the line's own id, sent as Idempotency-Key at checkout. */
+export interface CartLine {
+  id: number
+  title: string
+  /** In units of `currency`, as shown; the server prices the order. */
+  price: number
+  currency: string
+  action_type: ActionType
+  image: string
+  slug: string
+  quantity: number
+  key: string
+}
+
+/** The cart: §4. Adding what is there raises its quantity; a quantity of 0 or below removes the line. */
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState: [] as CartLine[],
+  reducers: {
+    lineAdded: {
+      reducer: (lines, { payload }: PayloadAction<CartLine>) => {
+        const line = lines.find(({ id }) => id === payload.id)
+        if (line) line.quantity = Math.min(line.quantity + 1, limits.quantity)
+        else if (lines.length < limits.cartLines) lines.push(payload)
+      },
+      prepare: (item: Item) => ({ payload: lineOf(item) }),
+    },
+    quantitySet: (lines, { payload }: PayloadAction<{ id: number; quantity: number }>) =>
+      payload.quantity <= 0
+        ? lines.filter(({ id }) => id !== payload.id)
+        : lines.map((line) =>
+            line.id === payload.id ? { ...line, quantity: Math.min(payload.quantity, limits.quantity) } : line,
+          ),
+    lineRemoved: (lines, { payload }: PayloadAction<number>) => lines.filter(({ id }) => id !== payload),
+    cartCleared: () => [],
+    /** Another tab changed the cart. */
+    cartReplaced: (_, { payload }: PayloadAction<CartLine[]>) => payload,
+  },
+  selectors: {
+    selectLines: (lines) => lines,
+    selectCount: (lines) => lines.reduce((count, { quantity }) => count + quantity, 0),
+    selectTotals: createSelector([(lines: CartLine[]) => lines], totalsOf),
+  },
+})
+
+export const { lineAdded, quantitySet, lineRemoved, cartCleared, cartReplaced } = cartSlice.actions
+export const { selectLines, selectCount, selectTotals } = cartSlice.selectors
+
+/** The sum of price times quantity, one for each currency, counted in cents. */
+export function totalsOf(
+  lines: Pick<CartLine, 'price' | 'quantity' | 'currency'>[],
+): { currency: string; total: number }[] {
+  const cents = new Map<string, number>()
+  for (const { price, quantity, currency } of lines) {
+    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(price * 100) * quantity)
+  }
+  return Array.from(cents, ([currency, total]) => ({ currency, total: total / 100 }))
+}
+
+/** The cart as it was kept; what a person or a program broke in it is left out. */
+export function readCart(storage: KeyValueStorage): CartLine[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(cartKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isLine).slice(0, limits.cartLines) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepCart(storage: KeyValueStorage, lines: CartLine[]): void {
+  storage.setItem(cartKey, JSON.stringify(lines))
+}
+
+function lineOf(item: Item): CartLine {
+  return {
+    id: item.id,
+    title: item.title,
+    price: item.price,
+    currency: item.currency,
+    action_type: actionOf(item.item_type),
+    image: item._item_images_of_items.items.find(({ image_type }) => image_type === 'Image')?.display_image ?? '',
+    slug: item.slug,
+    quantity: 1,
+    key: randomUuid(),
+  }
+}
+
+function isLine(value: unknown): value is CartLine {
+  if (typeof value !== 'object' || value === null) return false
+  const line: Partial<Record<keyof CartLine, unknown>> = value
+  return (
+    isWhole(line.id, limits.integer) &&
+    isWhole(line.quantity, limits.quantity) &&
+    typeof line.price === 'number' &&
+    line.price >= 0 &&
+    line.price <= limits.price &&
+    typeof line.currency === 'string' &&
+    /^[A-Z]{3}$/.test(line.currency) &&
+    actionTypes.some((action) => action === line.action_type) &&
+    [line.title, line.slug, line.image, line.key].every((text) => typeof text === 'string' && text.length <= 2000)
+  )
+}
+
+function isWhole(value: unknown, max: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
+}

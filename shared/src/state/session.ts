@@ -1,0 +1,24 @@
+import type { KeyValueStorage } from './storage.ts'
+
+/** Where an anonymous visitor's id lives (specification §9). */
+export const guestIdKey = 'temp_session_id'
+
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** This browser's guest id: a random UUID v4, made on first need. Whoever knows it sees the guest's orders. */
+export function guestIdIn(storage: KeyValueStorage): string {
+  const kept = storage.getItem(guestIdKey)
+  if (kept && uuidV4.test(kept)) return kept
+  const made = randomUuid()
+  storage.setItem(guestIdKey, made)
+  return made
+}
+
+/** A random UUID v4. `crypto.randomUUID` is missing where a shop is tried over plain http on a local network. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,35 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { useDispatch } from 'react-redux'
+import { api } from '../api/api.ts'
+import type { ApiClient } from '../api/client.ts'
+import { cartKey, cartReplaced, cartSlice, keepCart, readCart } from './cart.ts'
+import type { KeyValueStorage } from './storage.ts'
+
+/** The one store of a page: the server's data, and the cart as this browser keeps it. */
+export function makeStore({ client, storage }: { client: ApiClient; storage: KeyValueStorage }) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, [cartSlice.name]: cartSlice.reducer },
+    preloadedState: { [cartSlice.name]: readCart(storage) },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: client } }).concat(api.middleware),
+  })
+  let kept = store.getState().cart
+  store.subscribe(() => {
+    const { cart } = store.getState()
+    if (cart === kept) return
+    kept = cart
+    keepCart(storage, cart)
+  })
+  return store
+}
+
+export type Store = ReturnType<typeof makeStore>
+export type State = ReturnType<Store['getState']>
+
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
+
+/** Follows the cart of the other tabs of this browser; call it once, in the browser. */
+export function followOtherTabs(store: Store, storage: KeyValueStorage, page: Window): void {
+  page.addEventListener('storage', ({ key }) => {
+    if (key === cartKey || key === null) store.dispatch(cartReplaced(readCart(storage)))
+  })
+}
