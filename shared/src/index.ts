@@ -9,17 +9,24 @@ export {
   type RouteObject,
   useLocation,
   useNavigate,
+  useNavigation,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
 export { type ApiFailure, reasonOf } from './api/api.ts'
 export { useListCategoriesQuery } from './api/categories.ts'
-export { ApiClient, ApiError, addressOf, type Call, type ClientOptions } from './api/client.ts'
-export { useClaimOrdersMutation } from './api/customers.ts'
-export { type SessionUser, useSignInMutation, useSignOutMutation, useSignUpMutation } from './api/identity.ts'
+export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
+export {
+  type SessionUser,
+  sessionKnown,
+  useSignInMutation,
+  useSignOutMutation,
+  useSignUpMutation,
+} from './api/identity.ts'
 export { type ItemListArgs, useGetItemQuery, useListItemsQuery } from './api/items.ts'
 export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
-export { type RemoteModule, type RemotePage, remoteContract } from './remote.ts'
+export { remoteContract } from './contract.ts'
+export type { RemoteModule, RemotePage } from './remote.ts'
 export {
   type CartLine,
   cartCleared,
@@ -30,8 +37,9 @@ export {
   selectLines,
   selectTotals,
 } from './state/cart.ts'
-export { type Me, useMe } from './state/me.ts'
-export { notify, toastSettings } from './state/notify.ts'
+export { keepGuestOrders } from './state/guestOrders.ts'
+export { loadRole, type Me, useMe } from './state/me.ts'
+export { type Notice, notify, onNotice, toastSettings } from './state/notify.ts'
 export { guestIdIn } from './state/session.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'
 export { followOtherTabs, makeStore, type State, type Store, useAppDispatch } from './state/store.ts'

@@ -1,11 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Raised when a shell could no longer use a remote that was built before, or the other way round. */
-export const remoteContract = 1
-
 /** What every remote exposes as `./routes`. */
 export interface RemoteModule {
-  contract: number
   /** Pathless at the root or absolute; the shell puts them under its own layout and guards. */
   routes: RouteObject[]
 }

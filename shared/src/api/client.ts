@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../rules/errors.ts'
+import { addressOf } from './address.ts'
 
 /** A refused or failed call: the specification's sentence (§8), the HTTP status (0 when nothing answered), the server's own words as payload. */
 export class ApiError extends Error {
@@ -155,11 +156,6 @@ export class ApiClient {
       throw new ApiError('The shop cannot be reached. Check your connection and try again.', 0)
     }
   }
-}
-
-/** The path and query of a call, the same text on the server that preloads it and in the browser that asks for it. */
-export function addressOf({ path, external }: Pick<Call, 'path' | 'external'>): string {
-  return external ? `${path}?external=${encodeURIComponent(JSON.stringify(external))}` : path
 }
 
 async function json<Answer = unknown>(response: Response): Promise<Answer> {

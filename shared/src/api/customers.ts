@@ -19,7 +19,8 @@ const customersApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetCustomerQuery, useClaimOrdersMutation } = customersApi
+export const { getCustomer, claimOrders } = customersApi.endpoints
+export const { useGetCustomerQuery } = customersApi
 
 async function customerOf(client: ApiClient, { name, email }: { name: string; email: string }): Promise<Customer> {
   const read = () => client.request<Customer>({ path: '/customer', asUser: true })

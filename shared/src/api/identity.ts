@@ -1,5 +1,7 @@
 import type { SignIn, SignUp } from '../rules/credentials.ts'
+import type { Store } from '../state/store.ts'
 import { api, attempt, clientOf } from './api.ts'
+import type { ApiClient } from './client.ts'
 
 /** Who the browser's session belongs to. `id` is the customer's `elegant_user_id`. */
 export interface SessionUser {
@@ -48,4 +50,11 @@ const identityApi = api.injectEndpoints({
   }),
 })
 
+/** Tells a new store and its client who is signed in, when the page came with that knowledge. */
+export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null): void {
+  client.signedInAs(user?.id ?? null)
+  void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
+}
+
+export const { getSession } = identityApi.endpoints
 export const { useGetSessionQuery, useSignInMutation, useSignUpMutation, useSignOutMutation } = identityApi

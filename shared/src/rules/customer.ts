@@ -35,8 +35,17 @@ export const newCustomerRule = strictObject({
 })
 export type NewCustomer = InferType<typeof newCustomerRule>
 
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** True for a `temp_session_id`: a random UUID v4 (decisions, Identity and access). */
+export function isGuestId(value: string): boolean {
+  return uuidV4.test(value)
+}
+
 /** POST /customer/claim (additive): the guest id whose orders become the customer's. */
-export const claimRule = strictObject({ temp_session_id: text().required().max(36) })
+export const claimRule = strictObject({
+  temp_session_id: text().required().matches(uuidV4, 'temp_session_id must be a UUID v4'),
+})
 export type Claim = InferType<typeof claimRule>
 
 function isEmptyObject(value: unknown): boolean {

@@ -1,33 +1,9 @@
 import { type InferType, number } from 'yup'
+import { type ActionType, actionTypes, type OrderStatus } from './actions.ts'
 import type { ItemType } from './item.ts'
 import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
-
-/** What a cart line asks for: enquiry (products), registration (events), booking (services). */
-export const actionTypes = ['enquiry', 'registration', 'booking'] as const
-export type ActionType = (typeof actionTypes)[number]
-
-export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** The action that an item's button starts (specification §4). */
-export function actionOf(type: ItemType): ActionType {
-  if (type === 'Event') return 'registration'
-  return type === 'Service' ? 'booking' : 'enquiry'
-}
-
-/** The words on that button (§2). */
-export const actionLabels: Record<ActionType, string> = {
-  enquiry: 'Enquire Now',
-  registration: 'Register for This Event',
-  booking: 'Book Service',
-}
-
-/** An order starts as pending (enquiry) or processing (booking, registration). */
-export function firstStatusOf(action: ActionType): OrderStatus {
-  return action === 'enquiry' ? 'pending' : 'processing'
-}
 
 /** Where a guest wants to be answered; every field may be left empty. */
 export const contactRule = strictObject({

@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { type ActionType, actionOf, actionTypes } from '../rules/actions.ts'
 import type { Item } from '../rules/item.ts'
 import { limits } from '../rules/limits.ts'
-import { type ActionType, actionOf, actionTypes } from '../rules/order.ts'
 import { randomUuid } from './session.ts'
 import type { KeyValueStorage } from './storage.ts'
 

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useGetCustomerQuery } from '../api/customers.ts'
-import { type SessionUser, useGetSessionQuery } from '../api/identity.ts'
+import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
+import { getSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
 import type { Customer, Role } from '../rules/customer.ts'
+import type { Store } from './store.ts'
 
 /** Who looks at the page. While it is `loading`, nobody is let in and nobody is sent away. */
 export interface Me {
@@ -19,6 +20,15 @@ export function useMe(): Me {
   const record = useGetCustomerQuery(user ? { name: user.name, email: user.email } : skipToken)
   const customer = user ? (record.data ?? null) : null
   return { isLoading: session.isLoading || record.isLoading, user, customer, role: roleOf(customer) }
+}
+
+/** The visitor's role once it is known, for decisions outside of a component. A failed question counts as no role. */
+export async function loadRole({ dispatch }: Store): Promise<Role | null> {
+  const session = await dispatch(getSession.initiate(undefined, { subscribe: false }))
+  if (!session.data) return null
+  const { name, email } = session.data
+  const record = await dispatch(getCustomer.initiate({ name, email }, { subscribe: false }))
+  return roleOf(record.data ?? null)
 }
 
 function roleOf(customer: Customer | null): Role | null {

@@ -1,10 +1,29 @@
-import { toast } from 'react-toastify/unstyled'
-
 /** The notification library's settings (specification §9), in pixels and milliseconds. */
 export const toastSettings = { visible: 3, duration: 4000, width: 356, gap: 14 } as const
 
-/** The only way to show a toast. Errors stay until they are closed. */
+/** What the page is told, and by what tone of voice. */
+export interface Notice {
+  tone: 'success' | 'error'
+  message: string
+}
+
+const noticeEvent = 'elegant:notice'
+
+/** The only way to show a toast: whoever has something to say says it, the shell shows it (and loads what it needs for that). */
 export const notify = {
-  success: (message: string) => void toast.success(message),
-  error: (message: string) => void toast.error(message, { autoClose: false }),
+  success: (message: string) => send({ tone: 'success', message }),
+  error: (message: string) => send({ tone: 'error', message }),
+}
+
+/** Hears every notice until the returned function is called. */
+export function onNotice(hear: (notice: Notice) => void): () => void {
+  const listener = (event: Event) => {
+    if (event instanceof CustomEvent) hear(event.detail)
+  }
+  window.addEventListener(noticeEvent, listener)
+  return () => window.removeEventListener(noticeEvent, listener)
+}
+
+function send(notice: Notice): void {
+  window.dispatchEvent(new CustomEvent(noticeEvent, { detail: notice }))
 }

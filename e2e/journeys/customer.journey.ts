@@ -1,0 +1,53 @@
+import { expect, test } from '../support/journey.ts'
+
+test('a customer signs up, is greeted, and sees only what is his', async ({ page, browser, shop }) => {
+  const stranger = await browser.newContext({ baseURL: shop.url })
+  await enquire(await stranger.newPage(), 2)
+  await stranger.close()
+
+  const enquired = await enquire(page, 0)
+  await page.goto('/sign-up')
+  await page.getByLabel('Name').fill('Ada Welo')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('seven opals in a row')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL(/\/customer\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Welo')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('article')).toContainText(enquired)
+})
+
+test('a customer has no business in the admin area, and a guest is asked to sign in', async ({ page, complaints }) => {
+  complaints.expected = [/404/]
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByLabel('Name').fill('Bo Stayish')
+  await page.getByLabel('Email').fill('bo@example.com')
+  await page.getByLabel('Password').fill('nine raw stones')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  await expect(page.getByText('Current role: customer')).toBeVisible()
+  expect(requested.filter((url) => url.includes('/remotes/admin/'))).toEqual([])
+})
+
+/** Orders the nth product of the shop as it is, and answers its title. */
+async function enquire(page: import('@playwright/test').Page, nth: number): Promise<string> {
+  await page.goto('/shop')
+  const card = page.getByRole('main').getByRole('article').nth(nth)
+  const title = (await card.getByRole('heading').innerText()).trim()
+  await card.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  return title
+}

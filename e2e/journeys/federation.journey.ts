@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { expect, test } from '../support/journey.ts'
+import { fingerprint, releaseChanged } from '../support/release.ts'
+
+test('one React, one store and one styled-components serve the shell and both remotes', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    const counts = { renderers: 0, stores: 0 }
+    // What React's and Redux's developer tools hook into: each copy of either announces itself here.
+    Object.assign(window, {
+      counts,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => ++counts.renderers,
+        onCommitFiberRoot() {},
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+      },
+      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
+        () =>
+        (...enhancers: ((value: unknown) => unknown)[]) => {
+          counts.stores++
+          return (value: unknown) => enhancers.reduceRight((result, enhance) => enhance(result), value)
+        },
+    })
+  })
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(shop.admin.email)
+  await page.getByLabel('Password').fill(shop.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  expect(await page.evaluate(() => Reflect.get(window, 'counts'))).toEqual({ renderers: 1, stores: 1 })
+  await expect(page.locator('style[data-styled]')).toHaveCount(1)
+  expect(await page.evaluate(providersOfSingletons)).toEqual({
+    react: ['shell'],
+    'react/jsx-runtime': ['shell'],
+    'react-dom': ['shell'],
+    'styled-components': ['shell'],
+    '@elegant/shared': ['shell'],
+  })
+})
+
+test('a remote is released without touching a byte of the shell, and the next page load shows it', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const shell = path.join(shop.dist, 'shell')
+  const admin = path.join(shop.dist, 'remotes/admin')
+  const before = [await fingerprint(shell), await fingerprint(admin)]
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
+
+  await releaseChanged(shop.dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
+    source.replaceAll('Our Collection', 'Our Winter Collection'),
+  )
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Our Winter Collection' })).toBeVisible()
+  expect([await fingerprint(shell), await fingerprint(admin)]).toEqual(before)
+})
+
+test('a tampered file of a remote is not run: the release before it is shown', async ({ page, shop, complaints }) => {
+  complaints.expected = [/integrity/i]
+  await page.route(/\/remotes\/storefront\/.*\/remoteEntry\.js$/, async (route) => {
+    const { remotes } = await (await page.request.get(`${shop.url}/remotes.json`)).json()
+    const response = await route.fetch()
+    const isLive = route.request().url().includes(remotes.storefront.active)
+    const body = await response.text()
+    await route.fulfill({ response, body: isLive ? `${body};globalThis.stolen = true` : body })
+  })
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'stolen'))).toBeUndefined()
+})
+
+/** Runs in the page: for each shared library, the builds whose copy of it was loaded. */
+function providersOfSingletons(): Record<string, string[]> {
+  const federation: {
+    __INSTANCES__: {
+      shareScopeMap: Record<string, Record<string, Record<string, { loaded?: boolean; lib?: unknown; from: string }>>>
+    }[]
+  } = Reflect.get(globalThis, '__FEDERATION__')
+  const providers: Record<string, Set<string>> = {}
+  for (const { shareScopeMap } of federation.__INSTANCES__) {
+    for (const [name, versions] of Object.entries(shareScopeMap.default ?? {})) {
+      for (const { loaded, lib, from } of Object.values(versions)) {
+        if (loaded || lib) (providers[name] ??= new Set()).add(from)
+      }
+    }
+  }
+  return Object.fromEntries(Object.entries(providers).map(([name, owners]) => [name, [...owners]]))
+}

@@ -1,0 +1,63 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from '../support/journey.ts'
+
+const unavailable = 'This part of the shop is unavailable'
+
+test.beforeEach(({ complaints }) => {
+  complaints.expected = [/404/, /unavailable/i, /integrity/i]
+})
+
+test('with the admin’s files gone, the shop works', async ({ page, shop }) => {
+  const files = path.join(shop.dist, 'remotes/admin')
+  await rename(files, `${files}.gone`)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click()
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(shop.admin.email)
+  await page.getByLabel('Password').fill(shop.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+
+  await rename(`${files}.gone`, files)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+})
+
+test('with the storefront’s files gone, the frame works, and Try again brings the shop back without a reload', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/shop')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+
+  const files = path.join(shop.dist, 'remotes/storefront')
+  await rename(files, `${files}.gone`)
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.goto('/no-such-page')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+
+  await page.goto('/shop')
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  await rename(`${files}.gone`, files)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+})

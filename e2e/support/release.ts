@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { rootDir } from '../../scripts/paths.ts'
+
+const run = promisify(execFile)
+
+/** Changes one file of a remote in a checkout of its own, and releases that remote into a shop's dist folder as its team would. */
+export async function releaseChanged(
+  dist: string,
+  remote: string,
+  file: string,
+  change: (source: string) => string,
+): Promise<void> {
+  const checkout = await mkdtemp(path.join(tmpdir(), 'elegant-team-'))
+  for (const entry of [
+    'package.json',
+    'package-lock.json',
+    'webpack.base.js',
+    'tsconfig.json',
+    'scripts',
+    'shared',
+    'shell',
+    remote,
+  ]) {
+    await cp(path.join(rootDir, entry), path.join(checkout, entry), { recursive: true })
+  }
+  await symlink(path.join(rootDir, 'node_modules'), path.join(checkout, 'node_modules'))
+  const changed = path.join(checkout, remote, file)
+  const before = await readFile(changed, 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`Nothing to change in ${file}`)
+  await writeFile(changed, after)
+  await run(process.execPath, ['scripts/release.ts', remote], {
+    cwd: checkout,
+    env: { ...process.env, DIST_DIR: dist },
+  })
+  await rm(checkout, { recursive: true, force: true })
+}
+
+/** One hash over every byte of a folder. */
+export async function fingerprint(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const file of files
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()) {
+    hash.update(path.relative(folder, file)).update(await readFile(file))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { distDir, rootDir } from '../../scripts/paths.ts'
+
+/** A running shop of its own: own data folder, own copy of the builds, its real server process. */
+export interface Shop {
+  url: string
+  admin: { email: string; password: string }
+  /** The folder of its builds, releases and registry. */
+  dist: string
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
+
+/** Opens a shop on a free port and waits until it serves. */
+export async function openShop(): Promise<Shop & { close: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-journey-'))
+  const dist = path.join(folder, 'dist')
+  const dataDir = path.join(folder, 'data')
+  await cp(distDir, dist, { recursive: true })
+  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: rootDir,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DIST_DIR: dist,
+      ADMIN_EMAIL: adminOfJourneys.email,
+      ADMIN_PASSWORD: adminOfJourneys.password,
+      SIGN_IN_LIMIT: '1000',
+      LOG_LEVEL: 'warn',
+      BUILD: 'off',
+    },
+  })
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  return {
+    url: await addressIn(server.stdout),
+    admin: adminOfJourneys,
+    dist,
+    dataDir,
+    stop,
+    close: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address that the server prints when it is ready. */
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  const said: string[] = []
+  for await (const line of createInterface({ input: output })) {
+    said.push(line)
+    const address = /http:\/\/localhost:\d+/.exec(line)?.[0]
+    if (address) {
+      output.resume()
+      return address
+    }
+  }
+  throw new Error(`The shop did not start:\n${said.join('\n')}`)
+}

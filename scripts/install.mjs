@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const stamp = path.join(root, 'node_modules/.installed')
+const node = path.join(root, 'node_modules/node/bin/node')
+
+/** Installs the packages when the lock file is not the one that they were installed from. */
+export function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+  const isCurrent = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isCurrent) return
+  console.log('Installing packages (once; about a minute) …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Where npm does not run install scripts, the Node of the shop is not in place yet.
+  if (!existsSync(node)) run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * Runs a script on the Node that the shop brings, in its own process; answers its exit code.
+ *
+ * @param {string[]} args
+ */
+export function runNode(args) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+    },
+  })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) =>
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143))),
+  )
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error(error?.message ?? `${command} ${args.join(' ')} failed; the lines above say why.`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RemotePage } from '@elegant/shared'
+import { remoteContract } from '@elegant/shared/contract'
+import type { Registry, Release } from '../shell/src/remotes/registry.ts'
+import { appConfig, containerName, routesChunk, singletonRanges, sourceHash, trustedTypesPolicy } from '../webpack.base.js'
+import { runWebpack } from './build.ts'
+import { compress } from './compress.ts'
+import { integrityOf } from './integrity.ts'
+import { distDir, rootDir } from './paths.ts'
+
+/** The apps that are released on their own. */
+export const remotes = ['storefront', 'admin'] as const
+export type RemoteName = (typeof remotes)[number]
+
+/**
+ * Builds a remote into a folder of its own version and makes that version the live one.
+ * Sources that are live already cost nothing. Nothing else on disk is touched.
+ */
+export async function release(name: RemoteName, dist = distDir): Promise<{ version: string; isNew: boolean }> {
+  const hash = sourceHash(name)
+  const version = `${await versionOf(name)}-${hash}`
+  const registry = await readRegistry(dist)
+  const known = registry.remotes[name]?.versions[version]
+  const folder = path.join(dist, 'remotes', name, version)
+  if (known && existsSync(path.join(folder, known.entry))) {
+    const isNew = registry.remotes[name]?.active !== version
+    if (isNew) await writeRegistry(pointTo(registry, name, known), dist)
+    return { version, isNew }
+  }
+  await writeRegistry(pointTo(registry, name, await build(name, version, hash, folder)), dist)
+  return { version, isNew: true }
+}
+
+/** The registry of a dist folder; an empty one before the first release. */
+export async function readRegistry(dist = distDir): Promise<Registry> {
+  const file = path.join(dist, 'remotes.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { schema: 1, rev: 0, remotes: {} }
+}
+
+async function writeRegistry(registry: Registry, dist: string): Promise<void> {
+  const file = path.join(dist, 'remotes.json')
+  await writeFile(`${file}.tmp`, JSON.stringify(registry, null, 2))
+  await rename(`${file}.tmp`, file)
+}
+
+/** The registry with another live release; the one that was live becomes the one to fall back to. */
+function pointTo(registry: Registry, name: string, live: Release): Registry {
+  const before = registry.remotes[name]
+  return {
+    ...registry,
+    rev: registry.rev + 1,
+    remotes: {
+      ...registry.remotes,
+      [name]: {
+        active: live.version,
+        previous: before && before.active !== live.version ? before.active : (before?.previous ?? null),
+        versions: { ...before?.versions, [live.version]: live },
+      },
+    },
+  }
+}
+
+async function build(name: RemoteName, version: string, hash: string, folder: string): Promise<Release> {
+  const unfinished = `${folder}.tmp-${process.pid}`
+  await mkdir(path.dirname(folder), { recursive: true })
+  const { groups } = await runWebpack(appConfig({ name, role: 'remote', outputPath: unfinished, release: hash }))
+  await compress(unfinished)
+  const integrity = await integrityOf(unfinished)
+  await rm(folder, { recursive: true, force: true })
+  await rename(unfinished, folder)
+  const entry = 'remoteEntry.js'
+  const filesOf = (chunk: string): string[] => {
+    const files = groups[chunk]
+    if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which the build does not have`)
+    return files
+  }
+  return {
+    version,
+    container: containerName(name, hash),
+    base: `/remotes/${name}/${version}/`,
+    entry,
+    integrity,
+    pages: (await pagesOf(name)).map(({ chunk, ...page }) => ({
+      ...page,
+      files: [...new Set([entry, ...filesOf(routesChunk), ...filesOf(chunk)])],
+    })),
+    contract: remoteContract,
+    shared: singletonRanges(),
+    trustedTypes: trustedTypesPolicy(name, hash),
+    builtAt: new Date().toISOString(),
+  }
+}
+
+async function pagesOf(name: RemoteName): Promise<RemotePage[]> {
+  const { pages } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
+  return pages
+}
+
+async function versionOf(name: RemoteName): Promise<string> {
+  return JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8')).version
+}
+
+if (import.meta.main) {
+  const name = remotes.find((remote) => remote === process.argv[2])
+  if (!name) throw new Error(`Usage: npm run release -- ${remotes.join(' | ')}`)
+  const { version, isNew } = await release(name)
+  console.log(isNew ? `${name} ${version} is live.` : `${name} ${version} was live already.`)
+}

@@ -1,0 +1,26 @@
+import type { ItemType } from './item.ts'
+
+/** What a cart line asks for: enquiry (products), registration (events), booking (services). */
+export const actionTypes = ['enquiry', 'registration', 'booking'] as const
+export type ActionType = (typeof actionTypes)[number]
+
+export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The action that an item's button starts (specification §4). */
+export function actionOf(type: ItemType): ActionType {
+  if (type === 'Event') return 'registration'
+  return type === 'Service' ? 'booking' : 'enquiry'
+}
+
+/** The words on that button (§2). */
+export const actionLabels: Record<ActionType, string> = {
+  enquiry: 'Enquire Now',
+  registration: 'Register for This Event',
+  booking: 'Book Service',
+}
+
+/** An order starts as pending (enquiry) or processing (booking, registration). */
+export function firstStatusOf(action: ActionType): OrderStatus {
+  return action === 'enquiry' ? 'pending' : 'processing'
+}

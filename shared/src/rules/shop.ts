@@ -1,0 +1,13 @@
+/** A shop as it travels (specification §3). */
+export interface Shop {
+  id: number
+  name: string
+  description: string
+  logo: string
+  custom_domain: string
+  slug: string
+  Is_visible: boolean
+  allow_affiliate: boolean
+  testmode: boolean
+  _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { registryAddress } from '../src/boot.ts'
+import { liveRemotes } from '../src/remotes/registry.ts'
+import { askApi } from './askApi.ts'
+import { renderPage } from './html.ts'
+import { pageOf } from './pageOf.ts'
+import { readRegistry, readShellBuild } from './releases.ts'
+import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
+
+export interface PagesOptions {
+  /** The folder with the shell's build, the released remotes and their registry. */
+  dist: string
+  shop: { domain: string; key: string }
+  /** Where the API answers, without a slash at the end; asked for when the first page is. */
+  apiUrl: () => string
+}
+
+/** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
+export async function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions): Promise<void> {
+  await app.register(immutableFiles(path.join(dist, 'shell')), { prefix: '/assets' })
+  await app.register(immutableFiles(path.join(dist, 'remotes')), { prefix: '/remotes' })
+
+  app.get(registryAddress, async (_, reply) => {
+    void reply.header('cache-control', 'no-cache')
+    return readRegistry(dist, app.log)
+  })
+
+  const ask = askApi({ apiUrl, shop, log: app.log })
+
+  app.get('/*', async (request, reply) => {
+    const [build, registry] = await Promise.all([readShellBuild(dist), readRegistry(dist, app.log)])
+    const remotes = liveRemotes(registry)
+    const { pathname, search } = new URL(request.url, 'http://page')
+    const page = pageOf(remotes, pathname)
+    const visit = await ask({ page: search === '' ? page : undefined, cookie: request.headers.cookie })
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .status(page && !visit.isGone ? 200 : 404)
+      .headers(pageHeaders)
+      .header('content-security-policy', contentSecurityPolicy(nonce, build, remotes))
+      .type('text/html; charset=utf-8')
+      .send(
+        renderPage({
+          nonce,
+          build,
+          page,
+          boot: { shop, remotes, shell: { base: '/assets/', integrity: build.integrity }, ...visit.boot },
+        }),
+      )
+  })
+}
+
+/** Files whose address changes with their content. */
+function immutableFiles(root: string) {
+  return async (scope: FastifyInstance) => {
+    scope.setNotFoundHandler((_, reply) => notFound(reply))
+    await scope.register(fastifyStatic, {
+      root,
+      decorateReply: false,
+      dotfiles: 'deny',
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        void reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('x-content-type-options', 'nosniff')
+      },
+    })
+  }
+}
+
+function notFound(reply: FastifyReply): void {
+  void reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+}

@@ -1,0 +1,34 @@
+import type { LiveRemotes } from '../src/remotes/registry.ts'
+import type { ShellBuild } from './shellBuild.ts'
+
+/** What every page says to the browser. */
+export const pageHeaders = {
+  'cache-control': 'private, no-cache',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/** Only our own scripts, no inline, no eval; script addresses only through the policies of the builds that are live. */
+export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes: LiveRemotes): string {
+  const releases = Object.values(remotes).flatMap(({ active, previous }) => [active, previous])
+  const policies = ['remotes', build.trustedTypes, ...releases.flatMap((release) => release?.trustedTypes ?? [])]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${[...new Set(policies)].join(' ')}`,
+  ].join('; ')
+}

@@ -1,0 +1,11 @@
+import { createContext } from 'react'
+import { Remotes } from './remotes/remotes.ts'
+
+/** What the shell's own parts need of the page's start. */
+export interface Shell {
+  remotes: Remotes
+  /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
+  restart: () => void
+}
+
+export const ShellContext = createContext<Shell>({ remotes: new Remotes({}), restart: () => undefined })

@@ -1,0 +1,34 @@
+import type { Role } from '@elegant/shared/rules'
+
+/** Addresses that not everybody may enter (specification §6). */
+export interface Area {
+  prefix: string
+  roles: Role[]
+  /** What somebody without the role reads below 'Access Denied'. */
+  denied: string
+  showsRole: boolean
+}
+
+const areas: Area[] = [
+  { prefix: '/admin', roles: ['admin'], denied: "You don't have permission to access this page.", showsRole: true },
+  {
+    prefix: '/customer',
+    roles: ['customer', 'admin'],
+    denied: 'You need a customer account to access this page.',
+    showsRole: false,
+  },
+]
+
+/** The restricted area an address lies in, if any. Reads the address as the router does: decoded, in any case. */
+export function areaOf(pathname: string): Area | undefined {
+  const address = decoded(pathname).toLowerCase()
+  return areas.find(({ prefix }) => address === prefix || address.startsWith(`${prefix}/`))
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,16 @@
+import { notify, reasonOf, useNavigate, useSignOutMutation } from '@elegant/shared'
+
+/** Signs out and goes home; says so when it failed. */
+export function useLeave(): { leave: () => Promise<void>; isLeaving: boolean } {
+  const navigate = useNavigate()
+  const [signOut, { isLoading }] = useSignOutMutation()
+  async function leave() {
+    try {
+      await signOut().unwrap()
+      await navigate('/')
+    } catch (error) {
+      notify.error(`Sign out failed: ${reasonOf(error)}`)
+    }
+  }
+  return { leave, isLeaving: isLoading }
+}

@@ -1,0 +1,84 @@
+import type { SessionUser } from '@elegant/shared'
+import type { Role } from '@elegant/shared/rules'
+import { Badge, Button, token } from '@elegant/shared/ui'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { useLeave } from '../auth/useLeave.ts'
+
+/** Who is signed in: role badge, avatar, and behind it the way out. */
+export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {
+  const menu = useId()
+  const { leave, isLeaving } = useLeave()
+
+  return (
+    <>
+      {role && (
+        <RoleMark>
+          <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
+        </RoleMark>
+      )}
+      <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name}`}>
+        {initialsOf(user.name)}
+      </Avatar>
+      <Card id={menu} popover="auto">
+        <Name>{user.name}</Name>
+        <Email>{user.email}</Email>
+        <Button variant="secondary" onClick={leave} disabled={isLeaving}>
+          {isLeaving ? 'Signing out…' : 'Sign Out'}
+        </Button>
+      </Card>
+    </>
+  )
+}
+
+/** At most two letters for an avatar. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
+  return letters.join('').toUpperCase() || '?'
+}
+
+const RoleMark = styled.span`
+  margin-inline: 0.5rem;
+
+  @media (max-width: 420px) {
+    display: none;
+  }
+`
+
+const Avatar = styled.button`
+  width: 2.25rem;
+  height: 2.25rem;
+  border: 0;
+  border-radius: ${token.radiusRound};
+  background: ${token.velvet};
+  color: ${token.onVelvet};
+  font-size: ${token.textXs};
+  font-weight: 600;
+`
+
+const Card = styled.div`
+  position: fixed;
+  inset: 4.75rem max(${token.gutter}, calc((100vw - ${token.pageWidth}) / 2)) auto auto;
+  width: min(18rem, calc(100vw - 2rem));
+  margin: 0;
+  padding: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  box-shadow: ${token.floatShadow};
+  color: ${token.ink};
+`
+
+const Name = styled.p`
+  margin: 0;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+const Email = styled.p`
+  margin: 0 0 ${token.space2};
+  color: ${token.muted};
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,125 @@
+import { Link } from '@elegant/shared'
+import { token, wider } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { siteName } from './siteName.ts'
+
+const shopLinks = [
+  { to: '/shop/raw-opals', label: 'Raw Opals' },
+  { to: '/shop/welo-opals', label: 'Welo Opals' },
+  { to: '/shop/water-opals', label: 'Water Opals' },
+  { to: '/shop/emeralds', label: 'Emeralds' },
+  { to: '/shop/jewelry', label: 'Jewelry' },
+]
+
+const companyLinks = [
+  { to: '/about', label: 'About Us' },
+  { to: '/events', label: 'Events & Shows' },
+  { to: '/custom-jewelry', label: 'Custom Jewelry' },
+  { to: '/blog', label: 'Blog' },
+]
+
+/** Specification §2, footer. */
+export function Footer() {
+  return (
+    <Ground>
+      <Columns>
+        <Column aria-label="Shop links">
+          <Heading>Shop</Heading>
+          {shopLinks.map(({ to, label }) => (
+            <FooterLink key={to} to={to}>
+              {label}
+            </FooterLink>
+          ))}
+        </Column>
+        <Column aria-label="Company links">
+          <Heading>Company</Heading>
+          {companyLinks.map(({ to, label }) => (
+            <FooterLink key={to} to={to}>
+              {label}
+            </FooterLink>
+          ))}
+        </Column>
+        <Contact>
+          <Heading>Contact</Heading>
+          <span>Jacksonville, Florida</span>
+          <a href="tel:+19045550100">(904) 555-0100</a>
+          <a href="mailto:info@elegantgems.example">info@elegantgems.example</a>
+          <FooterLink to="/contact">Write to us</FooterLink>
+        </Contact>
+      </Columns>
+      <Small>
+        © {new Date().getFullYear()} {siteName}. All rights reserved.
+      </Small>
+    </Ground>
+  )
+}
+
+const Ground = styled.footer`
+  margin-top: ${token.spaceSection};
+  padding: ${token.space5} ${token.gutter} ${token.space3};
+  background: ${token.velvet};
+  color: ${token.onVelvet};
+`
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${token.space4};
+  max-width: ${token.pageWidth};
+  margin-inline: auto;
+
+  ${wider.tablet} {
+    grid-template-columns: repeat(3, 1fr);
+  }
+`
+
+const Column = styled.nav`
+  display: grid;
+  justify-items: start;
+  align-content: start;
+`
+
+const Contact = styled.address`
+  display: grid;
+  justify-items: start;
+  align-content: start;
+  font-size: ${token.textSm};
+  font-style: normal;
+  line-height: 2.2;
+
+  a {
+    color: inherit;
+    text-decoration: none;
+
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`
+
+const Heading = styled.h2`
+  margin: 0 0 ${token.space1};
+  color: ${token.mutedOnVelvet};
+  font-family: ${token.sans};
+  font-size: ${token.textXs};
+  font-weight: 500;
+  letter-spacing: 0.12em;
+  text-transform: uppercase;
+`
+
+const FooterLink = styled(Link)`
+  color: inherit;
+  font-size: ${token.textSm};
+  line-height: 2.2;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+const Small = styled.p`
+  max-width: ${token.pageWidth};
+  margin: ${token.space4} auto 0;
+  color: ${token.mutedOnVelvet};
+  font-size: ${token.textXs};
+`

@@ -1,0 +1,75 @@
+import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
+import { token, VisuallyHidden } from '@elegant/shared/ui'
+import { Suspense, useEffect, useRef } from 'react'
+import { ScrollRestoration } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { areaOf } from '../auth/areas.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Notices } from './Notices.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+
+/** Header, footer and what is between; the toasts, the focus and the way out for a blocked visitor. */
+export function Frame() {
+  const { pathname } = useLocation()
+  const { role } = useMe()
+  const isPending = useNavigation().state !== 'idle'
+  const main = useFocusOnNavigation(pathname)
+  const isTool = areaOf(pathname)?.prefix === '/admin'
+
+  // §4: wherever he is, and without a way back.
+  if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
+  return (
+    <Whole>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      {isPending && <ProgressBar />}
+      <Header />
+      <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
+        <Suspense fallback={<VisuallyHidden role="status">Loading</VisuallyHidden>}>
+          <Outlet />
+        </Suspense>
+      </Main>
+      {isTool || <Footer />}
+      <Notices />
+      <ScrollRestoration />
+    </Whole>
+  )
+}
+
+/** Moves the focus to the new page's content, as a page load would; not on the first page. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+const Whole = styled.div`
+  display: flex;
+  min-height: 100vh;
+  flex-direction: column;
+`
+
+const Main = styled.main`
+  flex: 1;
+
+  &:focus {
+    outline: none;
+  }
+`
+
+const SkipLink = styled.a`
+  position: absolute;
+  inset: 0 auto auto 0;
+  z-index: ${token.layerToast};
+  padding: 0.75rem 1rem;
+  background: ${token.raised};
+
+  &:not(:focus) {
+    transform: translateY(-110%);
+  }
+`

@@ -1,0 +1,190 @@
+import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
+import { token, wider } from '@elegant/shared/ui'
+import { Menu, ShoppingBag, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+
+const links = [
+  { to: '/shop', label: 'Shop' },
+  { to: '/categories', label: 'Categories' },
+  { to: '/custom-jewelry', label: 'Custom Jewelry' },
+  { to: '/events', label: 'Events' },
+  { to: '/about', label: 'About' },
+]
+
+/** Specification §2, header. */
+export function Header() {
+  const { user, role, isLoading } = useMe()
+  const count = useSelector(selectCount)
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === key
+  return (
+    <Bar>
+      <Row>
+        <Logo />
+        <Links id="site-menu" data-open={isOpen} aria-label="Shop">
+          {links.map(({ to, label }) => (
+            <HeaderLink key={to} to={to}>
+              {label}
+            </HeaderLink>
+          ))}
+          {role === 'customer' && <HeaderLink to="/customer/dashboard">My Orders</HeaderLink>}
+          {role === 'admin' && <HeaderLink to="/admin">Admin</HeaderLink>}
+        </Links>
+        <Actions>
+          <IconLink to="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+            <ShoppingBag aria-hidden />
+            {count > 0 && <Count aria-hidden>{count}</Count>}
+          </IconLink>
+          {user ? (
+            <AccountMenu user={user} role={role} />
+          ) : (
+            <IconLink to="/sign-in" aria-label="Sign in" data-waiting={isLoading}>
+              <UserRound aria-hidden />
+            </IconLink>
+          )}
+          <MenuButton
+            type="button"
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            aria-controls="site-menu"
+            onClick={() => setOpenAt(isOpen ? null : key)}
+          >
+            {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+          </MenuButton>
+        </Actions>
+      </Row>
+    </Bar>
+  )
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${token.layerHeader};
+  border-bottom: 1px solid ${token.hairline};
+  background: ${token.paper};
+`
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space2};
+  max-width: ${token.pageWidth};
+  min-height: 4.5rem;
+  margin-inline: auto;
+  padding-inline: ${token.gutter};
+`
+
+const Links = styled.nav`
+  display: none;
+  gap: ${token.space3};
+  margin-inline: auto;
+
+  &[data-open='true'] {
+    position: absolute;
+    inset: 100% 0 auto;
+    display: grid;
+    gap: 0;
+    padding: ${token.space1} ${token.gutter} ${token.space3};
+    border-bottom: 1px solid ${token.hairline};
+    background: ${token.paper};
+  }
+
+  ${wider.desktop} {
+    &,
+    &[data-open='true'] {
+      position: static;
+      display: flex;
+      gap: ${token.space3};
+      padding: 0;
+      border: 0;
+    }
+  }
+`
+
+const HeaderLink = styled(NavLink)`
+  padding: 0.75rem 0;
+  color: ${token.ink};
+  font-size: ${token.textSm};
+  letter-spacing: 0.02em;
+  text-decoration: none;
+
+  &:hover,
+  &[aria-current='page'] {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.45em;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.25rem;
+  margin-inline-start: auto;
+
+  ${wider.desktop} {
+    margin-inline-start: 0;
+  }
+`
+
+const IconLink = styled(Link)`
+  position: relative;
+  display: grid;
+  width: ${token.controlHeight};
+  height: ${token.controlHeight};
+  border-radius: ${token.radiusRound};
+  color: ${token.ink};
+  place-items: center;
+
+  &[data-waiting='true'] {
+    visibility: hidden;
+  }
+
+  &:hover {
+    background: ${token.sunken};
+  }
+
+  svg {
+    width: 1.35rem;
+    stroke-width: 1.5;
+  }
+`
+
+const Count = styled.span`
+  position: absolute;
+  inset: 0.15rem 0 auto auto;
+  min-width: 1.15rem;
+  padding-inline: 0.3rem;
+  border-radius: ${token.radiusRound};
+  background: ${token.ink};
+  color: ${token.paper};
+  font-size: 0.7rem;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.15rem;
+  text-align: center;
+`
+
+const MenuButton = styled.button`
+  display: grid;
+  width: ${token.controlHeight};
+  height: ${token.controlHeight};
+  border: 0;
+  border-radius: ${token.radiusRound};
+  background: none;
+  color: ${token.ink};
+  place-items: center;
+
+  svg {
+    width: 1.35rem;
+    stroke-width: 1.5;
+  }
+
+  ${wider.desktop} {
+    display: none;
+  }
+`

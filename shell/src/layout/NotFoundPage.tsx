@@ -1,0 +1,21 @@
+import { Link } from '@elegant/shared'
+import { ButtonLink, EmptyState } from '@elegant/shared/ui'
+
+/** Specification §2, every address that is nobody's. */
+export function NotFoundPage() {
+  return (
+    <>
+      <title>Page not found</title>
+      <EmptyState
+        title="404"
+        action={
+          <ButtonLink as={Link} to="/">
+            Return to Home
+          </ButtonLink>
+        }
+      >
+        Oops! Page not found
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { token } from '@elegant/shared/ui'
+import { keyframes, styled } from 'styled-components'
+
+/** Answers a click at once while the next page is on its way. */
+export function ProgressBar() {
+  return <Bar role="progressbar" aria-label="Loading the page" />
+}
+
+const grow = keyframes`
+  from { transform: scaleX(0); }
+  to { transform: scaleX(0.9); }
+`
+
+const Bar = styled.div`
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: ${token.layerToast};
+  height: 3px;
+  background: ${token.opal};
+  transform-origin: left;
+  animation: ${grow} 4s cubic-bezier(0, 0.7, 0.1, 1) forwards;
+`

@@ -1,0 +1,83 @@
+import { type RemoteModule, remoteContract } from '@elegant/shared'
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import { matchPath } from 'react-router-dom'
+import { registryAddress } from '../boot.ts'
+import { allowFiles } from './integrity.ts'
+import { type LiveRemotes, liveRemotes, type Registry, type Release } from './registry.ts'
+
+/** How long one release may take to answer before the next one is tried, in milliseconds. */
+const deadline = 4000
+const pauseBeforeRetry = 200
+
+/** The remotes of this page: which owns an address, and its routes once loaded. */
+export class Remotes {
+  #live: LiveRemotes
+  readonly #loading = new Map<string, Promise<RemoteModule>>()
+
+  constructor(live: LiveRemotes) {
+    this.#live = live
+  }
+
+  get names(): string[] {
+    return Object.keys(this.#live)
+  }
+
+  /** The remote whose live release has a page for the address. */
+  ownerOf(pathname: string): string | undefined {
+    return this.names.find((name) => this.#live[name]?.active.pages.some(({ path }) => matchPath(path, pathname)))
+  }
+
+  /** Loads a remote once: the live release twice, then the one before it. Throws the last error. */
+  load(name: string): Promise<RemoteModule> {
+    const loading = this.#loading.get(name) ?? this.#load(name)
+    this.#loading.set(name, loading)
+    loading.catch(() => this.#loading.delete(name))
+    return loading
+  }
+
+  /** Reads the registry again: a page that is open for long may try for what has been released since. */
+  async refresh(): Promise<void> {
+    const response = await fetch(registryAddress, { cache: 'no-store' })
+    if (!response.ok) throw new Error(`The registry of remotes answered ${response.status}`)
+    const registry: Registry = await response.json()
+    this.#live = liveRemotes(registry)
+  }
+
+  async #load(name: string): Promise<RemoteModule> {
+    const live = this.#live[name]
+    if (!live) throw new Error(`There is no release of ${name}`)
+    const releases = [live.active, live.active, live.previous].filter((release) => release !== undefined)
+    let failure: unknown
+    for (const [attempt, release] of releases.entries()) {
+      try {
+        await pause(attempt * pauseBeforeRetry)
+        return await withDeadline(loadRelease(release), `${name} ${release.version}`)
+      } catch (error) {
+        failure = error
+        console.warn(`${name} ${release.version} could not be loaded`, error)
+      }
+    }
+    throw failure
+  }
+}
+
+async function loadRelease({ container, base, entry, integrity, contract }: Release): Promise<RemoteModule> {
+  if (contract !== remoteContract) throw new Error(`It speaks contract ${contract}, this shell ${remoteContract}`)
+  allowFiles({ base, integrity })
+  registerRemotes([{ name: container, entry: base + entry }])
+  const module = await loadRemote<RemoteModule>(`${container}/routes`)
+  if (!module) throw new Error('It has no routes')
+  return module
+}
+
+function withDeadline<Result>(work: Promise<Result>, what: string): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${deadline} ms`)), deadline)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

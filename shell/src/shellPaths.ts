@@ -1,0 +1,2 @@
+/** The pages that the shell shows itself: they work without any remote. */
+export const shellPaths = ['/sign-in', '/sign-up', '/blocked'] as const

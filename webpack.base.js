@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
+import { IntegrityPlugin } from './scripts/integrityPlugin.js'
+
+const root = import.meta.dirname
+const require = createRequire(import.meta.url)
+
+/**
+ * The singletons of the page. The host brings them, eager, so that no wave of requests is spent on them;
+ * a remote only says which range it needs (docs/decisions/0001-federation-identity.md).
+ */
+const singletons = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'styled-components': 'styled-components',
+  '@elegant/shared': '@elegant/shared',
+}
+
+/** The chunk of the one module that every remote exposes. */
+export const routesChunk = 'routes'
+
+/** The range in which each singleton may differ between host and remote. */
+export function singletonRanges() {
+  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, `^${versionOf(owner)}`]))
+}
+
+/**
+ * The webpack configuration of one app.
+ *
+ * @param {{ name: string, role: 'host' | 'remote', outputPath: string, release: string, mode?: 'production' | 'development' }} app
+ *   `release` tells two builds of one app apart in one page: without it their chunks mix.
+ * @returns {import('webpack').Configuration}
+ */
+export function appConfig({ name, role, outputPath, release, mode = 'production' }) {
+  const isHost = role === 'host'
+  const isProduction = mode === 'production'
+  const appDir = path.join(root, name)
+  return {
+    name,
+    mode,
+    context: appDir,
+    target: 'web',
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    entry: isHost ? { main: './src/main.tsx' } : {},
+    output: {
+      path: outputPath,
+      clean: true,
+      publicPath: isHost ? '/assets/' : 'auto',
+      filename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: containerName(name, release),
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: trustedTypesPolicy(name, release) },
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: require.resolve('swc-loader'), options: swc(name, isProduction) },
+        },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: isHost ? name : containerName(name, release),
+        filename: 'remoteEntry.js',
+        manifest: false,
+        dts: false,
+        dev: false,
+        shareStrategy: 'loaded-first',
+        exposes: isHost ? undefined : { './routes': { import: './src/routes.tsx', name: routesChunk } },
+        shared: sharedModules(isHost),
+        runtimePlugins: isHost ? [path.join(appDir, 'src/remotes/runtimePlugin.ts')] : [],
+        experiments: {
+          externalRuntime: !isHost,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: !isHost },
+        },
+      }),
+      new IntegrityPlugin(),
+    ],
+    optimization: {
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${mode}`,
+      cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  }
+}
+
+/**
+ * The global name of a build: two releases of one remote may meet in a page, and must neither share chunks nor be
+ * evaluated twice.
+ *
+ * @param {string} name
+ * @param {string} release
+ */
+export function containerName(name, release) {
+  return `${name}_${release}`
+}
+
+/**
+ * The Trusted Types policy under which a build loads its own chunks; the page's CSP names each.
+ *
+ * @param {string} name
+ * @param {string} release
+ */
+export function trustedTypesPolicy(name, release) {
+  return `${name}#${release}`
+}
+
+/**
+ * A short hash of everything that a build of the app is made of.
+ *
+ * @param {string} name
+ */
+export function sourceHash(name) {
+  const hash = createHash('sha256')
+  const files = [
+    ...globSync(`{${name},shared}/{src,package.json}`, { cwd: root }).flatMap((entry) =>
+      entry.endsWith('.json') ? entry : globSync(`${entry}/**/*.*`, { cwd: root }),
+    ),
+    'webpack.base.js',
+    'scripts/integrityPlugin.js',
+    'package-lock.json',
+  ]
+  for (const file of files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()) {
+    if (existsSync(path.join(root, file))) hash.update(file).update(readFileSync(path.join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 10)
+}
+
+/**
+ * @param {boolean} isHost
+ * @returns {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>}
+ */
+function sharedModules(isHost) {
+  return Object.fromEntries(
+    Object.entries(singletons).map(([name, owner]) => [
+      name,
+      {
+        singleton: true,
+        requiredVersion: `^${versionOf(owner)}`,
+        version: versionOf(owner),
+        ...(isHost ? { eager: true } : { import: false }),
+      },
+    ]),
+  )
+}
+
+/**
+ * @param {string} name
+ * @returns {string}
+ */
+function versionOf(name) {
+  const own = name.startsWith('@elegant/')
+    ? path.join(root, name.replace('@elegant/', ''))
+    : path.join(root, 'node_modules', name)
+  return JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8')).version
+}
+
+/**
+ * @param {string} namespace
+ * @param {boolean} isProduction
+ */
+function swc(namespace, isProduction) {
+  return {
+    env: { targets: 'chrome >= 111, firefox >= 115, safari >= 16.4' },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      experimental: {
+        // Class names that do not depend on which app was evaluated first.
+        plugins: [
+          [
+            '@swc/plugin-styled-components',
+            { ssr: true, displayName: !isProduction, namespace, fileName: false, pure: true },
+          ],
+        ],
+      },
+    },
+  }
+}
