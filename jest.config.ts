@@ -22,7 +22,7 @@ function browser(name: string) {
     testEnvironment: 'jest-fixed-jsdom',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     transform: swc('commonjs'),
-    transformIgnorePatterns: ['/node_modules/'],
+    moduleNameMapper: { '\\.woff2$': '<rootDir>/../shared/src/testing/fontAddress.ts' },
     setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup.ts'],
   }
 }
@@ -47,6 +47,7 @@ const config: Config = {
     browser('admin'),
     node('api', ['<rootDir>/src/**/*.test.ts']),
     node('scripts', ['<rootDir>/**/*.test.ts']),
+    node('shell/server', ['<rootDir>/**/*.test.ts']),
   ],
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -88,7 +88,9 @@ export function appConfig({ name, role, outputPath, release, mode = 'production'
       new IntegrityPlugin(),
     ],
     optimization: {
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { format: { comments: false } } }),
+      ],
     },
     cache: {
       type: 'filesystem',
@@ -138,9 +140,9 @@ export function sourceHash(name) {
     'scripts/integrityPlugin.js',
     'package-lock.json',
   ]
-  for (const file of files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()) {
-    if (existsSync(path.join(root, file))) hash.update(file).update(readFileSync(path.join(root, file)))
-  }
+  const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && statSync(path.join(root, file)).isFile())
+  for (const file of sources.sort((a, b) => (a < b ? -1 : 1)))
+    hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex').slice(0, 10)
 }
 

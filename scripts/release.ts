@@ -5,7 +5,14 @@ import { pathToFileURL } from 'node:url'
 import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
 import type { Registry, Release } from '../shell/src/remotes/registry.ts'
-import { appConfig, containerName, routesChunk, singletonRanges, sourceHash, trustedTypesPolicy } from '../webpack.base.js'
+import {
+  appConfig,
+  containerName,
+  routesChunk,
+  singletonRanges,
+  sourceHash,
+  trustedTypesPolicy,
+} from '../webpack.base.js'
 import { runWebpack } from './build.ts'
 import { compress } from './compress.ts'
 import { integrityOf } from './integrity.ts'

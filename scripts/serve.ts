@@ -1,37 +1,50 @@
 import { buildApp, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 import { pages } from '@elegant/shell/server'
 import { buildShell } from './build.ts'
-import { distDir } from './paths.ts'
 import { release, remotes } from './release.ts'
 
-const started = Date.now()
+// `npm start`: builds what is stale, then serves the API and the pages as one process on one address.
 
-/** Says what is going on, with the seconds since the start. */
-function progress(words: string): void {
-  console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${words}`)
+const started = Date.now()
+const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
+
+if (process.env.BUILD !== 'off') await build()
+const database = await openDatabase(env)
+const closers = [database.close]
+progress(env.DATABASE_URL ? 'PostgreSQL is open' : `The embedded database in ${env.DATA_DIR} is open`)
+
+await migrate(database)
+const { admin, isNew } = await seed(database, env)
+if (isNew) progress('The demo shop is filled')
+
+const app = await buildApp({ db: database, env })
+await app.register(pages, {
+  dist: env.DIST_DIR,
+  shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
+  apiUrl: () => app.listeningOrigin,
+})
+closers.unshift(() => app.close())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+
+await app.listen({ port: env.PORT, host: env.HOST })
+progress(`The shop is open at ${env.PUBLIC_URL}`)
+if (admin?.password) {
+  console.log(`\n         Admin: ${env.PUBLIC_URL}/sign-in   ${admin.email}   ${admin.password}\n`)
 }
 
-const env = readEnv(process.env)
-
-if (process.env.BUILD !== 'off') {
-  if (await buildShell()) progress('Built the shell')
+async function build(): Promise<void> {
+  if (await buildShell(env.DIST_DIR)) progress('The shell is built')
   for (const remote of remotes) {
-    const { version, isNew } = await release(remote)
-    if (isNew) progress(`Released ${remote} ${version}`)
+    const { version, isNew } = await release(remote, env.DIST_DIR)
+    if (isNew) progress(`${remote} ${version} is released`)
   }
 }
 
-const database = await openDatabase(env)
-progress(env.DATABASE_URL ? 'Opened PostgreSQL' : `Opened the embedded database in ${env.DATA_DIR}`)
-await migrate(database)
-const { admin, isNew } = await seed(database, env)
-if (isNew) progress('Filled the shop')
+/** Says what is going on, with the seconds since the start. */
+function progress(words: string): void {
+  console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`)
+}
 
-const app = await buildApp({ db: database, env })
-const address = ''
-await app.register(pages, {
-  dist: distDir,
-  shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
-  apiUrl: () => address,
-})
-await app.listen({ port: env.PORT, host: env.HOST })
+async function close(): Promise<void> {
+  for (const closer of closers) await closer()
+}

@@ -2,12 +2,14 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { openShop, type Shop } from './shop.ts'
 
 interface Journey {
+  /** The shop of this journey alone. */
+  shop: Shop
   /** Fails the journey on anything that a visitor's browser complains of; a journey through faults says which words it expects. */
   complaints: { expected: RegExp[] }
 }
 
-/** A visitor's story in a shop of the file's own. Content-security-policy violations and uncaught errors fail it. */
-export const test = base.extend<Journey, { shop: Shop }>({
+/** A visitor's story in a shop of his own. Content-security-policy violations and uncaught errors fail it. */
+export const test = base.extend<Journey>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
@@ -15,7 +17,7 @@ export const test = base.extend<Journey, { shop: Shop }>({
       await use(shop)
       await shop.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { timeout: 60_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   complaints: [

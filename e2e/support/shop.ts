@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,12 +25,13 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
   const dist = path.join(folder, 'dist')
   const dataDir = path.join(folder, 'data')
   await cp(distDir, dist, { recursive: true })
+  const port = await freePort()
   const server = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: rootDir,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: dataDir,
       DIST_DIR: dist,
       ADMIN_EMAIL: adminOfJourneys.email,
@@ -55,6 +57,16 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
 }
 
 /** The address that the server prints when it is ready. */

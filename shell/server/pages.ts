@@ -19,9 +19,9 @@ export interface PagesOptions {
 }
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
-export async function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions): Promise<void> {
-  await app.register(immutableFiles(path.join(dist, 'shell')), { prefix: '/assets' })
-  await app.register(immutableFiles(path.join(dist, 'remotes')), { prefix: '/remotes' })
+export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions, done: () => void): void {
+  void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
+  void app.register(immutableFiles, { prefix: '/remotes', root: path.join(dist, 'remotes') })
 
   app.get(registryAddress, async (_, reply) => {
     void reply.header('cache-control', 'no-cache')
@@ -33,7 +33,7 @@ export async function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesO
   app.get('/*', async (request, reply) => {
     const [build, registry] = await Promise.all([readShellBuild(dist), readRegistry(dist, app.log)])
     const remotes = liveRemotes(registry)
-    const { pathname, search } = new URL(request.url, 'http://page')
+    const { pathname, search } = new URL(`http://page${request.url}`)
     const page = pageOf(remotes, pathname)
     const visit = await ask({ page: search === '' ? page : undefined, cookie: request.headers.cookie })
     const nonce = randomBytes(16).toString('base64')
@@ -51,26 +51,26 @@ export async function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesO
         }),
       )
   })
+  done()
 }
 
 /** Files whose address changes with their content. */
-function immutableFiles(root: string) {
-  return async (scope: FastifyInstance) => {
-    scope.setNotFoundHandler((_, reply) => notFound(reply))
-    await scope.register(fastifyStatic, {
-      root,
-      decorateReply: false,
-      dotfiles: 'deny',
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply) => {
-        void reply
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('x-content-type-options', 'nosniff')
-      },
-    })
-  }
+function immutableFiles(scope: FastifyInstance, { root }: { root: string }, done: () => void): void {
+  scope.setNotFoundHandler((_, reply) => notFound(reply))
+  void scope.register(fastifyStatic, {
+    root,
+    decorateReply: false,
+    dotfiles: 'deny',
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      void reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+    },
+  })
+  done()
 }
 
 function notFound(reply: FastifyReply): void {

@@ -22,18 +22,19 @@ const customersApi = api.injectEndpoints({
 export const { getCustomer, claimOrders } = customersApi.endpoints
 export const { useGetCustomerQuery } = customersApi
 
-async function customerOf(client: ApiClient, { name, email }: { name: string; email: string }): Promise<Customer> {
+/** Makes the signed-in person's record; where there is one already, nothing changes. */
+export function createCustomer(client: ApiClient, { name, email }: { name: string; email: string }): Promise<unknown> {
+  const body = { cust_info: {}, Full_name: name, email }
+  return client.request({ path: '/customer', method: 'POST', asUser: true, body })
+}
+
+async function customerOf(client: ApiClient, person: { name: string; email: string }): Promise<Customer> {
   const read = () => client.request<Customer>({ path: '/customer', asUser: true })
   try {
     return await read()
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    await client.request({
-      path: '/customer',
-      method: 'POST',
-      asUser: true,
-      body: { cust_info: {}, Full_name: name, email },
-    })
+    await createCustomer(client, person)
     return read()
   }
 }

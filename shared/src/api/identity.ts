@@ -2,6 +2,7 @@ import type { SignIn, SignUp } from '../rules/credentials.ts'
 import type { Store } from '../state/store.ts'
 import { api, attempt, clientOf } from './api.ts'
 import type { ApiClient } from './client.ts'
+import { createCustomer } from './customers.ts'
 
 /** Who the browser's session belongs to. `id` is the customer's `elegant_user_id`. */
 export interface SessionUser {
@@ -30,7 +31,17 @@ const identityApi = api.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
     signUp: build.mutation<unknown, SignUp>({
-      queryFn: (person, { extra }) => attempt(() => clientOf(extra).identity('/sign-up/email', person)),
+      queryFn: (person, { extra }) =>
+        attempt(async () => {
+          const client = clientOf(extra)
+          const answer = await client.identity<{ token: string | null; user: SessionUser }>('/sign-up/email', person)
+          // No token: the address is confirmed by mail first, and the record is made at the first sign-in.
+          if (answer.token) {
+            client.signedInAs(answer.user.id)
+            await createCustomer(client, person)
+          }
+          return answer
+        }),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
     signOut: build.mutation<unknown, void>({

@@ -1,5 +1,5 @@
-/** The notification library's settings (specification §9), in pixels and milliseconds. */
-export const toastSettings = { visible: 3, duration: 4000, width: 356, gap: 14 } as const
+/** The notification library's settings (specification §9), in milliseconds; its width and gap are tokens. */
+export const toastSettings = { visible: 3, duration: 4000 } as const
 
 /** What the page is told, and by what tone of voice. */
 export interface Notice {

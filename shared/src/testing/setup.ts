@@ -1,15 +1,7 @@
 import '@testing-library/jest-dom'
+import { guardConsole } from './consoleGuard.ts'
 
-// What nobody expected to be logged is a failure of the test that logged it.
-let unexpected: string[] = []
+guardConsole()
 
-beforeEach(() => {
-  unexpected = []
-  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    unexpected.push(words.map(String).join(' '))
-  })
-})
-
-afterEach(() => {
-  expect(unexpected).toEqual([])
-})
+// jsdom has no viewport to scroll and no toast ever leaves a page without animations.
+Object.assign(globalThis, { scrollTo: () => undefined })

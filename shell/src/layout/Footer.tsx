@@ -56,7 +56,7 @@ export function Footer() {
 
 const Ground = styled.footer`
   margin-top: ${token.spaceSection};
-  padding: ${token.space5} ${token.gutter} ${token.space3};
+  padding-block: ${token.space5} ${token.space3};
   background: ${token.velvet};
   color: ${token.onVelvet};
 `
@@ -66,6 +66,7 @@ const Columns = styled.div`
   gap: ${token.space4};
   max-width: ${token.pageWidth};
   margin-inline: auto;
+  padding-inline: ${token.gutter};
 
   ${wider.tablet} {
     grid-template-columns: repeat(3, 1fr);
@@ -120,6 +121,7 @@ const FooterLink = styled(Link)`
 const Small = styled.p`
   max-width: ${token.pageWidth};
   margin: ${token.space4} auto 0;
+  padding-inline: ${token.gutter};
   color: ${token.mutedOnVelvet};
   font-size: ${token.textXs};
 `

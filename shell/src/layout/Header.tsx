@@ -1,9 +1,8 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
 import { token, wider } from '@elegant/shared/ui'
 import { Menu, ShoppingBag, UserRound, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 
 const links = [
@@ -40,7 +39,9 @@ export function Header() {
             {count > 0 && <Count aria-hidden>{count}</Count>}
           </IconLink>
           {user ? (
-            <AccountMenu user={user} role={role} />
+            <Suspense fallback={<AvatarPlace />}>
+              <AccountMenu user={user} role={role} />
+            </Suspense>
           ) : (
             <IconLink to="/sign-in" aria-label="Sign in" data-waiting={isLoading}>
               <UserRound aria-hidden />
@@ -61,6 +62,9 @@ export function Header() {
   )
 }
 
+// Most visitors have no account.
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+
 const Bar = styled.header`
   position: sticky;
   top: 0;
@@ -74,7 +78,7 @@ const Row = styled.div`
   align-items: center;
   gap: ${token.space2};
   max-width: ${token.pageWidth};
-  min-height: 4.5rem;
+  min-height: ${token.headerHeight};
   margin-inline: auto;
   padding-inline: ${token.gutter};
 `
@@ -153,6 +157,13 @@ const IconLink = styled(Link)`
     width: 1.35rem;
     stroke-width: 1.5;
   }
+`
+
+const AvatarPlace = styled.span`
+  width: 2.25rem;
+  height: 2.25rem;
+  border-radius: ${token.radiusRound};
+  background: ${token.sunken};
 `
 
 const Count = styled.span`

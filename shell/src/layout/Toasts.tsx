@@ -1,17 +1,92 @@
 import { toastSettings } from '@elegant/shared'
+import { phone, token } from '@elegant/shared/ui'
 import { ToastContainer } from 'react-toastify/unstyled'
+import { createGlobalStyle } from 'styled-components'
 
 export { toast } from 'react-toastify/unstyled'
 
 /** The one set-up of the notification library (specification §9). Errors stay until they are closed. */
 export function Toasts() {
   return (
-    <ToastContainer
-      position="bottom-right"
-      autoClose={toastSettings.duration}
-      limit={toastSettings.visible}
-      newestOnTop
-      role="status"
-    />
+    <>
+      <ToastStyle />
+      <ToastContainer
+        position="bottom-right"
+        autoClose={toastSettings.duration}
+        limit={toastSettings.visible}
+        newestOnTop
+        role="status"
+      />
+    </>
   )
 }
+
+// The library's own style sheet would need a hole in the content security policy.
+const ToastStyle = createGlobalStyle`
+  .Toastify__toast-container {
+    position: fixed;
+    z-index: ${token.layerToast};
+    inset: auto max(1rem, env(safe-area-inset-right)) max(1rem, env(safe-area-inset-bottom)) auto;
+    width: min(${token.toastWidth}, calc(100vw - 2rem));
+    display: flex;
+    flex-direction: column;
+    gap: ${token.toastGap};
+
+    /* Below the header: at the foot of a phone's page stands its action. */
+    ${phone} { inset-block: calc(${token.headerHeight} + 0.5rem) auto; }
+  }
+
+  .Toastify__toast {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${token.space1};
+    padding: ${token.space2} 2.75rem ${token.space2} ${token.space2};
+    border: 1px solid ${token.hairline};
+    border-radius: ${token.radiusControl};
+    background: ${token.raised};
+    color: ${token.ink};
+    box-shadow: ${token.floatShadow};
+    font-size: ${token.textSm};
+    overflow: hidden;
+    touch-action: none;
+  }
+
+  .Toastify__toast-icon { flex: 0 0 1.25rem; }
+  .Toastify__toast-icon svg { fill: ${token.ink}; }
+  .Toastify__toast--success .Toastify__toast-icon svg { fill: ${token.success}; }
+  .Toastify__toast--error .Toastify__toast-icon svg { fill: ${token.danger}; }
+
+  .Toastify__close-button {
+    position: absolute;
+    inset: 0 0 auto auto;
+    display: grid;
+    place-items: center;
+    width: 2.75rem;
+    height: 2.75rem;
+    border: 0;
+    background: none;
+    color: ${token.muted};
+    cursor: pointer;
+  }
+  .Toastify__close-button svg { width: 0.875rem; fill: currentColor; }
+
+  .Toastify__progress-bar--wrp { position: absolute; inset: auto 0 0; height: 2px; }
+  .Toastify__progress-bar {
+    width: 100%;
+    height: 100%;
+    background: ${token.opal};
+    transform-origin: left;
+  }
+  .Toastify__progress-bar--animated { animation: toast-time linear 1 forwards; }
+  .Toastify__toast--error .Toastify__progress-bar--wrp { display: none; }
+
+  /* A toast leaves the page when its animation ends, so it needs one even where motion is unwelcome. */
+  .Toastify--animate { animation: toast-in 250ms ease-out both; }
+  .Toastify--animate[class*='-exit'] { animation: toast-out 150ms ease-out both; }
+  .Toastify--animate-icon { animation: none; }
+
+  @keyframes toast-in { from { opacity: 0; transform: translateY(0.5rem); } }
+  @keyframes toast-out { to { opacity: 0; } }
+  @keyframes toast-time { from { transform: scaleX(1); } to { transform: scaleX(0); } }
+`

@@ -7,7 +7,8 @@ import { type LiveRemotes, liveRemotes, type Registry, type Release } from './re
 
 /** How long one release may take to answer before the next one is tried, in milliseconds. */
 const deadline = 4000
-const pauseBeforeRetry = 200
+/** Enough for every request of a failed attempt to have failed. */
+export const pauseBeforeRetry = 200
 
 /** The remotes of this page: which owns an address, and its routes once loaded. */
 export class Remotes {
@@ -78,6 +79,6 @@ function withDeadline<Result>(work: Promise<Result>, what: string): Promise<Resu
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-function pause(milliseconds: number): Promise<void> {
+export function pause(milliseconds: number): Promise<void> {
   return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,0 +1,31 @@
+import { renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const api = { 'GET /cart_items': [] }
+
+test('the sidebar leads to the screens there are', async () => {
+  renderPage(routes, { path: '/admin', api })
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Orders'])
+  expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Control}']])(
+  'the sidebar collapses by its button and comes back by %s, and the cookie remembers',
+  async (keys) => {
+    const { user } = renderPage(routes, { path: '/admin', api })
+    const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await user.keyboard(keys)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+  },
+)
+
+test('a collapsed sidebar is collapsed again on the next page load', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
+  document.cookie = 'sidebar_state=collapsed; path=/'
+  renderPage(routes, { path: '/admin', api })
+  expect(await screen.findByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,0 +1,67 @@
+import { NavLink } from '@elegant/shared'
+import { token, visuallyHidden } from '@elegant/shared/ui'
+import { css, styled } from 'styled-components'
+import { screens } from './screens.ts'
+
+interface SidebarProps {
+  /** Collapsed, it shows icons only. */
+  isOpen: boolean
+  onFollow?: () => void
+}
+
+/** The screens of the admin area. */
+export function Sidebar({ isOpen, onFollow }: SidebarProps) {
+  return (
+    <List aria-label="Admin">
+      {screens.map(({ to, label, Icon }) => (
+        <Entry key={to} to={to} end title={isOpen ? undefined : label} onClick={onFollow}>
+          <Icon size={18} strokeWidth={1.5} aria-hidden />
+          <Label $isHidden={!isOpen}>{label}</Label>
+        </Entry>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.nav`
+  display: grid;
+  gap: 2px;
+  padding: ${token.space1} 0.25rem;
+`
+
+const Entry = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: 0.75rem;
+  min-height: 2.5rem;
+  padding-inline: 0.66rem;
+  border-radius: ${token.radiusControl};
+  color: ${token.muted};
+  font-size: ${token.textSm};
+  font-weight: 500;
+  text-decoration: none;
+  white-space: nowrap;
+
+  svg {
+    flex: none;
+  }
+  &:hover {
+    color: ${token.ink};
+  }
+  &[aria-current='page'] {
+    background: ${token.raised};
+    color: ${token.ink};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+    border-radius: ${token.radiusControl};
+  }
+`
+
+const Label = styled.span<{ $isHidden: boolean }>`
+  ${({ $isHidden }) =>
+    $isHidden &&
+    css`
+      ${visuallyHidden}
+    `}
+`

@@ -1,0 +1,26 @@
+import { type RouteObject, remoteContract } from '@elegant/shared'
+
+export const contract = remoteContract
+
+/** The admin area's table of contents: every screen inside the one layout. */
+export const routes: RouteObject[] = [
+  {
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "layout" */ './layout/AdminLayout.tsx')).AdminLayout,
+    }),
+    children: [
+      {
+        path: '/admin',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "home" */ './home/AdminHomePage.tsx')).AdminHomePage,
+        }),
+      },
+      {
+        path: '/admin/orders',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "orders" */ './orders/OrdersPage.tsx')).OrdersPage,
+        }),
+      },
+    ],
+  },
+]

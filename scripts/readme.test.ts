@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const readme = read('README.md')
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+
+const named = [
+  ...new Set(Array.from(readme.matchAll(/npm (?:run )?(start|test|dev|(?<=run )\w+)/g), ([, name]) => String(name))),
+]
+const files = Array.from(
+  readme.matchAll(/`((?:shared|shell|storefront|admin|api|docs|scripts)\/[\w./]+)`/g),
+  ([, file]) => String(file),
+)
+
+test.each(named)('the README’s command %s exists', (name) => {
+  expect(Object.keys(scripts)).toContain(name)
+})
+
+test.each(Object.keys(scripts))('the README tells of the command %s', (name) => {
+  expect(named).toContain(name)
+})
+
+test.each(files)('the README’s file %s exists', (file) => {
+  expect(existsSync(path.join(root, file))).toBe(true)
+})

@@ -1,0 +1,123 @@
+import { ApiClient, type ClientOptions } from './client.ts'
+
+interface Seen {
+  address: string
+  headers: Headers
+}
+
+/** A client whose server answers each address with the next response in line, and what it was asked. */
+function clientOf(responses: Record<string, Response[]>, options: Partial<ClientOptions> = {}) {
+  const seen: Seen[] = []
+  const client = new ApiClient({
+    baseUrl: '/api',
+    shop: { domain: 'shop.test', key: 'key-1' },
+    guestId: () => 'guest-1',
+    fetch: async (address, init) => {
+      seen.push({ address: String(address), headers: new Headers(init?.headers) })
+      return responses[String(address)]?.shift() ?? new Response('', { status: 500, statusText: 'Nothing left' })
+    },
+    ...options,
+  })
+  return { client, seen, asked: (address: string) => seen.filter((call) => call.address === address) }
+}
+
+const ok = (body: unknown) => new Response(JSON.stringify(body))
+const refused = (status: number, statusText: string, body: unknown = {}) =>
+  new Response(JSON.stringify(body), { status, statusText })
+
+test('the token is fetched once for calls that start together, and says which shop', async () => {
+  const { client, asked } = clientOf({
+    '/api/auth/me': [ok({ authToken: 't-1' })],
+    '/api/items_categories': [ok([]), ok([])],
+  })
+  await Promise.all([client.request({ path: '/items_categories' }), client.request({ path: '/items_categories' })])
+  const [token, ...more] = asked('/api/auth/me')
+  expect(more).toEqual([])
+  expect(token?.headers.get('shop-domain')).toBe('shop.test')
+  expect(token?.headers.get('shop-key')).toBe('key-1')
+  expect(asked('/api/items_categories')[0]?.headers.get('authorization')).toBe('Bearer t-1')
+})
+
+test('a 401 fetches a new token and tries once more', async () => {
+  const { client, asked } = clientOf({
+    '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
+    '/api/shop': [refused(401, 'Unauthorized'), ok({ name: 'Elegant' })],
+  })
+  await expect(client.request({ path: '/shop' })).resolves.toEqual({ name: 'Elegant' })
+  expect(asked('/api/shop').map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
+})
+
+test('a second 401 is told and not tried again', async () => {
+  const { client, asked } = clientOf({
+    '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
+    '/api/shop': [refused(401, 'Unauthorized'), refused(401, 'Unauthorized')],
+  })
+  await expect(client.request({ path: '/shop' })).rejects.toThrow('UX API request failed: Unauthorized')
+  expect(asked('/api/shop')).toHaveLength(2)
+})
+
+test('a token call that failed is tried anew by the next call', async () => {
+  const { client } = clientOf({
+    '/api/auth/me': [refused(503, 'Service Unavailable'), ok({ authToken: 't' })],
+    '/api/shop': [ok({})],
+  })
+  await expect(client.request({ path: '/shop' })).rejects.toThrow('API Authentication failed: Service Unavailable')
+  await expect(client.request({ path: '/shop' })).resolves.toEqual({})
+})
+
+test.each([
+  ['ux', { message: 'No such item' }, 'UX API request failed: Not Found'],
+  ['admin', { message: 'No such item' }, 'No such item'],
+  ['admin', {}, 'Admin API request failed: Not Found'],
+] as const)('a failure of the %s backend that answers %j reads %j', async (backend, body, sentence) => {
+  const { client } = clientOf({ '/api/shop': [refused(404, 'Not Found', body)] }, { token: 't' })
+  await expect(client.request({ path: '/shop', backend })).rejects.toThrow(sentence)
+})
+
+test('a refusal carries its status, the payload and the code', async () => {
+  const body = { message: 'Refused', code: 'VALIDATION', payload: { errors: [] } }
+  const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
+  await expect(client.request({ path: '/shop' })).rejects.toMatchObject({
+    status: 422,
+    code: 'VALIDATION',
+    payload: body,
+  })
+})
+
+test('without a status text the number stands for it', async () => {
+  const { client } = clientOf({ '/api/shop': [refused(502, '')] }, { token: 't' })
+  await expect(client.request({ path: '/shop' })).rejects.toThrow('UX API request failed: 502')
+})
+
+test('a shop that does not answer is told in words', async () => {
+  const { client } = clientOf({}, { token: 't', fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await expect(client.request({ path: '/shop' })).rejects.toMatchObject({ status: 0, message: /cannot be reached/ })
+})
+
+test('an answer that came with the page is used once', async () => {
+  const { client, asked } = clientOf(
+    { '/api/items_categories': [ok(['fresh'])] },
+    { token: 't', preloaded: { '/items_categories': '["preloaded"]' } },
+  )
+  await expect(client.request({ path: '/items_categories' })).resolves.toEqual(['preloaded'])
+  expect(asked('/api/items_categories')).toEqual([])
+  await expect(client.request({ path: '/items_categories' })).resolves.toEqual(['fresh'])
+})
+
+test('the user-id is the guest’s, and after sign-in the user’s, with a token of his own', async () => {
+  const { client, seen } = clientOf({
+    '/api/auth/me': [ok({ authToken: 'guest' }), ok({ authToken: 'user' })],
+    '/api/cart_items': [ok([]), ok([])],
+  })
+  await client.request({ path: '/cart_items', asUser: true })
+  client.signedInAs('user-1')
+  await client.request({ path: '/cart_items', asUser: true })
+  expect(seen.map(({ headers }) => headers.get('user-id'))).toEqual(['guest-1', 'guest-1', 'user-1', 'user-1'])
+})
+
+test('external travels as JSON in the address', async () => {
+  const address = '/api/items_by_type/Product?external=%7B%22page%22%3A2%7D'
+  const { client, asked } = clientOf({ [address]: [ok({})] }, { token: 't' })
+  await client.request({ path: '/items_by_type/Product', external: { page: 2, category: undefined } })
+  expect(asked(address)).toHaveLength(1)
+})

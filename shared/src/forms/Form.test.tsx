@@ -1,0 +1,67 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { object, string } from 'yup'
+import { Form, SubmitButton } from './Form.tsx'
+import { TextField } from './TextField.tsx'
+
+const rule = object({
+  name: string().required('Name is required'),
+  email: string().required('Email is required').email('Invalid email address'),
+})
+
+function show(onSubmit: (values: { name: string; email: string }) => Promise<unknown>) {
+  render(
+    <Form rule={rule} initial={{ name: '', email: '' }} onSubmit={onSubmit}>
+      <TextField name="name" label="Name" help="As we shall call you" />
+      <TextField name="email" label="Email" />
+      <SubmitButton pending="Sending...">Send the note</SubmitButton>
+    </Form>,
+  )
+  return userEvent.setup()
+}
+
+test('errors stand beside their fields and are summed up at the top', async () => {
+  const user = show(() => Promise.resolve())
+  await user.type(screen.getByLabelText('Email'), 'ada')
+  await user.click(screen.getByRole('button', { name: 'Send the note' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Name is required.*Invalid email address/)
+  expect(screen.getByLabelText('Name')).toBeInvalid()
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As we shall call you Name is required')
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address')
+})
+
+test('nothing is judged before the form was sent, and a corrected field is forgiven at once', async () => {
+  const user = show(() => Promise.resolve())
+  await user.type(screen.getByLabelText('Email'), 'ada')
+  await user.tab()
+  expect(screen.getByLabelText('Email')).toBeValid()
+  await user.click(screen.getByRole('button', { name: 'Send the note' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email address')
+  await user.type(screen.getByLabelText('Email'), '@example.com')
+  await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid())
+})
+
+test('the button says that it is at work and works once', async () => {
+  const sent = Promise.withResolvers<void>()
+  const values: unknown[] = []
+  const user = show((given) => {
+    values.push(given)
+    return sent.promise
+  })
+  await user.type(screen.getByLabelText('Name'), 'Ada')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.dblClick(screen.getByRole('button', { name: 'Send the note' }))
+  await user.click(await screen.findByRole('button', { name: 'Sending...' }))
+  sent.resolve()
+  expect(await screen.findByRole('button', { name: 'Send the note' })).toBeEnabled()
+  expect(values).toEqual([{ name: 'Ada', email: 'ada@example.com' }])
+})
+
+test('what the server says is shown, and nothing typed is lost', async () => {
+  const user = show(() => Promise.reject(new Error('That address is taken.')))
+  await user.type(screen.getByLabelText('Name'), 'Ada')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send the note' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('That address is taken.')
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+})

@@ -1,0 +1,2 @@
+export { Form, SubmitButton } from './Form.tsx'
+export { TextAreaField, TextField } from './TextField.tsx'

@@ -1,0 +1,41 @@
+import { contactRule, newOrderRule } from './order.ts'
+
+const order = { items_id: 1, action_type: 'enquiry' }
+const strict = { strict: true, abortEarly: true }
+
+test.each([
+  ['the least', order],
+  ['a quantity', { ...order, quantity: 999 }],
+  ['a contact', { ...order, contact: { name: 'Ada', email: 'ada@example.com', phone: '904 555 0100' } }],
+])('an order may have %s', async (_, body) => {
+  await expect(newOrderRule.validate(body, strict)).resolves.toEqual(body)
+})
+
+test.each([
+  ['no item', { action_type: 'enquiry' }, 'items_id is required'],
+  ['an item that is text', { ...order, items_id: '1' }, 'items_id must be a number'],
+  [
+    'an unknown action',
+    { ...order, action_type: 'theft' },
+    'action_type must be one of enquiry, registration, booking',
+  ],
+  ['nothing of it', { ...order, quantity: 0 }, 'quantity must be 1 or greater'],
+  ['half of it', { ...order, quantity: 1.5 }, 'quantity must be a whole number'],
+  ['too much of it', { ...order, quantity: 1000 }, 'quantity must be 999 or less'],
+  ['a price of its own', { ...order, price: 1 }, 'Unknown field: price'],
+])('an order is refused for %s', async (_, body, message) => {
+  await expect(newOrderRule.validate(body, strict)).rejects.toThrow(message)
+})
+
+test.each([
+  [{ email: 'ada' }, 'Invalid email address'],
+  [{ phone: '1'.repeat(21) }, 'phone must be at most 20 characters'],
+  [{ name: 'a'.repeat(101) }, 'name must be at most 100 characters'],
+  [{ name: 'a\u0000' }, "name contains a character that can't be stored"],
+])('a contact of %j is refused: %s', async (contact, message) => {
+  await expect(contactRule.validate(contact, strict)).rejects.toThrow(message)
+})
+
+test('every field of a contact may be left empty', async () => {
+  await expect(contactRule.validate({ name: '', email: '', phone: '' }, strict)).resolves.toBeDefined()
+})

@@ -1,0 +1,90 @@
+import { buildItem } from '../testing/factories.ts'
+import {
+  type CartLine,
+  cartCleared,
+  cartKey,
+  cartSlice,
+  keepCart,
+  lineAdded,
+  lineRemoved,
+  quantitySet,
+  readCart,
+  selectCount,
+  totalsOf,
+} from './cart.ts'
+
+const { reducer } = cartSlice
+const opal = buildItem({ id: 1, title: 'Welo Opal', price: 120 })
+const emerald = buildItem({ id: 2, title: 'Emerald', price: 80.1 })
+
+function cartOf(...items: (typeof opal)[]): CartLine[] {
+  return items.reduce((lines: CartLine[], item) => reducer(lines, lineAdded(item)), [])
+}
+
+test('an item comes into the cart as one line with quantity 1', () => {
+  expect(cartOf(opal)).toMatchObject([{ id: 1, title: 'Welo Opal', price: 120, quantity: 1, action_type: 'enquiry' }])
+})
+
+test('adding the same opal twice raises its quantity and keeps the line its key', () => {
+  const [once] = cartOf(opal)
+  const twice = reducer(once ? [once] : [], lineAdded(opal))
+  expect(twice).toEqual([{ ...once, quantity: 2 }])
+})
+
+test.each([
+  ['Product', 'enquiry'],
+  ['Event', 'registration'],
+  ['Service', 'booking'],
+  ['Custom', 'enquiry'],
+] as const)('a %s becomes a line of the kind %s', (item_type, action_type) => {
+  expect(cartOf(buildItem({ item_type }))).toMatchObject([{ action_type }])
+})
+
+test.each([0, -1])('a quantity of %i removes the line', (quantity) => {
+  expect(reducer(cartOf(opal, emerald), quantitySet({ id: 1, quantity }))).toMatchObject([{ id: 2 }])
+})
+
+test('a quantity is set, up to 999', () => {
+  expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5 }))).toMatchObject([{ quantity: 5 }])
+  expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5000 }))).toMatchObject([{ quantity: 999 }])
+})
+
+test('a line is removed, and the cart is cleared', () => {
+  expect(reducer(cartOf(opal, emerald), lineRemoved(1))).toMatchObject([{ id: 2 }])
+  expect(reducer(cartOf(opal, emerald), cartCleared())).toEqual([])
+})
+
+test('the count is the sum of the quantities', () => {
+  expect(selectCount({ cart: cartOf(opal, opal, emerald) })).toBe(3)
+})
+
+test('each currency has its total, to the cent', () => {
+  const lines = [
+    { price: 0.1, quantity: 3, currency: 'USD' },
+    { price: 1250, quantity: 2, currency: 'USD' },
+    { price: 80, quantity: 1, currency: 'EUR' },
+  ]
+  expect(totalsOf(lines)).toEqual([
+    { currency: 'USD', total: 2500.3 },
+    { currency: 'EUR', total: 80 },
+  ])
+})
+
+test('the cart survives a reload', () => {
+  const lines = cartOf(opal, emerald)
+  keepCart(localStorage, lines)
+  expect(localStorage.getItem('elegant_cart')).not.toBeNull()
+  expect(readCart(localStorage)).toEqual(lines)
+})
+
+test.each([
+  ['no JSON', 'opals'],
+  ['no list', '{"id":1}'],
+  ['a line without a price', '[{"id":1,"quantity":1}]'],
+  ['a negative quantity', JSON.stringify(cartOf(opal).map((line) => ({ ...line, quantity: -2 })))],
+  ['a price that is text', JSON.stringify(cartOf(opal).map((line) => ({ ...line, price: '120' })))],
+  ['a currency that is no code', JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars' })))],
+])('a kept cart that is broken is left out: %s', (_, kept) => {
+  localStorage.setItem(cartKey, kept)
+  expect(readCart(localStorage)).toEqual([])
+})

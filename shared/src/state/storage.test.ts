@@ -1,0 +1,37 @@
+import { guestIdIn, guestIdKey } from './session.ts'
+import { type KeyValueStorage, safeStorage } from './storage.ts'
+
+function forbidden(): KeyValueStorage {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+test('what is kept is read again', () => {
+  const storage = safeStorage(() => localStorage)
+  storage.setItem('colour', 'teal')
+  expect(storage.getItem('colour')).toBe('teal')
+  expect(localStorage.getItem('colour')).toBe('teal')
+  storage.removeItem('colour')
+  expect(storage.getItem('colour')).toBeNull()
+})
+
+test('where storage is forbidden the page remembers by itself', () => {
+  const storage = safeStorage(forbidden)
+  expect(storage.getItem('colour')).toBeNull()
+  storage.setItem('colour', 'teal')
+  expect(storage.getItem('colour')).toBe('teal')
+  storage.removeItem('colour')
+  expect(storage.getItem('colour')).toBeNull()
+})
+
+test('a visitor gets one guest id, a UUID v4, and keeps it', () => {
+  localStorage.removeItem(guestIdKey)
+  const id = guestIdIn(localStorage)
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(guestIdIn(localStorage)).toBe(id)
+  expect(localStorage.getItem('temp_session_id')).toBe(id)
+})
+
+test('a guest id that somebody made up is replaced', () => {
+  localStorage.setItem(guestIdKey, 'me')
+  expect(guestIdIn(localStorage)).not.toBe('me')
+})

@@ -1,0 +1,96 @@
+import type { Category } from '../rules/category.ts'
+import type { Customer } from '../rules/customer.ts'
+import type { Item, ItemMedia } from '../rules/item.ts'
+import type { Order } from '../rules/order.ts'
+import { type Page, pageOf } from '../rules/pagination.ts'
+
+/** An opal for sale, changed as the test needs it. */
+export function buildItem(changes: Partial<Item> = {}): Item {
+  const id = changes.id ?? 1
+  return {
+    id,
+    slug: `welo-opal-${id}`,
+    title: 'Welo Opal',
+    description: 'A crystal opal with green and red fire.',
+    tags: 'opal, welo',
+    SEO_Tags: '',
+    price: 120,
+    currency: 'USD',
+    unit: 'piece',
+    rank: 0,
+    sku: `PRO0000000${id}`,
+    item_type: 'Product',
+    Is_disabled: false,
+    created_at: '2026-03-05T15:00:00.000Z',
+    shops_id: 1,
+    item_info: null,
+    category_ids: [],
+    _item_images_of_items: { items: [] },
+    ...changes,
+  }
+}
+
+/** One picture of an item. */
+export function buildMedia(changes: Partial<ItemMedia> = {}): ItemMedia {
+  const id = changes.id ?? 1
+  return {
+    id,
+    display_image: `/media/opal-${id}.jpg`,
+    image_type: 'Image',
+    seq: id,
+    items_id: 1,
+    shops_id: 1,
+    Is_disabled: false,
+    mediafiles_id: null,
+    youTube_url: null,
+    ...changes,
+  }
+}
+
+/** A visible category. */
+export function buildCategory(changes: Partial<Category> = {}): Category {
+  return {
+    id: 1,
+    name: 'Welo Opals',
+    category_type: 'Opal',
+    image_url: null,
+    Is_visible: true,
+    shops_id: 1,
+    ...changes,
+  }
+}
+
+/** A customer with the customer role. */
+export function buildCustomer(changes: Partial<Customer> = {}): Customer {
+  return {
+    id: 1,
+    elegant_user_id: 'user-1',
+    Full_name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    cust_info: {},
+    customer_number: 1001,
+    is_online_now: true,
+    _customer_roles_of_customers_of_shops: { role: 'customer', block_deny_access: false, block_deny_reason: null },
+    ...changes,
+  }
+}
+
+/** Ada's enquiry for one opal. */
+export function buildOrder(changes: Partial<Order> = {}): Order {
+  return {
+    id: 1,
+    items_id: 1,
+    action_type: 'enquiry',
+    status: 'pending',
+    quantity: 1,
+    created_at: '2026-03-05T15:00:00.000Z',
+    _customers: { Full_name: 'Ada Lovelace', email: 'ada@example.com', customer_number: 1001 },
+    _items: { name: 'Welo Opal', price: 120, currency: 'USD', type: 'Product', description: '', slug: 'welo-opal-1' },
+    ...changes,
+  }
+}
+
+/** The envelope around rows that are all there are. */
+export function buildPage<Row>(items: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
+  return { ...pageOf(items, 1, 12, items.length), ...changes }
+}

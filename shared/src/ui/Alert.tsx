@@ -1,0 +1,53 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { token } from './tokens.ts'
+
+interface AlertProps {
+  tone?: 'info' | 'destructive'
+  title: string
+  children?: ReactNode
+}
+
+/** A message that stays on the page. A destructive one is read out at once. */
+export function Alert({ tone = 'info', title, children }: AlertProps) {
+  const Icon = tone === 'info' ? Info : CircleAlert
+  return (
+    <Box role={tone === 'info' ? 'status' : 'alert'} $tone={tone}>
+      <Icon size={20} strokeWidth={1.5} aria-hidden />
+      <div>
+        <Title>{title}</Title>
+        {children && <Body>{children}</Body>}
+      </div>
+    </Box>
+  )
+}
+
+const Box = styled.div<{ $tone: 'info' | 'destructive' }>`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0.75rem;
+  padding: ${token.space2};
+  border: 1px solid ${({ $tone }) => ($tone === 'info' ? token.hairline : 'currentColor')};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  color: ${({ $tone }) => ($tone === 'info' ? token.ink : token.danger)};
+  font-size: ${token.textSm};
+
+  svg {
+    margin-top: 0.1rem;
+  }
+`
+
+const Title = styled.p`
+  font-weight: 600;
+`
+
+const Body = styled.div`
+  margin-top: 0.25rem;
+
+  ul {
+    list-style: disc;
+    padding-left: 1.1rem;
+  }
+`

@@ -1,0 +1,35 @@
+import { styled } from 'styled-components'
+import { token } from './tokens.ts'
+
+type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'opal'
+
+const colours: Record<Tone, string> = {
+  neutral: token.muted,
+  success: token.success,
+  warning: token.warning,
+  danger: token.danger,
+  opal: token.opalText,
+}
+
+/** A word or two in a hairline frame. */
+export const Badge = styled.span<{ $tone?: Tone }>`
+  display: inline-flex;
+  align-items: center;
+  padding: 0.1rem 0.6rem;
+  border: 1px solid color-mix(in srgb, currentColor 35%, transparent);
+  border-radius: ${token.radiusRound};
+  color: ${({ $tone = 'neutral' }) => colours[$tone]};
+  font-size: ${token.textXs};
+  font-weight: 500;
+  line-height: 1.6;
+  white-space: nowrap;
+`
+
+/** Small quiet capitals: tags, overlines. */
+export const SmallCaps = styled.span`
+  color: ${token.muted};
+  font-size: ${token.textXs};
+  font-weight: 500;
+  letter-spacing: 0.09em;
+  text-transform: uppercase;
+`

@@ -1,0 +1,107 @@
+import type { ComponentProps } from 'react'
+import { css, styled } from 'styled-components'
+import { token } from './tokens.ts'
+
+type Variant = 'primary' | 'secondary' | 'quiet'
+
+interface ButtonLook {
+  /** One primary action on a screen; secondary by itself; quiet for what may be overlooked. */
+  variant?: Variant
+}
+
+const looks = {
+  primary: css`
+    background: ${token.action};
+    color: ${token.onAction};
+  `,
+  secondary: css`
+    border-color: ${token.control};
+    &:hover {
+      background: ${token.sunken};
+    }
+  `,
+  quiet: css`
+    padding-inline: ${token.space1};
+    color: ${token.muted};
+    text-decoration: underline;
+    &:hover {
+      color: ${token.ink};
+    }
+  `,
+}
+
+const look = css<ButtonLook>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${token.space1};
+  min-height: ${token.controlHeight};
+  padding: 0.5rem 1.4rem;
+  border: 1px solid transparent;
+  border-radius: ${token.radiusControl};
+  background: none;
+  color: ${token.ink};
+  font: 500 ${token.textMd} / 1.2 ${token.sans};
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition: transform ${token.quick}, opacity ${token.quick};
+  ${({ variant = 'secondary' }) => looks[variant]}
+
+  &:hover {
+    opacity: 0.92;
+  }
+  &:active {
+    transform: translateY(1px);
+  }
+  &:disabled,
+  &[aria-disabled='true'] {
+    opacity: 0.55;
+    cursor: default;
+    transform: none;
+  }
+  &:focus-visible {
+    border-radius: ${token.radiusControl};
+  }
+`
+
+const PlainButton = styled.button.withConfig({ shouldForwardProp: (name) => name !== 'variant' })<ButtonLook>`
+  ${look}
+`
+
+/** A button. It submits nothing unless `type` says so. */
+export function Button({ type = 'button', ...props }: ComponentProps<typeof PlainButton>) {
+  return <PlainButton type={type} {...props} />
+}
+
+/** A link that looks like a button: `<ButtonLink as={Link} to="/shop">`. */
+export const ButtonLink = styled.a.withConfig({ shouldForwardProp: (name) => name !== 'variant' })<ButtonLook>`
+  ${look}
+`
+
+/** A square button that shows only a drawing; `label` says in words what it does. */
+export function IconButton({ label, ...props }: { label: string } & Omit<ComponentProps<typeof Square>, 'aria-label'>) {
+  return <Square type="button" aria-label={label} {...props} />
+}
+
+const Square = styled.button`
+  display: inline-grid;
+  place-items: center;
+  width: ${token.controlHeight};
+  height: ${token.controlHeight};
+  padding: 0;
+  border: 1px solid transparent;
+  border-radius: ${token.radiusControl};
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  transition: opacity ${token.quick};
+
+  &:hover {
+    background: color-mix(in srgb, currentColor 8%, transparent);
+  }
+  &:disabled {
+    opacity: 0.35;
+    cursor: default;
+  }
+`

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { token } from './tokens.ts'
+import { visuallyHidden } from './VisuallyHidden.tsx'
+
+interface ChoiceProps<Value extends string> {
+  /** What is chosen, for screen readers. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, side by side. */
+export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <Group>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </Group>
+  )
+}
+
+const Group = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem;
+
+  legend,
+  input {
+    ${visuallyHidden}
+  }
+  label {
+    position: relative;
+  }
+  span {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${token.controlHeight};
+    padding-inline: 0.9rem;
+    border: 1px solid transparent;
+    border-radius: ${token.radiusControl};
+    color: ${token.muted};
+    font-size: ${token.textSm};
+    font-weight: 500;
+    cursor: pointer;
+  }
+  span:hover {
+    background: ${token.sunken};
+  }
+  input:checked + span {
+    border-color: ${token.control};
+    background: ${token.raised};
+    color: ${token.ink};
+  }
+  input:focus-visible + span {
+    outline: 2px solid ${token.opalText};
+    outline-offset: 1px;
+  }
+`

@@ -1,0 +1,41 @@
+import { styled } from 'styled-components'
+import { token } from './tokens.ts'
+
+/** Figures side by side. */
+export const Counters = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 1px;
+  margin-bottom: ${token.space4};
+  overflow: hidden;
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.hairline};
+`
+
+/** One figure and what it counts; a dash until it is known. */
+export function Counter({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <Cell>
+      <dt>{label}</dt>
+      <dd>{value ?? '–'}</dd>
+    </Cell>
+  )
+}
+
+const Cell = styled.div`
+  display: flex;
+  flex: 1 1 8.5rem;
+  flex-direction: column-reverse;
+  padding: ${token.space2} ${token.space3};
+  background: ${token.raised};
+
+  dt {
+    color: ${token.muted};
+    font-size: ${token.textSm};
+  }
+  dd {
+    font: 500 ${token.text2xl} / 1.1 ${token.serif};
+    font-variant-numeric: lining-nums tabular-nums;
+  }
+`

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { token } from './tokens.ts'
+
+interface EmptyStateProps {
+  title: string
+  /** The level of the title: 1 where it is the page's only heading. */
+  level?: 1 | 2
+  children?: ReactNode
+  /** The one way on. */
+  action?: ReactNode
+}
+
+/** A designed moment for nothing to see, or something gone wrong: a drawn stone, one sentence, one way on. */
+export function EmptyState({ title, level = 1, children, action }: EmptyStateProps) {
+  return (
+    <Moment>
+      <StoneDrawing />
+      <Title as={level === 1 ? 'h1' : 'h2'}>{title}</Title>
+      {children && <Words>{children}</Words>}
+      {action && <Actions>{action}</Actions>}
+    </Moment>
+  )
+}
+
+/** A brilliant seen from the side, as a jeweller would sketch it. */
+export function StoneDrawing({ size = 96 }: { size?: number }) {
+  return (
+    <Drawing viewBox="0 0 96 80" width={size} height={(size * 80) / 96} aria-hidden="true">
+      <path d="M26 8h44l20 22-42 44L6 30Z" />
+      <path d="M6 30h84M26 8l8 22 14 44M70 8l-8 22-14 44M26 8l22 22L70 8M34 30 48 8l14 22" />
+    </Drawing>
+  )
+}
+
+const Drawing = styled.svg`
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1;
+  stroke-linejoin: round;
+  opacity: 0.55;
+`
+
+const Moment = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${token.space2};
+  padding: ${token.space6} ${token.gutter};
+  text-align: center;
+`
+
+const Title = styled.h1`
+  max-width: 24ch;
+  margin-top: ${token.space1};
+  font-size: ${token.text2xl};
+`
+
+const Words = styled.div`
+  max-width: 46ch;
+  color: ${token.muted};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${token.space1} ${token.space2};
+  margin-top: ${token.space1};
+`

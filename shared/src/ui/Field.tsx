@@ -1,0 +1,109 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { css, styled } from 'styled-components'
+import { token } from './tokens.ts'
+import { visuallyHidden } from './VisuallyHidden.tsx'
+
+interface FieldProps {
+  label: ReactNode
+  /** What to know before typing. */
+  help?: ReactNode
+  /** What is wrong with what was typed. */
+  error?: string
+  /** Shows the label to screen readers only. */
+  hideLabel?: boolean
+  /** The control, with what ties it to its label, help and error. */
+  children: (control: FieldControl) => ReactNode
+}
+
+interface FieldControl {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** A labelled control: label above, help below, the error in words beside it. */
+export function Field({ label, help, error, hideLabel, children }: FieldProps) {
+  const id = useId()
+  const helpId = help ? `${id}-help` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const described = [helpId, errorId].filter(Boolean).join(' ') || undefined
+  return (
+    <Stack>
+      <Label htmlFor={id} $hidden={hideLabel}>
+        {label}
+      </Label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {help && <Help id={helpId}>{help}</Help>}
+      {error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}
+    </Stack>
+  )
+}
+
+/** A search box with its label for screen readers. */
+export function SearchField({ label, ...props }: { label: string } & Omit<ComponentProps<typeof Input>, 'type'>) {
+  return (
+    <Field label={label} hideLabel>
+      {(control) => <Input type="search" placeholder={label} autoComplete="off" {...props} {...control} />}
+    </Field>
+  )
+}
+
+const control = css`
+  width: 100%;
+  min-height: ${token.controlHeight};
+  padding: 0.55rem 0.85rem;
+  border: 1px solid ${token.control};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  color: ${token.ink};
+  /* 16 pixels at least: a phone zooms into anything smaller. */
+  font: 400 max(1rem, ${token.textMd}) / 1.4 ${token.sans};
+
+  &::placeholder {
+    color: ${token.muted};
+    opacity: 1;
+  }
+  &[aria-invalid='true'] {
+    border-color: ${token.danger};
+  }
+  &:focus-visible {
+    border-radius: ${token.radiusControl};
+    outline-offset: 1px;
+  }
+`
+
+export const Input = styled.input`
+  ${control}
+`
+
+export const TextArea = styled.textarea`
+  ${control}
+  min-height: 8rem;
+  resize: vertical;
+`
+
+export const Select = styled.select`
+  ${control}
+`
+
+const Stack = styled.div`
+  display: grid;
+  gap: 0.375rem;
+  min-width: 0;
+`
+
+const Label = styled.label<{ $hidden?: boolean }>`
+  font-size: ${token.textSm};
+  font-weight: 500;
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`
+
+const Help = styled.p`
+  color: ${token.muted};
+  font-size: ${token.textSm};
+`
+
+const FieldErrorText = styled.p`
+  color: ${token.danger};
+  font-size: ${token.textSm};
+`

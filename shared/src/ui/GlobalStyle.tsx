@@ -1,0 +1,74 @@
+import { createGlobalStyle } from 'styled-components'
+import { fontFaces } from './fonts.ts'
+import { token, variables } from './tokens.ts'
+
+/** The page's ground: variables, both themes, a reset and the focus ring. Rendered once, by the shell. */
+export const GlobalStyle = createGlobalStyle`
+  ${fontFaces}
+
+  :root {
+    ${variables.light}
+    color-scheme: light dark;
+  }
+
+  @media (prefers-color-scheme: dark) {
+    :root {
+      ${variables.dark}
+    }
+  }
+
+  *, *::before, *::after { box-sizing: border-box; }
+
+  body, h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
+
+  ul, ol { list-style: none; }
+
+  fieldset { border: 0; min-width: 0; }
+
+  html { -webkit-text-size-adjust: 100%; }
+
+  body {
+    background: ${token.paper};
+    color: ${token.ink};
+    font: 400 ${token.textMd} / 1.6 ${token.sans};
+    -webkit-font-smoothing: antialiased;
+    text-rendering: optimizeLegibility;
+    overflow-wrap: break-word;
+  }
+
+  h1, h2, h3 {
+    font-family: ${token.serif};
+    font-weight: 500;
+    line-height: 1.08;
+    letter-spacing: -0.01em;
+    font-variant-numeric: lining-nums;
+    text-wrap: balance;
+  }
+
+  p { text-wrap: pretty; }
+
+  a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
+
+  img, video, svg { display: block; max-width: 100%; }
+
+  button, input, textarea, select { font: inherit; color: inherit; }
+
+  :focus-visible {
+    outline: 2px solid ${token.opalText};
+    outline-offset: 3px;
+    border-radius: ${token.radiusPicture};
+  }
+
+  ::selection { background: ${token.violet}; color: ${token.onAction}; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      transition-duration: 1ms !important;
+      scroll-behavior: auto !important;
+    }
+    *:not(.Toastify__progress-bar), *::before, *::after {
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+    }
+  }
+`

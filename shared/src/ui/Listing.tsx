@@ -1,0 +1,55 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface ListingProps<Row> {
+  /** Undefined while they are on their way. */
+  rows: Row[] | undefined
+  /** They could not be had: the empty text is shown, with a quiet Try again. */
+  hasFailed: boolean
+  onRetry: () => void
+  /** How many places to hold while loading, and what holds one. */
+  skeletons: number
+  skeleton: ReactNode
+  empty: string
+  /** The one way on from the empty text. */
+  action?: ReactNode
+  /** Lays out the rows, and the skeletons as the rows will be. */
+  layout: ComponentType<{ children: ReactNode }>
+  children: (row: Row, index: number) => ReactNode
+}
+
+/** A list in its three states: skeletons while loading, the empty text, the rows. */
+export function Listing<Row>(props: ListingProps<Row>) {
+  const { rows, hasFailed, onRetry, skeletons, skeleton, empty, action, layout: Layout, children } = props
+  if (hasFailed) {
+    return (
+      <EmptyState
+        title={empty}
+        level={2}
+        action={
+          <Button variant="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (!rows) {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden role="status">Loading…</VisuallyHidden>
+        <Layout>
+          {Array.from({ length: skeletons }, (_, place) => place).map((place) => (
+            <div key={place} data-testid="skeleton">
+              {skeleton}
+            </div>
+          ))}
+        </Layout>
+      </div>
+    )
+  }
+  if (rows.length === 0) return <EmptyState title={empty} level={2} action={action} />
+  return <Layout>{rows.map(children)}</Layout>
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect } from 'react'
+import { styled } from 'styled-components'
+import { token, variables, wider } from './tokens.ts'
+
+/** A page's content, in the middle of the window, with room above and below. */
+export const Page = styled.div`
+  width: 100%;
+  max-width: ${token.pageWidth};
+  margin-inline: auto;
+  padding: ${token.space5} ${token.gutter};
+
+  ${wider.desktop} {
+    padding-top: ${token.space6};
+  }
+`
+
+interface PageHeadingProps {
+  /** The page's one h1, and the title of the browser's tab. */
+  title: string
+  /** A sentence below it. */
+  lead?: ReactNode
+  /** What stands at the other end of the line: a search, an action. */
+  children?: ReactNode
+}
+
+/** The head of a page. */
+export function PageHeading({ title, lead, children }: PageHeadingProps) {
+  useDocumentTitle(title)
+  return (
+    <Head>
+      <div>
+        <Title>{title}</Title>
+        {lead && <Lead as="div">{lead}</Lead>}
+      </div>
+      {children && <Aside>{children}</Aside>}
+    </Head>
+  )
+}
+
+/** Names the browser's tab. A `<title>` element would stand behind the server's own and not count. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** The large serif of a page's h1. */
+export const Title = styled.h1`
+  font-size: ${token.text3xl};
+`
+
+/** The serif of a section. */
+export const SectionTitle = styled.h2`
+  font-size: ${token.text2xl};
+`
+
+/** Words of the first importance. */
+export const Lead = styled.p`
+  max-width: ${token.measure};
+  margin-top: ${token.space2};
+  color: ${token.muted};
+  font-size: ${token.textLg};
+  line-height: 1.5;
+`
+
+/** Running text, with the lines its author broke. */
+export const Prose = styled.div`
+  max-width: ${token.measure};
+  white-space: pre-line;
+`
+
+/** A dark ground on which stones glow, in both themes. */
+export const Velvet = styled.section`
+  ${variables.dark}
+  color-scheme: dark;
+  background: radial-gradient(90rem 50rem at 78% 10%, ${token.velvetLight}, ${token.velvet} 60%);
+  color: ${token.onVelvet};
+`
+
+/** An amount of money. */
+export const Price = styled.span`
+  font-family: ${token.serif};
+  font-weight: 600;
+  font-variant-numeric: lining-nums tabular-nums;
+  white-space: nowrap;
+`
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${token.space3};
+  margin-bottom: ${token.space5};
+`
+
+const Aside = styled.div`
+  flex: 0 1 22rem;
+  min-width: min(100%, 16rem);
+`

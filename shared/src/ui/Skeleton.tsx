@@ -1,0 +1,20 @@
+import { keyframes, styled } from 'styled-components'
+import { token } from './tokens.ts'
+
+const breathe = keyframes`
+  50% { opacity: 0.45; }
+`
+
+/** Holds the place of what is on its way: as wide as it may be, as high as it is told. */
+export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{
+  $height?: string
+  $width?: string
+  $ratio?: string
+}>`
+  width: ${({ $width = '100%' }) => $width};
+  height: ${({ $height, $ratio }) => $height ?? ($ratio ? 'auto' : '12rem')};
+  aspect-ratio: ${({ $ratio = 'auto' }) => $ratio};
+  border-radius: ${token.radiusPicture};
+  background: color-mix(in srgb, ${token.ink} 9%, transparent);
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`

@@ -1,0 +1,35 @@
+/** The shop's own clock: a date reads the same on the server, in the shop and on the other side of the world. */
+const shopTimeZone = 'America/New_York'
+
+/** An amount as the ISO code and the figure: `USD 1,250.00`. */
+export function formatMoney(amount: number, currency: string): string {
+  const code = currency.toUpperCase()
+  const digits = /^[A-Z]{3}$/.test(code) ? digitsOf(code) : 2
+  const figure = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${code} ${figure.format(amount)}`.trim()
+}
+
+/** A date in words, `March 5, 2026`, or short, `Mar 5, 2026`. Text that is no date gives nothing. */
+export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {
+  const parts = partsOf(date, { year: 'numeric', month: length, day: 'numeric' })
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : ''
+}
+
+/** The pieces of a date, for a block that shows them apart. */
+export function datePieces(date: string): { month: string; day: string; year: string } | undefined {
+  return partsOf(date, { year: 'numeric', month: 'short', day: 'numeric' })
+}
+
+function partsOf(date: string, options: Intl.DateTimeFormatOptions) {
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return undefined
+  // A plain day belongs to no time zone.
+  const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : shopTimeZone
+  const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time)
+  const piece = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { month: piece('month'), day: piece('day'), year: piece('year') }
+}
+
+function digitsOf(currency: string): number {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}

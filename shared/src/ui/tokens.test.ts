@@ -1,0 +1,51 @@
+import { variables } from './tokens.ts'
+
+const light = read(variables.light)
+const dark = { ...light, ...read(variables.dark) }
+const words = ['ink', 'muted', 'success', 'warning', 'danger', 'opal-text']
+
+describe.each([
+  ['by daylight', light],
+  ['by lamplight', dark],
+])('%s', (_, colours) => {
+  test.each(words)('%s can be read on every ground', (name) => {
+    for (const ground of ['paper', 'raised', 'sunken']) {
+      expect(contrast(colours[name], colours[ground])).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test('the frame of a control can be seen', () => {
+    expect(contrast(colours.control, colours.paper)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('words on velvet can be read', () => {
+  for (const name of ['on-velvet', 'muted-on-velvet']) {
+    expect(contrast(light[name], light.velvet)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(light[name], light['velvet-light'])).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('the words of the primary action can be read from end to end', () => {
+  for (const [stop] of light.action?.matchAll(/#[0-9a-f]{6}/g) ?? []) {
+    expect(contrast(light['on-action'], stop)).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+function read(css: string): Record<string, string> {
+  return Object.fromEntries(Array.from(css.matchAll(/--([\w-]+): (.+);/g), ([, name, value]) => [name, value]))
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one = '', other = ''): number {
+  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

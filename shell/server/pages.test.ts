@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Registry } from '../src/remotes/registry.ts'
+import { pages } from './pages.ts'
+import { shellBuildFile } from './shellBuild.ts'
+
+const registry: Registry = {
+  schema: 1,
+  rev: 3,
+  remotes: {
+    storefront: {
+      active: '2.0.0-b',
+      previous: '1.0.0-a',
+      versions: { '1.0.0-a': release('1.0.0-a'), '2.0.0-b': release('2.0.0-b') },
+    },
+  },
+}
+
+let dist: string
+let app: FastifyInstance
+let asked: string[]
+
+beforeEach(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
+  await mkdir(path.join(dist, 'shell'))
+  await mkdir(path.join(dist, 'remotes/storefront/2.0.0-b'), { recursive: true })
+  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry))
+  await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/shop.js'), 'globalThis.shop = 1')
+  await writeFile(
+    path.join(dist, 'shell', shellBuildFile),
+    JSON.stringify({
+      release: 'x',
+      scripts: ['main.js'],
+      fonts: ['serif.woff2'],
+      integrity: { 'main.js': 'sha384-main' },
+      trustedTypes: 'shell#x',
+    }),
+  )
+  asked = []
+  app = Fastify()
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/api')) asked.push(decodeURIComponent(url))
+  })
+  app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
+  app.get('/api/identity/get-session', () => ({
+    user: { id: 'u1', name: 'Ada', email: 'ada@example.com', role: 'secret' },
+  }))
+  app.get('/api/items_details/:slug', (request: FastifyRequest, reply) =>
+    request.url.endsWith('gone') ? reply.status(404).send({}) : [{ title: 'Opal</script><script>alert(1)</script>' }],
+  )
+  await app.register(pages, { dist, shop: { domain: 'shop.test', key: 'pk' }, apiUrl: () => address })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => app.inject({ url, headers })
+
+test('a page of a remote comes with everything that it needs: scripts with their hashes, fonts, data and a token', async () => {
+  const { statusCode, body } = await get('/item/opal')
+  expect(statusCode).toBe(200)
+  expect(body).toContain(
+    '<script defer src="/assets/main.js" integrity="sha384-main" crossorigin="anonymous"></script>',
+  )
+  expect(body).toContain(
+    '<link rel="preload" as="script" href="/remotes/storefront/2.0.0-b/item.js" integrity="sha384-item" crossorigin="anonymous">',
+  )
+  expect(body).toContain('href="/assets/serif.woff2" type="font/woff2"')
+  expect(bootOf(body)).toMatchObject({
+    token: 'anonymous',
+    session: null,
+    preloaded: { '/items_details/opal': expect.any(String) },
+  })
+})
+
+test('what is in the data cannot leave the element that carries it', async () => {
+  const { body } = await get('/item/opal')
+  expect(body).not.toContain('<script>alert')
+  expect(JSON.parse(bootOf(body).preloaded['/items_details/opal'])).toEqual([
+    { title: 'Opal</script><script>alert(1)</script>' },
+  ])
+})
+
+test.each([
+  ['/', 200],
+  ['/sign-in', 200],
+  ['/customer/dashboard', 200],
+  ['/item/gone', 404],
+  ['/no-such-page', 404],
+  ['/item/opal/more', 404],
+])('%s answers %i', async (url, status) => {
+  expect((await get(url)).statusCode).toBe(status)
+})
+
+test('nothing of a restricted area is preloaded for anybody', async () => {
+  const { body } = await get('/customer/dashboard', { cookie: 'session=1' })
+  expect(body).not.toContain('rel="preload" as="script"')
+})
+
+test('a visitor with a session gets to know who he is, and no token; nothing else of his account is told', async () => {
+  const { body } = await get('/', { cookie: 'session=1' })
+  expect(bootOf(body).session).toEqual({ id: 'u1', name: 'Ada', email: 'ada@example.com' })
+  expect(bootOf(body).token).toBeUndefined()
+})
+
+test('the anonymous token is fetched once for many visitors', async () => {
+  await get('/')
+  await get('/')
+  expect(asked.filter((url) => url === '/api/auth/me')).toHaveLength(1)
+})
+
+test('only scripts of live releases may run, and only under their own policies', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain('trusted-types remotes shell#x storefront#2.0.0-b storefront#1.0.0-a')
+  expect(policy).not.toMatch(/unsafe/)
+})
+
+test('a released file may be kept for ever; one that is missing is not remembered', async () => {
+  expect((await get('/remotes/storefront/2.0.0-b/shop.js')).headers['cache-control']).toContain('immutable')
+  const missing = await get('/remotes/storefront/2.0.0-b/nothing.js')
+  expect(missing.statusCode).toBe(404)
+  expect(missing.headers['cache-control']).toBe('no-store')
+})
+
+test('while the registry cannot be read, the last one counts', async () => {
+  await get('/')
+  await writeFile(path.join(dist, 'remotes.json'), '{ half a fi')
+  expect((await get('/item/opal')).body).toContain('/remotes/storefront/2.0.0-b/item.js')
+})
+
+test('while the API is silent, the page comes without its data', async () => {
+  const alone = Fastify()
+  await alone.register(pages, { dist, shop: { domain: 'd', key: 'k' }, apiUrl: () => 'http://127.0.0.1:1' })
+  const { statusCode, body } = await alone.inject('/item/opal')
+  expect(statusCode).toBe(200)
+  expect(bootOf(body).token).toBeUndefined()
+  await alone.close()
+})
+
+function bootOf(body: string) {
+  return JSON.parse(/id="boot">(.*)<\/script>/.exec(body)?.[1] ?? 'null')
+}
+
+function release(version: string) {
+  return {
+    version,
+    container: `storefront_${version}`,
+    base: `/remotes/storefront/${version}/`,
+    entry: 'remoteEntry.js',
+    integrity: { 'remoteEntry.js': 'sha384-entry', 'item.js': 'sha384-item' },
+    pages: [
+      { path: '/', files: ['remoteEntry.js'] },
+      { path: '/item/:slug', files: ['remoteEntry.js', 'item.js'], data: [{ path: '/items_details/:slug' }] },
+      { path: '/customer/dashboard', files: ['remoteEntry.js'] },
+    ],
+    contract: 1,
+    shared: {},
+    trustedTypes: `storefront#${version}`,
+    builtAt: '',
+  }
+}

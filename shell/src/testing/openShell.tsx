@@ -1,0 +1,75 @@
+import { ApiClient, makeStore, type RemoteModule } from '@elegant/shared'
+import type { Customer } from '@elegant/shared/rules'
+import { type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
+import { loadRemote } from '@module-federation/enhanced/runtime'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../App.tsx'
+import { mayEnter } from '../auth/mayEnter.ts'
+import type { Release } from '../remotes/registry.ts'
+import { Remotes } from '../remotes/remotes.ts'
+import { makeRouter } from '../router.tsx'
+
+interface Visit {
+  customer?: Customer
+  api?: FakeApi
+  /** What loading a remote gives, by container; what is not here cannot be loaded. */
+  remotes?: Record<string, () => Promise<RemoteModule>>
+}
+
+/** Opens the shell at an address, with a storefront that shows the shop and an admin area that shows orders. */
+export function openShell(path: string, { customer, api, remotes = workingRemotes }: Visit = {}) {
+  window.history.replaceState(null, '', path)
+  jest.mocked<(id: string) => Promise<unknown>>(loadRemote).mockImplementation((id) => {
+    const load = remotes[id.replace('/routes', '')]
+    return load ? load() : Promise.reject(new Error(`${id} is not there`))
+  })
+  const fetch = fakeFetch({ ...(customer && signedIn(customer)), ...api })
+  const client = new ApiClient({
+    baseUrl: '',
+    shop: { domain: 'shop.test', key: 'key' },
+    guestId: () => 'guest',
+    fetch,
+  })
+  const store = makeStore({ client, storage: memoryStorage() })
+  const live = new Remotes({
+    storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']) },
+    admin: { active: buildRelease('admin', ['/admin', '/admin/orders']) },
+  })
+  const view = render(<App store={store} remotes={live} startRouter={() => makeRouter(live, mayEnter(store))} />)
+  return { ...view, store, user: userEvent.setup() }
+}
+
+/** A storefront and an admin area of one heading each. */
+export const workingRemotes: Record<string, () => Promise<RemoteModule>> = {
+  storefront: async () => ({
+    routes: [
+      { index: true, element: <h1>Home</h1> },
+      { path: 'shop', element: <h1>Our Collection</h1> },
+      { path: 'customer/dashboard', element: <h1>My dashboard</h1> },
+    ],
+  }),
+  admin: async () => ({
+    routes: [
+      { path: 'admin', element: <h1>Dashboard</h1> },
+      { path: 'admin/orders', element: <h1>Orders</h1> },
+    ],
+  }),
+}
+
+/** A release as the registry tells of it. */
+export function buildRelease(name: string, paths: string[], changes: Partial<Release> = {}): Release {
+  return {
+    version: '1.0.0-test',
+    container: name,
+    base: `/remotes/${name}/1.0.0-test/`,
+    entry: 'remoteEntry.js',
+    integrity: { 'remoteEntry.js': 'sha384-entry', 'page.js': 'sha384-page' },
+    pages: paths.map((path) => ({ path, files: ['remoteEntry.js', 'page.js'] })),
+    contract: 1,
+    shared: {},
+    trustedTypes: `${name}#test`,
+    builtAt: '2026-11-20T00:00:00.000Z',
+    ...changes,
+  }
+}

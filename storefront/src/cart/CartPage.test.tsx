@@ -1,0 +1,131 @@
+import { buildCustomer, buildItem, buildOrder, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const opal = buildItem({ id: 1, slug: 'welo-opal', title: 'Welo Opal', price: 1250 })
+const show = buildItem({ id: 2, slug: 'gem-show', title: 'Gem Show', price: 15.1, item_type: 'Event' })
+const home = { 'GET /items_categories': [] }
+
+const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }))
+
+test('an empty cart leads back to the shop', async () => {
+  renderPage(routes, { path: '/cart' })
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
+})
+
+test('a line shows title, kind, price of each and of all', async () => {
+  renderPage(routes, { path: '/cart', cart: [opal, opal, show] })
+  const line = within(await lineOf('Welo Opal'))
+  expect(line.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/item/welo-opal')
+  for (const words of ['Enquiry', 'USD 1,250.00 each', 'USD 2,500.00', '2']) expect(line.getByText(words)).toBeVisible()
+  expect(summary().getByText('3')).toBeVisible()
+  expect(summary().getByText('USD 2,515.10')).toBeVisible()
+})
+
+test('each currency has its own total', async () => {
+  renderPage(routes, { path: '/cart', cart: [opal, { ...show, currency: 'EUR' }] })
+  await lineOf('Welo Opal')
+  expect(summary().getByText('USD 1,250.00')).toBeVisible()
+  expect(summary().getByText('EUR 15.10')).toBeVisible()
+})
+
+test('the quantity goes up and down, and at nothing the line is gone', async () => {
+  const { user } = renderPage(routes, { path: '/cart', cart: [opal] })
+  await user.click(await screen.findByRole('button', { name: 'Increase quantity of Welo Opal' }))
+  expect(screen.getByLabelText('Quantity of Welo Opal')).toHaveTextContent('2')
+  await user.click(screen.getByRole('button', { name: 'Decrease quantity of Welo Opal' }))
+  await user.click(screen.getByRole('button', { name: 'Decrease quantity of Welo Opal' }))
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('a line is removed', async () => {
+  const { user } = renderPage(routes, { path: '/cart', cart: [opal, show] })
+  await user.click(await screen.findByRole('button', { name: 'Remove Welo Opal' }))
+  expect(screen.queryByText('Welo Opal')).not.toBeInTheDocument()
+  expect(screen.getByText('Gem Show')).toBeVisible()
+})
+
+test('checkout sends one call per line, each with its own key, and leads home with an empty cart', async () => {
+  const sent: unknown[] = []
+  const keys: (string | null)[] = []
+  const { user, store, router } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal, opal, show],
+    api: {
+      ...home,
+      'POST /cart_items': ({ body, headers }) => {
+        sent.push(body)
+        keys.push(headers.get('idempotency-key'))
+        return buildOrder()
+      },
+    },
+  })
+  const lineKeys = store.getState().cart.map(({ key }) => key)
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText('Order placed successfully!')).toBeVisible()
+  expect(sent).toEqual([
+    { items_id: 1, action_type: 'enquiry', quantity: 2 },
+    { items_id: 2, action_type: 'registration', quantity: 1 },
+  ])
+  expect(keys).toEqual(lineKeys)
+  expect(store.getState().cart).toEqual([])
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('a guest may say how to reach him', async () => {
+  const sent: unknown[] = []
+  const { user } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal],
+    api: { ...home, 'POST /cart_items': ({ body }) => sent.push(body) },
+  })
+  await user.click(await screen.findByText('How can we reach you? (optional)'))
+  await user.type(screen.getByLabelText('E-mail'), 'ada')
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email address')
+  await user.clear(screen.getByLabelText('E-mail'))
+  await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Name'), ' Ada ')
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await waitFor(() => expect(sent).toMatchObject([{ contact: { name: 'Ada', email: 'ada@example.com' } }]))
+})
+
+test('a customer is not asked', async () => {
+  renderPage(routes, { path: '/cart', cart: [opal], customer: buildCustomer() })
+  await lineOf('Welo Opal')
+  await waitFor(() => expect(screen.queryByText('How can we reach you? (optional)')).not.toBeInTheDocument())
+})
+
+test('while the order is on its way the button says so', async () => {
+  const { user } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal],
+    api: { 'POST /cart_items': () => new Promise(() => undefined) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('when a line is refused it stays with the reason, and the others leave the cart', async () => {
+  const { user, router } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal, show],
+    api: {
+      'POST /cart_items': ({ body }) =>
+        JSON.stringify(body).includes('"items_id":1') ? refuse(404, 'This item is no longer offered.') : buildOrder(),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText('Checkout failed: This item is no longer offered.')).toBeVisible()
+  expect(screen.getByText('Welo Opal')).toBeVisible()
+  expect(screen.queryByText('Gem Show')).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/cart')
+})
+
+async function lineOf(title: string): Promise<HTMLElement> {
+  const lines = await screen.findAllByRole('listitem')
+  const line = lines.find((candidate) => within(candidate).queryByText(title))
+  if (!line) throw new Error(`No line of ${title}`)
+  return line
+}

@@ -1,0 +1,22 @@
+import { useListCategoriesQuery } from '@elegant/shared'
+import { skeletons } from '@elegant/shared/rules'
+import { Listing } from '@elegant/shared/ui'
+import { CategoryTile, CategoryTileSkeleton, TileGrid } from './CategoryTile.tsx'
+
+/** The visible categories (spec §2). */
+export function CategoryList() {
+  const { currentData, isError, refetch } = useListCategoriesQuery()
+  return (
+    <Listing
+      rows={currentData?.filter(({ Is_visible }) => Is_visible)}
+      hasFailed={isError}
+      onRetry={refetch}
+      skeletons={skeletons.categories}
+      skeleton={<CategoryTileSkeleton />}
+      empty="No categories available at this time."
+      layout={TileGrid}
+    >
+      {(category) => <CategoryTile key={category.id} category={category} />}
+    </Listing>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from '@elegant/shared'
+import type { Category } from '@elegant/shared/rules'
+import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** A category as a large picture; the whole tile is one link to its products. */
+export function CategoryTile({ category }: { category: Category }) {
+  return (
+    <Tile to={`/shop?category=${category.id}`}>
+      <Media src={category.image_url} alt="" width={1200} height={900} />
+      <Words>
+        <Name>{category.name}</Name>
+        <Kind>{category.category_type}</Kind>
+        <Explore>Explore</Explore>
+      </Words>
+    </Tile>
+  )
+}
+
+/** Holds a tile's place. */
+export function CategoryTileSkeleton() {
+  return <Skeleton $ratio="4 / 3" />
+}
+
+/** Tiles of uneven rhythm: a wide one and a narrow one, then three, then the other way round. */
+export const TileGrid = styled.div`
+  display: grid;
+  gap: clamp(0.75rem, 1.6vw, 1.5rem);
+
+  ${wider.tablet} {
+    grid-template-columns: repeat(12, 1fr);
+    grid-auto-rows: clamp(16rem, 27vw, 26rem);
+
+    > * {
+      grid-column: span 4;
+    }
+    > :nth-child(8n + 1),
+    > :nth-child(8n + 7) {
+      grid-column: span 7;
+    }
+    > :nth-child(8n + 2),
+    > :nth-child(8n + 6) {
+      grid-column: span 5;
+    }
+    > :last-child:nth-child(8n + 3) {
+      grid-column: span 12;
+    }
+    > :last-child:nth-child(8n + 4) {
+      grid-column: span 8;
+    }
+  }
+`
+
+const Tile = styled(Link)`
+  position: relative;
+  display: block;
+  overflow: hidden;
+  min-width: 0;
+  border-radius: ${token.radiusPicture};
+  background: ${token.velvet};
+  color: ${token.onVelvet};
+  text-decoration: none;
+
+  > :first-child {
+    transition: opacity ${token.calm};
+  }
+  &:hover > :first-child {
+    opacity: 0.82;
+  }
+
+  ${wider.tablet} {
+    > :first-child {
+      height: 100%;
+      aspect-ratio: auto;
+    }
+  }
+`
+
+const Words = styled.div`
+  position: absolute;
+  inset: auto 0 0;
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: end;
+  gap: 0 ${token.space2};
+  padding: ${token.space6} ${token.space3} ${token.space3};
+  background: linear-gradient(transparent, color-mix(in srgb, ${token.velvet} 88%, transparent) 70%);
+`
+
+const Name = styled.h3`
+  font-size: ${token.text2xl};
+  overflow-wrap: anywhere;
+`
+
+const Kind = styled.p`
+  grid-row: 2;
+  color: ${token.mutedOnVelvet};
+  font-size: ${token.textSm};
+`
+
+const Explore = styled.span`
+  grid-row: 1 / span 2;
+  grid-column: 2;
+  padding-bottom: 0.1rem;
+  border-bottom: 1px solid currentColor;
+  font-size: ${token.textSm};
+  font-weight: 500;
+`

@@ -1,0 +1,127 @@
+import { Link } from '@elegant/shared'
+import { type Item, tagsOf } from '@elegant/shared/rules'
+import { formatMoney, Media, Price, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { mediaOf } from '../item/mediaOf.ts'
+
+/** An item in a grid. The whole card is one link. */
+export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
+  const [first] = mediaOf(item)
+  const tags = tagsOf(item)
+  return (
+    <article>
+      <Card to={`/item/${encodeURIComponent(item.slug)}`}>
+        <Frame>
+          <Media src={first?.display_image} isVideo={first?.image_type === 'Video'} alt="" isFirst={isFirst} />
+        </Frame>
+        <Name>{item.title}</Name>
+        {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
+        {tags.length > 0 && (
+          <Tags aria-label="Tags">
+            {tags.slice(0, 3).map((tag) => (
+              <SmallCaps as="li" key={tag}>
+                {tag}
+              </SmallCaps>
+            ))}
+          </Tags>
+        )}
+        <More>View Details</More>
+      </Card>
+    </article>
+  )
+}
+
+/** Holds a card's place. */
+export function ItemCardSkeleton() {
+  return (
+    <Holder>
+      <Skeleton $ratio="4 / 5" />
+      <Skeleton $height="1.4rem" $width="70%" />
+      <Skeleton $height="1rem" $width="40%" />
+    </Holder>
+  )
+}
+
+/** Cards side by side: two on a phone, four on a desktop. */
+export const CardGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, clamp(9.5rem, 21vw, 17rem)), 1fr));
+  gap: ${token.space5} clamp(1rem, 2.5vw, 2.25rem);
+
+  > * {
+    min-width: 0;
+  }
+`
+
+const Frame = styled.div`
+  position: relative;
+  overflow: hidden;
+  margin-bottom: ${token.space1};
+  border-radius: ${token.radiusPicture};
+  background: ${token.velvet};
+
+  /* The light that a stone gives back when it is turned. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -20% -60%;
+    background: linear-gradient(105deg, transparent 42%, color-mix(in srgb, ${token.onVelvet} 22%, transparent) 50%, transparent 58%);
+    transform: translateX(-60%);
+    opacity: 0;
+    pointer-events: none;
+  }
+`
+
+const Name = styled.h2`
+  font-size: ${token.textXl};
+  overflow-wrap: anywhere;
+`
+
+const Card = styled(Link)`
+  display: flex;
+  flex-direction: column;
+  align-items: start;
+  gap: 0.375rem;
+  height: 100%;
+  text-decoration: none;
+
+  > ${Frame} {
+    width: 100%;
+  }
+  &:hover ${Name} {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.15em;
+  }
+  &:hover ${Frame}::after {
+    transform: translateX(60%);
+    opacity: 1;
+    transition: transform 900ms ease-out, opacity ${token.calm};
+  }
+  &:focus-visible {
+    outline-offset: 6px;
+  }
+`
+
+const Amount = styled(Price)`
+  font-size: ${token.textLg};
+`
+
+const Tags = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 0.75rem;
+`
+
+const More = styled.span`
+  margin-top: auto;
+  padding-top: 0.375rem;
+  color: ${token.opalText};
+  font-size: ${token.textSm};
+  font-weight: 500;
+`
+
+const Holder = styled.div`
+  display: grid;
+  gap: 0.6rem;
+`

@@ -1,0 +1,137 @@
+import {
+  buildCategory,
+  buildItem,
+  buildMedia,
+  buildPage,
+  expectError,
+  refuse,
+  renderPage,
+} from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const opal = buildItem({
+  id: 1,
+  slug: 'welo-opal',
+  title: 'Welo Opal',
+  price: 1250,
+  tags: 'opal, fire',
+  description: 'Rolling',
+})
+const emerald = buildItem({
+  id: 2,
+  slug: 'emerald',
+  title: 'Emerald',
+  price: 0,
+  tags: 'green',
+  description: 'Step cut',
+})
+const first = 'GET /items_by_type/Product?external={"page":1}'
+const second = 'GET /items_by_type/Product?external={"page":2}'
+const emeralds = 'GET /items_by_type/Product?external={"page":1,"category":7}'
+const categories = { 'GET /items_categories': [buildCategory({ id: 7, name: 'Emeralds' })] }
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('while the products load, six places are held', async () => {
+  renderPage(routes, { path: '/shop', api: { [first]: () => new Promise(() => undefined) } })
+  expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+  expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
+})
+
+test('a card shows title, price and tags, and the whole of it leads to the item', async () => {
+  renderPage(routes, { path: '/shop', api: { [first]: buildPage([opal, emerald]) } })
+  const card = await screen.findByRole('link', { name: /Welo Opal/ })
+  expect(card).toHaveAttribute('href', '/item/welo-opal')
+  for (const words of ['USD 1,250.00', 'opal', 'fire', 'View Details'])
+    expect(within(card).getByText(words)).toBeVisible()
+  expect(within(screen.getByRole('link', { name: /Emerald/ })).queryByText(/USD/)).not.toBeInTheDocument()
+})
+
+test('a card shows the first media by its order, a video as a video', async () => {
+  const items = [
+    buildMedia({ id: 1, seq: 2 }),
+    buildMedia({ id: 2, seq: 1, image_type: 'Video', display_image: '/turn.mp4' }),
+  ]
+  const { container } = renderPage(routes, {
+    path: '/shop',
+    api: { [first]: buildPage([{ ...opal, _item_images_of_items: { items } }]) },
+  })
+  await screen.findByRole('link', { name: /Welo Opal/ })
+  expect(container.querySelector('video')).toHaveAttribute('src', '/turn.mp4')
+})
+
+test.each([
+  ['WELO', ['Welo Opal']],
+  ['step', ['Emerald']],
+  ['gree', ['Emerald']],
+  ['  ', ['Welo Opal', 'Emerald']],
+])('searching for %j finds %j at once', async (typed, found) => {
+  const { user } = renderPage(routes, { path: '/shop', api: { [first]: buildPage([opal, emerald]) } })
+  await screen.findByRole('link', { name: /Welo Opal/ })
+  await user.type(screen.getByRole('searchbox'), typed)
+  expect(titles()).toEqual(found)
+})
+
+test('a search that finds nothing says so and can be cleared', async () => {
+  const { user } = renderPage(routes, { path: '/shop', api: { [first]: buildPage([opal]) } })
+  await screen.findByRole('link', { name: /Welo Opal/ })
+  await user.type(screen.getByRole('searchbox'), 'ruby')
+  expect(screen.getByText('No products found matching your search.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(titles()).toEqual(['Welo Opal'])
+})
+
+test('the pages are walked, and the address says which', async () => {
+  const many = { pageTotal: 2, itemsTotal: 13 }
+  const { user, router } = renderPage(routes, {
+    path: '/shop',
+    api: { [first]: buildPage([opal], many), [second]: buildPage([emerald], { ...many, curPage: 2 }) },
+  })
+  expect(await screen.findByText('Page 1 of 2 (13 total items)')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('link', { name: /Emerald/ })).toBeVisible()
+  expect(router.state.location.search).toBe('?page=2')
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+  expect(router.state.location.search).toBe('')
+})
+
+test('a page number that is none is the first page', async () => {
+  renderPage(routes, { path: '/shop?page=opal', api: { [first]: buildPage([opal]) } })
+  expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+})
+
+test.each(['/shop?category=7', '/shop/emeralds'])(
+  '%s shows the category by name, and a way back to all',
+  async (path) => {
+    const { user } = renderPage(routes, {
+      path,
+      api: { ...categories, [emeralds]: buildPage([emerald]), [first]: buildPage([opal, emerald]) },
+    })
+    expect(await screen.findByText('Emeralds')).toBeVisible()
+    expect(await screen.findByRole('link', { name: /Emerald/ })).toBeVisible()
+    expect(titles()).toEqual(['Emerald'])
+    await user.click(screen.getByRole('link', { name: 'Show all products' }))
+    expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+  },
+)
+
+test('a category that nobody has is the 404 page', async () => {
+  renderPage(routes, { path: '/shop/diamonds', api: categories })
+  expect(await screen.findByText('Oops! Page not found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+})
+
+test('when the products cannot be had, the empty text stands there with a quiet Try again', async () => {
+  expectError(/UX API request failed: Refused/)
+  let isDown = true
+  const { user } = renderPage(routes, {
+    path: '/shop',
+    api: { [first]: () => (isDown ? refuse(500, 'Broken') : buildPage([opal])) },
+  })
+  expect(await screen.findByText('No products found matching your search.')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+})

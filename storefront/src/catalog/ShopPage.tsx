@@ -1,0 +1,98 @@
+import { Link, useListItemsQuery } from '@elegant/shared'
+import { skeletons } from '@elegant/shared/rules'
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  Listing,
+  Page,
+  PageHeading,
+  Pager,
+  SearchField,
+  token,
+} from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
+import { matchesSearch } from './matchesSearch.ts'
+import { useNarrowing } from './useNarrowing.ts'
+import { usePageNumber } from './usePageNumber.ts'
+
+/** Spec §2, shop list: all products, or those of one category. */
+export function ShopPage() {
+  const [page, goToPage] = usePageNumber()
+  const [search, setSearch] = useState('')
+  const { isNarrowed, category, categoryId, isUnknown, hasFailed, retry } = useNarrowing()
+  const products = useListItemsQuery(
+    { type: 'Product', page, category: categoryId },
+    { skip: isNarrowed && categoryId === undefined },
+  )
+  const { currentData } = products
+  if (isUnknown) return <NoSuchShop />
+  return (
+    <Page>
+      <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
+        <SearchField
+          label="Search by title, description or tag"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </PageHeading>
+      <Listing
+        rows={currentData?.items.filter((item) => matchesSearch(item, search))}
+        hasFailed={hasFailed || products.isError}
+        onRetry={hasFailed ? retry : products.refetch}
+        skeletons={skeletons.shop}
+        skeleton={<ItemCardSkeleton />}
+        empty="No products found matching your search."
+        action={search && <Button onClick={() => setSearch('')}>Clear the search</Button>}
+        layout={CardGrid}
+      >
+        {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
+      </Listing>
+      {currentData && (
+        <Pager page={page} pageTotal={currentData.pageTotal} itemsTotal={currentData.itemsTotal} onPage={goToPage} />
+      )}
+    </Page>
+  )
+}
+
+function Narrowed({ name }: { name: string | undefined }) {
+  return (
+    <NarrowedLine>
+      <strong>{name ?? 'One category'}</strong>
+      <Link to="/shop">Show all products</Link>
+    </NarrowedLine>
+  )
+}
+
+/** The words of the 404 page (spec §2): no category is called like that. */
+function NoSuchShop() {
+  return (
+    <EmptyState
+      title="404"
+      action={
+        <ButtonLink as={Link} to="/">
+          Return to Home
+        </ButtonLink>
+      }
+    >
+      Oops! Page not found
+    </EmptyState>
+  )
+}
+
+const NarrowedLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0.25rem ${token.space2};
+
+  strong {
+    color: ${token.ink};
+    font-weight: 500;
+  }
+  a {
+    font-size: ${token.textSm};
+  }
+`

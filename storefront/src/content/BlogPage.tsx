@@ -1,0 +1,34 @@
+import { tagsOf } from '@elegant/shared/rules'
+import { formatDate, SmallCaps } from '@elegant/shared/ui'
+import { infoText } from '../item/itemInfo.ts'
+import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
+import { ItemListPage } from './ItemListPage.tsx'
+
+/** The blog (decisions, Catalogue). */
+export function BlogPage() {
+  return (
+    <ItemListPage
+      type="Blog"
+      title="Blog"
+      empty="No blog posts at this time."
+      skeletons={3}
+      skeleton={<EntryRowSkeleton />}
+      layout={Entries}
+    >
+      {(post) => (
+        <EntryRow
+          key={post.id}
+          item={post}
+          overline={
+            <SmallCaps as="time" dateTime={post.created_at}>
+              {formatDate(post.created_at)}
+            </SmallCaps>
+          }
+        >
+          <Excerpt>{infoText(post, 'excerpt') ?? post.description}</Excerpt>
+          <SmallCaps>{tagsOf(post).join(' · ')}</SmallCaps>
+        </EntryRow>
+      )}
+    </ItemListPage>
+  )
+}

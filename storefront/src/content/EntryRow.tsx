@@ -1,0 +1,102 @@
+import { Link } from '@elegant/shared'
+import type { Item } from '@elegant/shared/rules'
+import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
+import type { ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+import { mediaOf } from '../item/mediaOf.ts'
+
+interface EntryRowProps {
+  item: Item
+  /** What stands above the title: a date. */
+  overline: ReactNode
+  /** What stands below it. */
+  children: ReactNode
+}
+
+/** An item in a list to be read: picture, date, title, a few words. The whole row is one link. */
+export function EntryRow({ item, overline, children }: EntryRowProps) {
+  const [first] = mediaOf(item)
+  return (
+    <Row to={`/item/${encodeURIComponent(item.slug)}`}>
+      <Media src={first?.display_image} isVideo={first?.image_type === 'Video'} alt="" width={720} height={480} />
+      <Words>
+        {overline}
+        <h2>{item.title}</h2>
+        {children}
+      </Words>
+    </Row>
+  )
+}
+
+/** Holds a row's place. */
+export function EntryRowSkeleton() {
+  return (
+    <Holder>
+      <Skeleton $ratio="3 / 2" />
+      <Words>
+        <Skeleton $height="1rem" $width="30%" />
+        <Skeleton $height="2rem" $width="70%" />
+        <Skeleton $height="3rem" />
+      </Words>
+    </Holder>
+  )
+}
+
+/** Rows under each other. */
+export const Entries = styled.div`
+  display: grid;
+  gap: ${token.space5};
+`
+
+const columns = css`
+  display: grid;
+  gap: ${token.space2} ${token.space5};
+
+  > * {
+    min-width: 0;
+  }
+
+  ${wider.tablet} {
+    grid-template-columns: minmax(16rem, 2fr) 3fr;
+    align-items: center;
+  }
+`
+
+const Row = styled(Link)`
+  ${columns}
+  text-decoration: none;
+
+  &:hover h2 {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.15em;
+  }
+  &:focus-visible {
+    outline-offset: 6px;
+  }
+`
+
+const Holder = styled.div`
+  ${columns}
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: ${token.space1};
+  justify-items: start;
+
+  h2 {
+    font-size: ${token.text2xl};
+    overflow-wrap: anywhere;
+  }
+`
+
+/** The beginning of a text. */
+export const Excerpt = styled.p`
+  display: -webkit-box;
+  max-width: ${token.measure};
+  overflow: hidden;
+  color: ${token.muted};
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+`

@@ -1,0 +1,30 @@
+import { skeletons } from '@elegant/shared/rules'
+import { formatMoney, Price, SmallCaps } from '@elegant/shared/ui'
+import { DateBlock } from '../item/ItemFacts.tsx'
+import { eventDateOf, infoText } from '../item/itemInfo.ts'
+import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
+import { ItemListPage } from './ItemListPage.tsx'
+
+/** Spec §2, events. */
+export function EventsPage() {
+  return (
+    <ItemListPage
+      type="Event"
+      title="Upcoming Events"
+      empty="No upcoming events at this time."
+      skeletons={skeletons.events}
+      skeleton={<EntryRowSkeleton />}
+      layout={Entries}
+    >
+      {(event) => (
+        <EntryRow key={event.id} item={event} overline={<DateBlock date={eventDateOf(event)} />}>
+          <SmallCaps>
+            {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
+          </SmallCaps>
+          <Excerpt>{event.description}</Excerpt>
+          {event.price > 0 && <Price>{formatMoney(event.price, event.currency)}</Price>}
+        </EntryRow>
+      )}
+    </ItemListPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { buildItem, buildMedia, buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const lists = [
+  { path: '/events', type: 'Event', title: 'Upcoming Events', empty: 'No upcoming events at this time.', places: 3 },
+  { path: '/blog', type: 'Blog', title: 'Blog', empty: 'No blog posts at this time.', places: 3 },
+  { path: '/about', type: 'About', title: 'About Us', empty: 'About content coming soon.', places: 2 },
+] as const
+
+describe.each(lists)('$path', ({ path, type, title, empty, places }) => {
+  const call = `GET /items_by_type/${type}?external={"page":1}`
+
+  test('holds its places while it loads', async () => {
+    renderPage(routes, { path, api: { [call]: () => new Promise(() => undefined) } })
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(places)
+  })
+
+  test('says when there is nothing', async () => {
+    renderPage(routes, { path, api: { [call]: buildPage([]) } })
+    expect(await screen.findByText(empty)).toBeVisible()
+  })
+
+  test('says the same when it could not be had, and offers to try again', async () => {
+    expectError(/UX API request failed: Refused/)
+    renderPage(routes, { path, api: { [call]: refuse(500, 'Broken') } })
+    expect(await screen.findByText(empty)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('leaves out what is disabled', async () => {
+    const items = [
+      buildItem({ item_type: type, title: 'Seen' }),
+      buildItem({ id: 2, item_type: type, title: 'Unseen', Is_disabled: true }),
+    ]
+    renderPage(routes, { path, api: { [call]: buildPage(items) } })
+    expect(await screen.findByRole('heading', { name: 'Seen' })).toBeVisible()
+    expect(screen.queryByText('Unseen')).not.toBeInTheDocument()
+  })
+})
+
+test('an event shows day, time and place, and leads to its page', async () => {
+  const item_info = { event_date: '2026-10-14', event_time: '10 am', location: 'Jacksonville' }
+  const show = buildItem({ item_type: 'Event', slug: 'show', title: 'Gem Show', item_info })
+  renderPage(routes, { path: '/events', api: { 'GET /items_by_type/Event?external={"page":1}': buildPage([show]) } })
+  const row = within(await screen.findByRole('link', { name: /Gem Show/ }))
+  for (const words of ['Oct', '14', '10 am · Jacksonville']) expect(row.getByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: /Gem Show/ })).toHaveAttribute('href', '/item/show')
+})
+
+test('About shows the first picture large and up to three more', async () => {
+  const items = [1, 2, 3, 4, 5].map((id) => buildMedia({ id }))
+  const chapter = buildItem({ item_type: 'About', title: 'The bench', _item_images_of_items: { items } })
+  const { container } = renderPage(routes, {
+    path: '/about',
+    api: { 'GET /items_by_type/About?external={"page":1}': buildPage([chapter]) },
+  })
+  expect(await screen.findByRole('img', { name: 'The bench' })).toHaveAttribute('src', '/media/opal-1.jpg')
+  expect(container.querySelectorAll('img')).toHaveLength(4)
+})

@@ -1,0 +1,38 @@
+import { useListItemsQuery } from '@elegant/shared'
+import type { Item, ItemType } from '@elegant/shared/rules'
+import { Listing, Page, PageHeading, Pager } from '@elegant/shared/ui'
+import type { ComponentType, ReactNode } from 'react'
+import { usePageNumber } from '../catalog/usePageNumber.ts'
+
+interface ItemListPageProps {
+  type: ItemType
+  title: string
+  lead?: ReactNode
+  empty: string
+  skeletons: number
+  skeleton: ReactNode
+  layout: ComponentType<{ children: ReactNode }>
+  children: (item: Item) => ReactNode
+}
+
+/** A page that lists the items of one type. */
+export function ItemListPage({ type, title, lead, children, ...listing }: ItemListPageProps) {
+  const [page, goToPage] = usePageNumber()
+  const { currentData, isError, refetch } = useListItemsQuery({ type, page })
+  return (
+    <Page>
+      <PageHeading title={title} lead={lead} />
+      <Listing
+        rows={currentData?.items.filter(({ Is_disabled }) => !Is_disabled)}
+        hasFailed={isError}
+        onRetry={refetch}
+        {...listing}
+      >
+        {children}
+      </Listing>
+      {currentData && (
+        <Pager page={page} pageTotal={currentData.pageTotal} itemsTotal={currentData.itemsTotal} onPage={goToPage} />
+      )}
+    </Page>
+  )
+}

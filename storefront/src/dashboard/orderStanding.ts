@@ -1,0 +1,18 @@
+import { currentOrderDays, type Order, type OrderStatus } from '@elegant/shared/rules'
+
+/** An order of a server that may tell no status (§7 knows none). */
+type Dated = Pick<Order, 'created_at'> & Partial<Pick<Order, 'status'>>
+
+/** Spec §4: an order younger than 30 days is current; one that the shop has finished is previous at once (decisions). */
+export function isCurrent(order: Dated, now: number): boolean {
+  return isYoung(order, now) && order.status !== 'completed' && order.status !== 'cancelled'
+}
+
+/** The order's own status; where the server tells none, what its age says. */
+export function standingOf(order: Dated, now: number): OrderStatus {
+  return order.status ?? (isYoung(order, now) ? 'pending' : 'completed')
+}
+
+function isYoung({ created_at }: Dated, now: number): boolean {
+  return now - Date.parse(created_at) < currentOrderDays * 24 * 60 * 60 * 1000
+}

@@ -1,0 +1,160 @@
+import { Link } from '@elegant/shared'
+import { ButtonLink, Lead, Page, SectionTitle, Title, token, useDocumentTitle, Velvet, wider } from '@elegant/shared/ui'
+import { Gem, MapPinned, PencilRuler } from 'lucide-react'
+import { styled } from 'styled-components'
+import { CategoryList } from '../catalog/CategoryList.tsx'
+import { Opal } from './Opal.tsx'
+
+const blurbs = [
+  {
+    Icon: Gem,
+    title: 'Authentic Ethiopian gems',
+    text: 'Welo and water opals, emeralds and raw crystals, bought at the source and described as they are.',
+  },
+  {
+    Icon: PencilRuler,
+    title: 'Custom jewelry design',
+    text: 'A setting drawn with you and made for one stone: rings, pendants, earrings and what has no name yet.',
+  },
+  {
+    Icon: MapPinned,
+    title: 'East Coast gem shows',
+    text: 'Turn the stones in your own hand: we travel with the whole tray from Florida to New England.',
+  },
+]
+
+/** Spec §2, home. */
+export function HomePage() {
+  useDocumentTitle('Opals, emeralds and custom jewelry · Elegant Gems')
+  return (
+    <>
+      <Velvet>
+        <Hero>
+          <div>
+            <HeroTitle>Stones that hold the light</HeroTitle>
+            <Lead>
+              Ethiopian opals, emeralds and finished jewelry, chosen by hand in Jacksonville, Florida, and shown to you
+              by daylight.
+            </Lead>
+            <Actions>
+              <ButtonLink as={Link} to="/shop" variant="primary">
+                Shop Collection
+              </ButtonLink>
+              <ButtonLink as={Link} to="/custom-jewelry">
+                Custom Jewelry
+              </ButtonLink>
+            </Actions>
+          </div>
+          <Opal />
+        </Hero>
+      </Velvet>
+      <Section>
+        <Heading>Our Collections</Heading>
+        <CategoryList />
+      </Section>
+      <Section>
+        <Blurbs>
+          {blurbs.map(({ Icon, title, text }) => (
+            <Blurb key={title}>
+              <Icon size={36} strokeWidth={1} aria-hidden />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </Blurb>
+          ))}
+        </Blurbs>
+      </Section>
+      <Closing>
+        <SectionTitle>Find the one that looks back</SectionTitle>
+        <Lead>No two opals are alike. Walk through the collection, or tell us what you are looking for.</Lead>
+        <Actions>
+          <ButtonLink as={Link} to="/shop" variant="primary">
+            Browse Collection
+          </ButtonLink>
+          <ButtonLink as={Link} to="/contact">
+            Contact Us
+          </ButtonLink>
+        </Actions>
+      </Closing>
+    </>
+  )
+}
+
+const Hero = styled(Page)`
+  display: grid;
+  gap: ${token.space5};
+  align-items: center;
+  padding-block: ${token.space6};
+
+  > * {
+    min-width: 0;
+  }
+
+  ${wider.tablet} {
+    grid-template-columns: 1.1fr 1fr;
+    min-height: min(44rem, calc(100svh - ${token.headerHeight}));
+  }
+`
+
+const HeroTitle = styled(Title)`
+  font-size: ${token.text4xl};
+  line-height: 0.98;
+  margin-bottom: ${token.space3};
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space2};
+  margin-top: ${token.space4};
+`
+
+const Section = styled(Page).attrs({ as: 'section' })`
+  padding-top: ${token.spaceSection};
+`
+
+const Heading = styled(SectionTitle)`
+  margin-bottom: ${token.space4};
+  font-size: ${token.text3xl};
+`
+
+const Blurbs = styled.div`
+  display: grid;
+  gap: ${token.space5} ${token.space6};
+
+  ${wider.tablet} {
+    grid-template-columns: repeat(3, 1fr);
+  }
+`
+
+const Blurb = styled.div`
+  display: grid;
+  gap: ${token.space1};
+  align-content: start;
+  padding-top: ${token.space3};
+  border-top: 1px solid ${token.hairline};
+
+  svg {
+    margin-bottom: ${token.space1};
+    color: ${token.opalText};
+  }
+  h2 {
+    font-size: ${token.textXl};
+  }
+  p {
+    color: ${token.muted};
+  }
+`
+
+const Closing = styled(Section)`
+  display: grid;
+  justify-items: center;
+  text-align: center;
+  padding-bottom: 0;
+
+  h2 {
+    font-size: ${token.text3xl};
+  }
+  ${Actions} {
+    justify-content: center;
+  }
+`

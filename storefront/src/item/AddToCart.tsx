@@ -1,0 +1,41 @@
+import { lineAdded, notify, useAppDispatch } from '@elegant/shared'
+import { actionLabels, actionOf, type Item } from '@elegant/shared/rules'
+import { Button, token, wider } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** Enquire Now, Register for This Event or Book Service: puts the item into the cart. Always in reach on a phone. */
+export function AddToCart({ item }: { item: Item }) {
+  const dispatch = useAppDispatch()
+
+  function addToCart() {
+    dispatch(lineAdded(item))
+    notify.success('Added to cart!')
+  }
+
+  return (
+    <Reach>
+      <Wide variant="primary" onClick={addToCart}>
+        {actionLabels[actionOf(item.item_type)]}
+      </Wide>
+    </Reach>
+  )
+}
+
+const Wide = styled(Button)`
+  width: 100%;
+  min-height: 3.25rem;
+`
+
+const Reach = styled.div`
+  position: sticky;
+  bottom: 0;
+  margin-inline: calc(-1 * ${token.gutter});
+  padding: ${token.space1} ${token.gutter} max(${token.space1}, env(safe-area-inset-bottom));
+  background: ${token.paper};
+
+  ${wider.desktop} {
+    position: static;
+    margin: 0;
+    padding: 0;
+  }
+`

@@ -1,0 +1,197 @@
+import { type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
+import { datePieces, formatDate, formatMoney, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
+import type { ComponentType } from 'react'
+import { styled } from 'styled-components'
+import { AddToCart } from './AddToCart.tsx'
+import { eventDateOf, infoText } from './itemInfo.ts'
+
+/** What is to be said of an item, each type in its own order (spec §2). */
+export function ItemFacts({ item }: { item: Item }) {
+  const Facts = layouts[item.item_type] ?? ProductFacts
+  return <Facts item={item} />
+}
+
+type Facts = ComponentType<{ item: Item }>
+
+const layouts: Record<ItemType, Facts> = {
+  Product: ProductFacts,
+  Custom: ProductFacts,
+  Blog: BlogFacts,
+  Event: EventFacts,
+  Service: ServiceFacts,
+  About: AboutFacts,
+}
+
+function ProductFacts({ item }: { item: Item }) {
+  return (
+    <>
+      <div>
+        <SmallCaps>{item.item_type}</SmallCaps>
+        <Name>{item.title}</Name>
+      </div>
+      {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
+      <Prose>{item.description}</Prose>
+      <Tags item={item} />
+      <AddToCart item={item} />
+    </>
+  )
+}
+
+function BlogFacts({ item }: { item: Item }) {
+  const excerpt = infoText(item, 'excerpt')
+  return (
+    <>
+      <div>
+        <SmallCaps as="time" dateTime={item.created_at}>
+          {formatDate(item.created_at)}
+        </SmallCaps>
+        <Name>{item.title}</Name>
+      </div>
+      <Tags item={item} />
+      {excerpt && <Excerpt>{excerpt}</Excerpt>}
+      <Prose>{item.description}</Prose>
+    </>
+  )
+}
+
+function EventFacts({ item }: { item: Item }) {
+  const time = infoText(item, 'event_time')
+  const place = infoText(item, 'location')
+  return (
+    <>
+      <DateBlock date={eventDateOf(item)} />
+      <Name>{item.title}</Name>
+      {(time || place) && (
+        <Particulars>
+          {time && (
+            <>
+              <dt>Time</dt>
+              <dd>{time}</dd>
+            </>
+          )}
+          {place && (
+            <>
+              <dt>Place</dt>
+              <dd>{place}</dd>
+            </>
+          )}
+        </Particulars>
+      )}
+      <div>
+        <Heading>About This Event</Heading>
+        <Prose>{item.description}</Prose>
+      </div>
+      {item.price > 0 && (
+        <div>
+          <SmallCaps>Event Ticket</SmallCaps>
+          <Amount as="p">{formatMoney(item.price, item.currency)}</Amount>
+        </div>
+      )}
+      <Tags item={item} />
+      <AddToCart item={item} />
+    </>
+  )
+}
+
+function ServiceFacts({ item }: { item: Item }) {
+  return (
+    <>
+      <Name>{item.title}</Name>
+      {item.price > 0 && (
+        <p>
+          <SmallCaps>Starting from</SmallCaps> <Amount>{formatMoney(item.price, item.currency)}</Amount>
+        </p>
+      )}
+      <Prose>{item.description}</Prose>
+      <Tags item={item} />
+      <AddToCart item={item} />
+    </>
+  )
+}
+
+function AboutFacts({ item }: { item: Item }) {
+  return (
+    <>
+      <Name>{item.title}</Name>
+      <Prose>{item.description}</Prose>
+    </>
+  )
+}
+
+function Tags({ item }: { item: Item }) {
+  const tags = tagsOf(item)
+  if (tags.length === 0) return null
+  return (
+    <TagList aria-label="Tags">
+      {tags.map((tag) => (
+        <SmallCaps as="li" key={tag}>
+          {tag}
+        </SmallCaps>
+      ))}
+    </TagList>
+  )
+}
+
+/** A day as it stands on a calendar's leaf. */
+export function DateBlock({ date }: { date: string }) {
+  const pieces = datePieces(date)
+  if (!pieces) return null
+  return (
+    <Leaf dateTime={date}>
+      <SmallCaps>{pieces.month}</SmallCaps> <Day>{pieces.day}</Day> <SmallCaps>{pieces.year}</SmallCaps>
+    </Leaf>
+  )
+}
+
+const Name = styled(Title)`
+  margin-top: 0.25rem;
+  font-size: ${token.text3xl};
+  overflow-wrap: anywhere;
+`
+
+const Amount = styled(Price)`
+  font-size: ${token.text2xl};
+`
+
+const Heading = styled.h2`
+  margin-bottom: ${token.space1};
+  font-size: ${token.textXl};
+`
+
+const Excerpt = styled.p`
+  font: 500 ${token.textXl} / 1.3 ${token.serif};
+  font-variant-numeric: lining-nums;
+`
+
+const Particulars = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0.25rem ${token.space3};
+
+  dt {
+    color: ${token.muted};
+  }
+`
+
+const TagList = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem ${token.space2};
+`
+
+const Leaf = styled.time`
+  display: inline-grid;
+  justify-items: center;
+  justify-self: start;
+  align-content: center;
+  width: 5.5rem;
+  padding: 0.75rem 0.5rem;
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusPicture};
+  background: ${token.raised};
+`
+
+const Day = styled.span`
+  font: 500 ${token.text2xl} / 1 ${token.serif};
+  font-variant-numeric: lining-nums;
+`

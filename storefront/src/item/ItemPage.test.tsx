@@ -1,0 +1,114 @@
+import type { Item } from '@elegant/shared/rules'
+import { buildItem, buildMedia, expectError, refuse, renderPage } from '@elegant/shared/testing'
+import { screen } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+function open(changes: Partial<Item>) {
+  const item = buildItem({ slug: 'it', ...changes })
+  return renderPage(routes, { path: '/item/it', api: { 'GET /items_details/it': [item] } })
+}
+
+test('a product shows type, title, price, description and tags', async () => {
+  open({ title: 'Welo Opal', price: 1250, description: 'Rolling fire', tags: 'opal, welo' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
+  for (const words of ['Product', 'USD 1,250.00', 'Rolling fire', 'opal', 'welo'])
+    expect(screen.getByText(words)).toBeVisible()
+})
+
+test('a product without a price shows none', async () => {
+  open({ price: 0 })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Product', 'Enquire Now', 'enquiry'],
+  ['Event', 'Register for This Event', 'registration'],
+  ['Service', 'Book Service', 'booking'],
+] as const)('%s: "%s" puts it into the cart', async (item_type, label, action_type) => {
+  const { user, store } = open({ item_type })
+  await user.click(await screen.findByRole('button', { name: label }))
+  expect(await screen.findByText('Added to cart!')).toBeVisible()
+  expect(store.getState().cart).toMatchObject([{ action_type, quantity: 1 }])
+})
+
+test('a blog post shows its day, excerpt and text, and nothing to buy', async () => {
+  open({ item_type: 'Blog', price: 0, item_info: { excerpt: 'Opals drink.' }, description: 'All of it.' })
+  for (const words of ['March 5, 2026', 'Opals drink.', 'All of it.'])
+    expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Enquire|Book|Register/ })).not.toBeInTheDocument()
+})
+
+test('an event shows its day, time, place and ticket', async () => {
+  open({
+    item_type: 'Event',
+    price: 15,
+    item_info: { event_date: '2026-10-14', event_time: '10 am to 5 pm', location: 'Morocco Shrine' },
+  })
+  const words = [
+    'Oct',
+    '14',
+    '2026',
+    '10 am to 5 pm',
+    'Morocco Shrine',
+    'About This Event',
+    'Event Ticket',
+    'USD 15.00',
+  ]
+  for (const word of words) expect(await screen.findByText(word)).toBeVisible()
+})
+
+test('an event that tells no date shows the day of its entry', async () => {
+  open({ item_type: 'Event', created_at: '2026-03-05T15:00:00.000Z', item_info: null })
+  expect(await screen.findByText('Mar')).toBeVisible()
+})
+
+test('a service starts from its price', async () => {
+  open({ item_type: 'Service', price: 80 })
+  expect(await screen.findByText('Starting from')).toBeVisible()
+  expect(screen.getByText('USD 80.00')).toBeVisible()
+})
+
+test('thumbnails change the picture when there is more than one', async () => {
+  const { user } = open({
+    title: 'Welo Opal',
+    _item_images_of_items: {
+      items: [buildMedia({ id: 1 }), buildMedia({ id: 2 }), buildMedia({ id: 3, Is_disabled: true })],
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show picture 2 of 2' }))
+  expect(screen.getByRole('img', { name: 'Welo Opal' })).toHaveAttribute('src', '/media/opal-2.jpg')
+})
+
+test('one picture needs no thumbnails', async () => {
+  open({ _item_images_of_items: { items: [buildMedia()] } })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('list', { name: 'More pictures' })).not.toBeInTheDocument()
+})
+
+test('an item that is not there says so, and Go Back leads to the shop', async () => {
+  const shop = { 'GET /items_by_type/Product?external={"page":1}': () => new Promise(() => undefined) }
+  const { user, router } = renderPage(routes, { path: '/item/gone', api: { 'GET /items_details/gone': [], ...shop } })
+  expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go Back' }))
+  expect(router.state.location.pathname).toBe('/shop')
+})
+
+test('an item that the server does not know is not found either', async () => {
+  expectError(/UX API request failed/)
+  renderPage(routes, { path: '/item/gone', api: { 'GET /items_details/gone': refuse(404, 'No such item') } })
+  expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
+})
+
+test('an item that could not be loaded can be tried again', async () => {
+  expectError(/UX API request failed/)
+  let isDown = true
+  const { user } = renderPage(routes, {
+    path: '/item/it',
+    api: { 'GET /items_details/it': () => (isDown ? refuse(503, 'Busy') : [buildItem({ title: 'Welo Opal' })]) },
+  })
+  expect(await screen.findByRole('heading', { name: 'This item could not be loaded' })).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Welo Opal' })).toBeVisible()
+})
