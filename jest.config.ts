@@ -35,6 +35,8 @@ function node(name: string, tests: string[]) {
     testEnvironment: 'node',
     testMatch: tests,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    // A database starts for each file, on a machine that may be busy.
+    testTimeout: 30_000,
     transform: swc('es6'),
   }
 }

@@ -26,7 +26,7 @@ export {
 export { type ItemListArgs, useGetItemQuery, useListItemsQuery } from './api/items.ts'
 export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
 export { remoteContract } from './contract.ts'
-export type { RemoteModule, RemotePage } from './remote.ts'
+export type { PageData, RemoteModule, RemotePage } from './remote.ts'
 export {
   type CartLine,
   cartCleared,

@@ -12,6 +12,13 @@ export interface RemotePage {
   path: string
   /** The webpackChunkName of the page's module. */
   chunk: string
-  /** GET calls the page makes at once; `:name` stands for a part of the path. */
-  data?: { path: string; external?: Record<string, unknown> }[]
+  data?: PageData[]
+}
+
+/** A GET call that a page makes at once; `:name` in its path stands for a part of the page's. */
+export interface PageData {
+  path: string
+  external?: Record<string, unknown>
+  /** What the page is about: where it is missing, so is the page. */
+  isSubject?: true
 }

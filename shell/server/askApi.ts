@@ -49,14 +49,14 @@ export function askApi({ apiUrl, shop, log }: Api) {
     const calls = (page?.data ?? []).map(async (call) => {
       const address = addressOf(call)
       const response = await get(address, { authorization: `Bearer ${authToken}` })
-      return { address, status: response.status, body: await response.text() }
+      const body = await response.text()
+      const isMissing = response.status === 404 || body === '[]'
+      return { address, body, isOk: response.ok, isGone: isMissing && call.isSubject === true }
     })
     const answers = await Promise.all(calls)
     return {
-      preloaded: Object.fromEntries(
-        answers.filter(({ status }) => status === 200).map(({ address, body }) => [address, body]),
-      ),
-      isGone: answers.some(({ status }) => status === 404),
+      preloaded: Object.fromEntries(answers.filter(({ isOk }) => isOk).map(({ address, body }) => [address, body])),
+      isGone: answers.some((answer) => answer.isGone),
     }
   }
 

@@ -1,3 +1,4 @@
+import type { PageData } from '@elegant/shared'
 import { matchPath } from 'react-router-dom'
 import { areaOf } from '../src/auth/areas.ts'
 import type { LiveRemotes, Release } from '../src/remotes/registry.ts'
@@ -9,7 +10,7 @@ export interface KnownPage {
   release?: Release
   files: string[]
   /** Calls whose answers the page needs. */
-  data: { path: string; external?: Record<string, unknown> }[]
+  data: PageData[]
 }
 
 /** The page at an address, or undefined: the 404 page. */

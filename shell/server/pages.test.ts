@@ -48,7 +48,11 @@ beforeEach(async () => {
     user: { id: 'u1', name: 'Ada', email: 'ada@example.com', role: 'secret' },
   }))
   app.get('/api/items_details/:slug', (request: FastifyRequest, reply) =>
-    request.url.endsWith('gone') ? reply.status(404).send({}) : [{ title: 'Opal</script><script>alert(1)</script>' }],
+    request.url.endsWith('gone')
+      ? []
+      : request.url.endsWith('refused')
+        ? reply.status(404).send({})
+        : [{ title: 'Opal</script><script>alert(1)</script>' }],
   )
   await app.register(pages, { dist, shop: { domain: 'shop.test', key: 'pk' }, apiUrl: () => address })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -91,6 +95,7 @@ test.each([
   ['/sign-in', 200],
   ['/customer/dashboard', 200],
   ['/item/gone', 404],
+  ['/item/refused', 404],
   ['/no-such-page', 404],
   ['/item/opal/more', 404],
 ])('%s answers %i', async (url, status) => {
@@ -157,7 +162,11 @@ function release(version: string) {
     integrity: { 'remoteEntry.js': 'sha384-entry', 'item.js': 'sha384-item' },
     pages: [
       { path: '/', files: ['remoteEntry.js'] },
-      { path: '/item/:slug', files: ['remoteEntry.js', 'item.js'], data: [{ path: '/items_details/:slug' }] },
+      {
+        path: '/item/:slug',
+        files: ['remoteEntry.js', 'item.js'],
+        data: [{ path: '/items_details/:slug', isSubject: true as const }],
+      },
       { path: '/customer/dashboard', files: ['remoteEntry.js'] },
     ],
     contract: 1,

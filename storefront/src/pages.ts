@@ -6,7 +6,7 @@ export const pages: RemotePage[] = [
   { path: '/shop', chunk: 'shop', data: [{ path: '/items_by_type/Product', external: { page: 1 } }] },
   { path: '/shop/:type', chunk: 'shop', data: [{ path: '/items_categories' }] },
   { path: '/categories', chunk: 'categories', data: [{ path: '/items_categories' }] },
-  { path: '/item/:slug', chunk: 'item', data: [{ path: '/items_details/:slug' }] },
+  { path: '/item/:slug', chunk: 'item', data: [{ path: '/items_details/:slug', isSubject: true }] },
   { path: '/cart', chunk: 'cart' },
   { path: '/customer/dashboard', chunk: 'dashboard' },
   { path: '/events', chunk: 'events', data: [{ path: '/items_by_type/Event', external: { page: 1 } }] },

@@ -1,0 +1,141 @@
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { buildApp } from './app.ts'
+import { poolOf, startPglite } from './embedded/pgliteServer.ts'
+import { emptyDatabase } from './embedded/snapshot.ts'
+import * as schema from './schema.ts'
+import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
+
+let test: TestApp
+const lines: string[] = []
+const stream = new Writable({
+  write(chunk: Buffer, _, done) {
+    lines.push(chunk.toString())
+    done()
+  },
+})
+beforeAll(async () => {
+  // Headers are not logged; this is what an unlucky log call would do.
+  const serializers = {
+    req: ({ method, url, headers }: { method: string; url: string; headers: object }) => ({ method, url, headers }),
+  }
+  test = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream, serializers } })
+  // Pages live beside the API.
+  test.app.get('/*', async (_, reply) => reply.type('text/html').send('<h1>A page</h1>'))
+})
+afterAll(() => test.close())
+
+it('is alive and ready', async () => {
+  expect((await test.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await test.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+it('leaves every address but its own to the pages', async () => {
+  expect((await test.app.inject('/shop')).body).toBe('<h1>A page</h1>')
+  expect((await test.app.inject('/shop')).headers).not.toHaveProperty('content-security-policy')
+  for (const url of ['/api/nothing', '/api/', '/api/identity/nothing']) {
+    const answer = await test.app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
+  }
+})
+
+it('answers with headers that let no browser take it for a page', async () => {
+  for (const url of ['/api/shop', '/api/identity/get-session', '/api/nothing']) {
+    expect((await test.app.inject(url)).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+  }
+})
+
+it('gives a request the id that a proxy gave it, if it is one', async () => {
+  const idFor = async (id: string) =>
+    (await test.app.inject({ url: '/api/nothing', headers: { 'x-request-id': id } })).json().requestId
+  expect(await idFor('abcdef-123456')).toBe('abcdef-123456')
+  expect(await idFor('<script>')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it('writes no secret into the log', async () => {
+  const secrets = {
+    authorization: 'Bearer s3cret-1',
+    cookie: 'a=s3cret-2',
+    'shop-key': 's3cret-3',
+    'user-id': 's3cret-4',
+  }
+  await test.app.inject({ url: '/api/shop', headers: secrets })
+  const log = lines.join('')
+  expect(log).toContain('/api/shop')
+  expect(log).toContain('[Redacted]')
+  expect(log).not.toContain('s3cret')
+})
+
+it('lets one address try to sign in only so often', async () => {
+  const strict = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '3' }) })
+  const attempt = (remoteAddress: string, forwarded: string) =>
+    strict.app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-in/email',
+      payload: { email: 'owner@example.com', password: 'seven opals in a row' },
+      remoteAddress,
+      headers: { 'x-client-ip-internal': forwarded, 'x-forwarded-for': forwarded },
+    })
+  const statuses: number[] = []
+  for (let n = 1; n <= 5; n++) statuses.push((await attempt('192.0.2.1', `198.51.100.${n}`)).statusCode)
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  expect((await attempt('192.0.2.2', '192.0.2.1')).statusCode).toBe(401)
+  await strict.close()
+})
+
+it('says that it is busy when the database has gone, hides why, and is not ready', async () => {
+  const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, () => {})
+  const pool = poolOf(server, () => {})
+  const app = await buildApp({
+    db: { db: drizzle(pool, { schema }), pool, close: () => pool.end() },
+    env: testEnv(),
+    logger: false,
+  })
+  await server.close()
+  const answer = await app.inject({ url: '/api/auth/me', headers: { 'shop-domain': 'x', 'shop-key': 'y' } })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toEqual({
+    code: 'UNAVAILABLE',
+    message: 'The shop is busy. Please try again in a moment.',
+    requestId: expect.any(String),
+  })
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
+})
+
+it('answers what is not HTTP in the same shape, and hangs up', async () => {
+  const listening = await openTestApp()
+  const address = await listening.app.listen({ port: 0, host: '127.0.0.1' })
+  const answerTo = async (bytes: string) => text(connect(Number(new URL(address).port), '127.0.0.1').end(bytes))
+  for (const bytes of [
+    'GARBAGE\r\n\r\n',
+    `GET /api/shop HTTP/1.1\r\nHost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ]) {
+    const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1.1 400 Bad Request/)
+    expect(JSON.parse(body)).toMatchObject({ code: 'VALIDATION', requestId: expect.any(String) })
+  }
+  await listening.close()
+})
+
+it('hides what went wrong inside, and logs it', async () => {
+  const broken = await openTestApp({ env: testEnv({ LOG_LEVEL: 'error' }), logger: { stream } })
+  await broken.pool.query('alter table shops rename column key_hash to something_else')
+  const answer = await broken.call('GET', '/auth/me', { headers: { 'shop-domain': 'x', 'shop-key': 'y' } })
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { code: 'INTERNAL', message: 'Something went wrong on our side.', requestId: expect.any(String) },
+  })
+  expect(JSON.stringify(answer.body)).not.toContain('key_hash')
+  expect(lines.join('')).toContain('key_hash')
+  await broken.close()
+})

@@ -1,0 +1,216 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { customers, orders, session } from '../schema.ts'
+import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let elsewhere: TestShop
+beforeAll(async () => {
+  test = await openTestApp()
+  elsewhere = await buildShop(test.db)
+})
+afterAll(() => test.close())
+
+const withToken = (token: string, headers: Record<string, string> = {}) =>
+  test.call('GET', '/cart_items', { headers: { authorization: `Bearer ${token}`, ...headers } })
+
+describe('GET /auth/me', () => {
+  it('gives a token to whoever names the shop and its key', async () => {
+    const { domain, key } = test.shop
+    const answer = await test.call('GET', '/auth/me', { headers: { 'shop-domain': domain, 'shop-key': key } })
+    expect(answer).toMatchObject({ status: 200, body: { authToken: expect.stringMatching(/^ey/) } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['no headers', () => ({})],
+    ['a wrong key', () => ({ 'shop-domain': test.shop.domain, 'shop-key': 'pk_wrong' })],
+    ['an unknown domain', () => ({ 'shop-domain': 'nowhere.test', 'shop-key': test.shop.key })],
+    ["another shop's key", () => ({ 'shop-domain': test.shop.domain, 'shop-key': elsewhere.key })],
+  ])('refuses %s in the same words', async (_, headers) => {
+    const answer = await test.call('GET', '/auth/me', { headers: headers() })
+    expect(answer.status).toBe(401)
+    expect(answer.body.message).toBe('shop-domain and shop-key do not belong to a shop.')
+  })
+})
+
+describe('the token', () => {
+  const claims = () => ({ shop: test.shop.id, domain: test.shop.domain })
+  const forge = (
+    payload: object,
+    secret: string,
+    { typ = 'at+jwt', expires = '10 minutes', issuer = 'elegant' } = {},
+  ) =>
+    new SignJWT({ ...payload })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setIssuer(issuer)
+      .setAudience('elegant-api')
+      .setExpirationTime(expires)
+      .sign(createHmac('sha256', secret).update('token of GET /auth/me').digest())
+  const secret = () => test.env.AUTH_SECRET
+
+  it.each([
+    ['missing', async () => ''],
+    ['expired', () => forge(claims(), secret(), { expires: '1 second ago' })],
+    ['signed with another secret', () => forge(claims(), 'another secret')],
+    ['of another kind', () => forge(claims(), secret(), { typ: 'JWT' })],
+    ['of another issuer', () => forge(claims(), secret(), { issuer: 'somebody' })],
+    ['without a shop', () => forge({}, secret())],
+    ['with a shop that is no number', () => forge({ shop: '1', domain: 'x' }, secret())],
+    ['cut off', async () => (await test.tokenOf()).slice(0, -5)],
+    ['doubled', async () => `${await test.tokenOf()}, ${await test.tokenOf()}`],
+    ['unsigned', async () => (await test.tokenOf()).replace(/^[^.]+/, 'eyJhbGciOiJub25lIn0')],
+  ])('is refused when it is %s', async (_, token) => {
+    expect(await withToken(await token())).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  })
+
+  it('is refused as Basic, or in the query', async () => {
+    const token = await test.tokenOf()
+    expect(await test.call('GET', '/shop', { headers: { authorization: `Basic ${token}` } })).toMatchObject({
+      status: 401,
+    })
+    expect(await test.call('GET', `/shop?token=${token}`)).toMatchObject({ status: 401 })
+  })
+
+  it('of one shop is refused at another', async () => {
+    const token = await test.tokenOf({ shop: elsewhere })
+    expect(await withToken(token, { 'shop-domain': test.shop.domain })).toMatchObject({ status: 401 })
+  })
+
+  it('ends with the session that it was made for', async () => {
+    const member = await test.member()
+    expect(await member.get('/customer')).toMatchObject({ status: 200 })
+    await test.call('POST', '/identity/sign-out', {
+      body: {},
+      headers: { cookie: member.cookie, origin: 'http://localhost:3000' },
+    })
+    expect(await member.get('/customer')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  })
+
+  it('ends when the session has run out', async () => {
+    const member = await test.member()
+    await test.db
+      .update(session)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(session.userId, member.userId))
+    expect(await member.get('/customer')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the user-id header', () => {
+  const mismatch = { status: 403, body: { code: 'IDENTITY_MISMATCH' } }
+
+  it('may be absent or name the signed-in user, and nobody else', async () => {
+    const member = await test.member()
+    const other = await test.member()
+    expect(await withToken(member.token)).toMatchObject({ status: 200 })
+    expect(await withToken(member.token, { 'user-id': member.userId })).toMatchObject({ status: 200 })
+    for (const wrong of [
+      other.userId,
+      randomUUID(),
+      '',
+      'null',
+      'undefined',
+      'x'.repeat(9000),
+      `${member.userId}, x`,
+    ]) {
+      expect(await withToken(member.token, { 'user-id': wrong })).toMatchObject(mismatch)
+    }
+  })
+
+  it('may be absent or name the guest that the token was made for, and nobody else', async () => {
+    const guestId = randomUUID()
+    const { token } = await test.guest(guestId)
+    const admin = await test.member('admin')
+    expect(await withToken(token)).toMatchObject({ status: 200 })
+    expect(await withToken(token, { 'user-id': guestId })).toMatchObject({ status: 200 })
+    for (const wrong of [admin.userId, randomUUID(), '', 'guest']) {
+      expect(await withToken(token, { 'user-id': wrong })).toMatchObject(mismatch)
+    }
+  })
+
+  it('tells who a guest is when the token does not, so that a client of section 7 alone can order', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guestId = randomUUID()
+    const unbound = await test.tokenOf()
+    const headers = { authorization: `Bearer ${unbound}`, 'user-id': guestId }
+    const body = { items_id: item.id, action_type: 'enquiry' }
+    expect(await test.call('POST', '/cart_items', { headers, body })).toMatchObject({ status: 201 })
+    expect((await withToken(unbound, { 'user-id': guestId })).body).toHaveLength(1)
+    expect((await withToken(unbound, { 'user-id': randomUUID() })).body).toEqual([])
+  })
+
+  it('of a guest must be a random UUID', async () => {
+    const unbound = await test.tokenOf()
+    const { userId } = await test.member()
+    for (const wrong of ['1', userId, '00000000-0000-1000-8000-000000000000', `user:${userId}`]) {
+      expect(await withToken(unbound, { 'user-id': wrong })).toMatchObject(mismatch)
+    }
+    expect(await withToken(unbound)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  })
+
+  it('leaves no guest id in the database, only its hash', async () => {
+    const guest = await test.guest()
+    const item = await buildItem(test.db, test.shop)
+    await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    const stored = await test.db.select({ subject: orders.subject }).from(orders).where(eq(orders.items_id, item.id))
+    expect(stored).toEqual([{ subject: expect.stringMatching(/^guest:[0-9a-f]{64}$/) }])
+  })
+})
+
+describe('a block', () => {
+  it('holds from the next request on, and tells its reason', async () => {
+    const member = await test.member()
+    const mine = and(eq(customers.shops_id, test.shop.id), eq(customers.elegant_user_id, member.userId))
+    expect(await member.get('/shop')).toMatchObject({ status: 200 })
+
+    await test.db.update(customers).set({ block_deny_access: true, block_deny_reason: 'Unpaid orders' }).where(mine)
+    expect(await member.get('/shop')).toMatchObject({
+      status: 403,
+      body: { code: 'BLOCKED', message: 'Unpaid orders' },
+    })
+    expect(await member.get('/customer')).toMatchObject({
+      status: 200,
+      body: { _customer_roles_of_customers_of_shops: { block_deny_access: true, block_deny_reason: 'Unpaid orders' } },
+    })
+    expect(await test.tokenOf({ cookie: member.cookie })).toMatch(/^ey/)
+
+    await test.db.update(customers).set({ block_deny_access: false }).where(mine)
+    expect(await member.get('/shop')).toMatchObject({ status: 200 })
+  })
+})
+
+it('keeps passwords as argon2id and refuses a wrong one', async () => {
+  const { email } = await test.member()
+  const signIn = (password: string) => test.call('POST', '/identity/sign-in/email', { body: { email, password } })
+  expect(await signIn('seven opals in a row')).toMatchObject({ status: 200 })
+  expect(await signIn('seven opals in a roW')).toMatchObject({ status: 401 })
+  const { rows } = await test.pool.query('select password from account')
+  expect(rows.every(({ password }) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(password))).toBe(true)
+})
+
+it('refuses sign-ups and sign-ins from a page of another origin', async () => {
+  const body = { name: 'Eve', email: 'eve@example.com', password: 'seven opals in a row' }
+  const from = (origin: string) =>
+    test.call('POST', '/identity/sign-up/email', { body, headers: { origin, cookie: 'any=thing' } })
+  expect(await from('https://evil.example')).toMatchObject({ status: 403 })
+  expect(await from('http://localhost.evil.example')).toMatchObject({ status: 403 })
+  expect(await from('http://localhost:4321')).toMatchObject({ status: 200 })
+})
+
+it.each([
+  ['a zero byte in the name', { name: 'A\u0000' }],
+  ['half a character in the name', { name: 'A\ud800' }],
+  ['an endless name', { name: 'A'.repeat(10_000) }],
+  ['a blank name', { name: '  ' }],
+  ['an address that is none', { email: 'nobody' }],
+  ['a short password', { password: 'opal' }],
+  ['a name that is a list', { name: ['A'] }],
+])('refuses a sign-up with %s', async (_, wrong) => {
+  const body = { name: 'Ada', email: 'fresh@example.com', password: 'seven opals in a row', ...wrong }
+  const answer = await test.call('POST', '/identity/sign-up/email', { body })
+  expect(answer.status).toBe(400)
+  expect(answer.body.message).toEqual(expect.any(String))
+})

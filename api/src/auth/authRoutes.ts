@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { unauthorized } from '../errors.ts'
+import type { ShopRepository } from '../shop/shopRepository.ts'
+import type { Api } from '../validation.ts'
+import { headerOf } from './access.ts'
+import type { Identity } from './identity.ts'
+import { guestSubject, userSubject } from './subject.ts'
+import type { Tokens } from './token.ts'
+
+interface Needs {
+  shops: ShopRepository
+  identity: Identity
+  tokens: Tokens
+}
+
+/** GET /auth/me (specification §7): a short-lived token for the browser's session, or for the guest it names. */
+export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
+  api.get('/auth/me', { config: { access: 'open' } }, async (request) => {
+    const shop = await shops.byDomain(headerOf(request, 'shop-domain') ?? '')
+    if (!isKeyOf(shop?.key_hash, headerOf(request, 'shop-key') ?? '') || !shop) {
+      throw unauthorized('shop-domain and shop-key do not belong to a shop.')
+    }
+    const { cookie } = request.headers
+    const session = cookie
+      ? await identity.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+      : null
+    const authToken = await tokens.issue({
+      shop,
+      subject: session ? userSubject(session.user.id) : guestSubject(headerOf(request, 'user-id')),
+      sessionId: session?.session.id,
+    })
+    return { authToken }
+  })
+}
+
+/** Shop keys are kept hashed. */
+export function keyHash(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+function isKeyOf(hash: string | undefined, key: string): boolean {
+  const given = Buffer.from(keyHash(key))
+  // An unknown domain takes as long as a wrong key.
+  return timingSafeEqual(given, Buffer.from(hash ?? keyHash(`not ${key}`)))
+}

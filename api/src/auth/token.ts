@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { unauthorized } from '../errors.ts'
+
+/** Whom a token was made for: a shop, and in it a signed-in user's session, a guest, or nobody yet. */
+export interface TokenSubject {
+  shop: { id: number; domain: string }
+  /** `user:<id>` or `guest:<hash>`; a guest who did not say who he is has none. */
+  subject: string | undefined
+  sessionId: string | undefined
+}
+
+/** What signs and reads the tokens of GET /auth/me. */
+export interface Tokens {
+  issue: (subject: TokenSubject) => Promise<string>
+  read: (token: string) => Promise<TokenSubject>
+}
+
+const issuer = 'elegant'
+const audience = 'elegant-api'
+const typ = 'at+jwt'
+
+/** Tokens live ten minutes; all that may change meanwhile (role, block, session) is read from the database instead. */
+export function tokensOf(authSecret: string): Tokens {
+  const key = createHmac('sha256', authSecret).update('token of GET /auth/me').digest()
+  return {
+    issue({ shop, subject, sessionId }) {
+      const token = new SignJWT({ shop: shop.id, domain: shop.domain, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime('10 minutes')
+      return (subject === undefined ? token : token.setSubject(subject)).sign(key)
+    },
+    async read(token) {
+      const { shop, domain, sub, sid } = await claimsOf(token, key)
+      if (typeof shop !== 'number' || typeof domain !== 'string') throw unauthorized('The token is not one of ours.')
+      return { shop: { id: shop, domain }, subject: sub, sessionId: typeof sid === 'string' ? sid : undefined }
+    },
+  }
+}
+
+async function claimsOf(token: string, key: Buffer) {
+  try {
+    const options = { algorithms: ['HS256'], issuer, audience, typ, requiredClaims: ['exp', 'shop'] }
+    return (await jwtVerify(token, key, options)).payload
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw unauthorized('The token has expired. Ask GET /auth/me for a new one.')
+    if (error instanceof errors.JOSEError || error instanceof TypeError) {
+      throw unauthorized('The token is not one of ours.')
+    }
+    throw error
+  }
+}

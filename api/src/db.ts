@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { Pool } from 'pg'
+import { openPglite } from './embedded/pglite.ts'
+import type { Env } from './env.ts'
+import * as schema from './schema.ts'
+
+/** What queries run on: the database, or a transaction of it. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+
+/** An open database. */
+export interface Database {
+  db: Db
+  pool: Pool
+  close: () => Promise<void>
+}
+
+/** What went wrong with an idle connection or in the background; nobody waits for it. */
+export type OnDatabaseError = (error: Error) => void
+
+/** Opens PostgreSQL where DATABASE_URL says so, else the embedded database in DATA_DIR. Migrates nothing. */
+export function openDatabase(
+  { DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  onError: OnDatabaseError = console.error,
+): Promise<Database> {
+  return DATABASE_URL
+    ? Promise.resolve(openPostgres(DATABASE_URL, onError))
+    : openPglite({ dir: path.join(DATA_DIR, 'database'), onError })
+}
+
+export function openPostgres(connectionString: string, onError: OnDatabaseError): Database {
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // Without it a restart of PostgreSQL ends this process.
+  pool.on('error', onError)
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}

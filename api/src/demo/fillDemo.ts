@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { defaultCurrency, type ItemInfo, slugOf } from '@elegant/shared/rules'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { categories, itemCategories, items, shops } from '../schema.ts'
+import { type DemoProduct, demoProducts } from './demoProducts.ts'
+import { demoStories } from './demoStories.ts'
+
+const day = 86_400_000
+
+const demoCategories = [
+  { name: 'Raw Opals', category_type: 'Rough stones' },
+  { name: 'Welo Opals', category_type: 'Cut stones' },
+  { name: 'Water Opals', category_type: 'Cut stones' },
+  { name: 'Emeralds', category_type: 'Cut stones' },
+  { name: 'Jewelry', category_type: 'Finished pieces' },
+  { name: 'Custom', category_type: 'Made to order' },
+]
+
+const demoShop = {
+  name: 'Elegant Gems',
+  description: 'Ethiopian opals, emeralds and finished jewelry from Jacksonville, Florida.',
+  slug: 'elegant-gems',
+  contact_info: {
+    name: 'Elegant Gems',
+    email: 'info@example.com',
+    phone: '(904) 555-0142',
+    website_url: 'https://example.com',
+  },
+}
+
+/** Fills an empty shop with the demo's catalogue; pictures come with the program that renders them. */
+export async function fillDemo(tx: Db, shopId: number, now = new Date()): Promise<void> {
+  await tx.update(shops).set(demoShop).where(eq(shops.id, shopId))
+  const shelves = await tx
+    .insert(categories)
+    .values(demoCategories.map((category) => ({ ...category, shops_id: shopId })))
+    .returning({ id: categories.id, name: categories.name })
+  const wanted = [...demoProducts.map(productRow), ...demoStories(now).map(storyRow(now))]
+  const made = await tx
+    .insert(items)
+    .values(wanted.map(({ row }) => ({ ...row, shops_id: shopId })))
+    .returning({ id: items.id, slug: items.slug })
+  await tx.insert(itemCategories).values(
+    wanted.flatMap(({ row, shelf }) =>
+      shelf.map((name) => ({
+        shops_id: shopId,
+        items_id: idWhere(made, ({ slug }) => slug === row.slug),
+        categories_id: idWhere(shelves, (category) => category.name === name),
+      })),
+    ),
+  )
+
+  function productRow(product: DemoProduct, rank: number) {
+    const { title, description, tags, price, unit = 'piece', categories: shelf } = product
+    const created_at = new Date(now.getTime() - (rank + 2) * day)
+    const item_info = productInfo(product)
+    return { shelf, row: { ...named('Product', title), description, tags, price, unit, rank, created_at, item_info } }
+  }
+}
+
+function storyRow(now: Date) {
+  return (story: ReturnType<typeof demoStories>[number], rank: number) => {
+    const { type, title, description, tags, price = 0, categories: shelf = [], age, info } = story
+    const created_at = new Date(now.getTime() - age * day)
+    return { shelf, row: { ...named(type, title), description, tags, price, rank, created_at, item_info: info } }
+  }
+}
+
+function named<Type extends string>(item_type: Type, title: string) {
+  const suffix = createHash('sha256').update(title).digest('hex').slice(0, 8).toUpperCase()
+  return { item_type, title, slug: slugOf(title), sku: item_type.slice(0, 3).toUpperCase() + suffix, SEO_Tags: '' }
+}
+
+/** A schema.org Product (decisions): offers, and the gem facts as additional properties. */
+function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: defaultCurrency,
+      availability: 'https://schema.org/InStock',
+    },
+    additionalProperty: Object.entries(facts).map(([name, value]) => ({
+      '@type': 'PropertyValue',
+      name,
+      value,
+      ...(name === 'Carat weight' && { unitText: 'ct' }),
+    })),
+  }
+}
+
+function idWhere<Row extends { id: number }>(rows: Row[], isIt: (row: Row) => boolean): number {
+  const row = rows.find(isIt)
+  if (!row) throw new Error('The demo catalogue names something that it does not hold')
+  return row.id
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * Makes sure that one process alone uses the folder: two would silently lose each other's rows.
+ * The lock is a listening socket, so it goes with the process, even with a killed one.
+ */
+export async function lockFolder(dir: string): Promise<() => Promise<void>> {
+  const address = addressOf(dir)
+  let server = await listen(address)
+  if (!server && isStale(address) && !(await answers(address))) {
+    rmSync(address, { force: true })
+    server = await listen(address)
+  }
+  if (!server) {
+    throw new Error(`The folder ${dir} is in use by another process of the shop. Stop it, or choose another DATA_DIR.`)
+  }
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** A short name, whatever the folder is called: socket paths end at 108 bytes. */
+function addressOf(dir: string): string {
+  mkdirSync(path.dirname(dir), { recursive: true })
+  const real = existsSync(dir) ? realpathSync(dir) : path.join(realpathSync(path.dirname(dir)), path.basename(dir))
+  const name = `elegant-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
+  // Linux and Windows forget these names with their process; elsewhere a file stays behind.
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\?\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`)
+}
+
+function isStale(address: string): boolean {
+  return path.isAbsolute(address) && existsSync(address)
+}
+
+/** The listening server, or undefined when somebody else listens there. */
+function listen(address: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy()).unref()
+    server.once('error', (error) => {
+      if ('code' in error && error.code === 'EADDRINUSE') resolve(undefined)
+      else reject(error)
+    })
+    server.listen(address, () => resolve(server))
+  })
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

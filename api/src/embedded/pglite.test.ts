@@ -1,0 +1,121 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { openPglite } from './pglite.ts'
+import { poolOf, startPglite } from './pgliteServer.ts'
+import { emptyDatabase } from './snapshot.ts'
+
+const onError = console.error
+const children: ChildProcessWithoutNullStreams[] = []
+const folder = mkdtempSync(path.join(tmpdir(), 'elegant-pglite-'))
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Another process of the shop on the same folder. */
+async function holder(dir: string): Promise<ChildProcessWithoutNullStreams> {
+  const script = path.resolve(import.meta.dirname, '../testing/holdFolder.ts')
+  const child = spawn(process.execPath, [script, dir])
+  children.push(child)
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  return child
+}
+
+it('keeps what was stored when it is opened again', async () => {
+  const dir = path.join(folder, 'again')
+  const first = await openPglite({ dir, onError })
+  await first.pool.query('create table told (word text); insert into told values ($$opal$$)')
+  await first.close()
+  const second = await openPglite({ dir, onError })
+  expect((await second.pool.query('select word from told')).rows).toEqual([{ word: 'opal' }])
+  await second.close()
+})
+
+const startsProcesses = 30_000
+
+it(
+  'is used by one process at a time, under any name of the folder, and given up by a killed one',
+  async () => {
+    const dir = path.join(folder, `a folder with a long name ${'x'.repeat(120)}`)
+    const child = await holder(dir)
+    for (const word of ['one', 'two', 'three']) {
+      child.stdin.write(word)
+      await once(child.stdout, 'data')
+    }
+    const alias = path.join(folder, 'alias')
+    symlinkSync(dir, alias)
+    for (const name of [dir, alias]) {
+      await expect(openPglite({ dir: name, onError })).rejects.toThrow('is in use by another process of the shop')
+    }
+
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const { pool, close } = await openPglite({ dir, onError })
+    expect((await pool.query('select word from told')).rows.map(({ word }) => word)).toEqual(['one', 'two', 'three'])
+    await expect(openPglite({ dir, onError })).rejects.toThrow('is in use')
+    await close()
+  },
+  startsProcesses,
+)
+
+it('clears away what a killed first start left behind', async () => {
+  const dir = path.join(folder, 'half-made')
+  const leftover = `${dir}.tmp-1`
+  mkdirSync(leftover)
+  writeFileSync(path.join(leftover, 'PG_VERSION'), '18')
+  const { pool, close } = await openPglite({ dir, onError })
+  expect((await pool.query('select count(*)::int as items from items')).rows).toEqual([{ items: 0 }])
+  expect(existsSync(leftover)).toBe(false)
+  expect(readdirSync(folder).filter((name) => name.includes('.tmp-'))).toEqual([])
+  await close()
+})
+
+it('goes on after a query that failed', async () => {
+  const { pool, close } = await openPglite({ onError })
+  await expect(pool.query('select $1::int', ['opal'])).rejects.toMatchObject({ code: '22P02' })
+  await expect(pool.query('selec')).rejects.toMatchObject({ code: '42601' })
+  const numbers = await Promise.all([1, 2, 3].map((n) => pool.query('select $1::int as n', [n])))
+  expect(numbers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+  await close()
+})
+
+it('takes back what a connection left open', async () => {
+  const { pool, close } = await openPglite({ onError })
+  const client = await pool.connect()
+  await client.query('create table told (word text)')
+  await client.query('begin')
+  await client.query("insert into told values ('opal')")
+  client.release(true)
+  expect((await pool.query('select * from told')).rows).toEqual([])
+  await close()
+})
+
+it('says so instead of waiting for ever when a transaction asks for a second connection', async () => {
+  const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, onError)
+  const pool = poolOf(server, onError, 200)
+  const db = drizzle(pool)
+  const forgetful = db.transaction(() => db.execute('select 1'))
+  await expect(forgetful).rejects.toThrow()
+  expect((await db.execute('select 1 as n')).rows).toEqual([{ n: 1 }])
+  await pool.end()
+  await server.close()
+})
+
+it('fails queries, and not the process, when its worker dies', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, ({ message }) => {
+    if (message === 'The embedded database stopped. Start the shop again.') stopped.resolve()
+  })
+  const pool = poolOf(server, () => {})
+  await pool.query('select 1')
+  // Half a frame, which no driver sends.
+  server.connect().write(Buffer.from([1]))
+  await stopped.promise
+  await expect(pool.query('select 1')).rejects.toThrow('The embedded database is not running')
+  await pool.end()
+  await server.close()
+})

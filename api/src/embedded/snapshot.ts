@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { migrate, migrationsHash } from '../migrate.ts'
+import { poolOf, startPglite } from './pgliteServer.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** A migrated empty database as one file. Opening it takes a fifth of the time that making one does; it is made once. */
+export async function emptyDatabase(): Promise<ArrayBuffer> {
+  const file = path.join(root, 'node_modules/.cache/elegant', `pglite-${pgliteVersion()}-${migrationsHash()}.tar.gz`)
+  return read(file) ?? keep(file, await make())
+}
+
+async function make(): Promise<ArrayBuffer> {
+  const server = await startPglite({ dataDir: 'memory://' }, console.error)
+  try {
+    const pool = poolOf(server, console.error)
+    await migrate({ pool })
+    await pool.end()
+    return await server.dump()
+  } finally {
+    await server.close()
+  }
+}
+
+function read(file: string): ArrayBuffer | undefined {
+  try {
+    return new Uint8Array(readFileSync(file)).buffer
+  } catch {
+    return undefined
+  }
+}
+
+/** Where nothing can be written (a container) the next start makes its own. */
+function keep(file: string, snapshot: ArrayBuffer): ArrayBuffer {
+  const unfinished = `${file}.${process.pid}.${Date.now()}`
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(unfinished, new Uint8Array(snapshot))
+    renameSync(unfinished, file)
+  } catch (error) {
+    console.warn('The snapshot of an empty database could not be kept:', error)
+  }
+  return snapshot
+}
+
+function pgliteVersion(): string {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(root, 'api/package.json'), 'utf8'),
+  )
+  return dependencies['@electric-sql/pglite'] ?? 'unknown'
+}

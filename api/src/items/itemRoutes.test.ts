@@ -1,0 +1,153 @@
+import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const titles = ({ body }: { body: { items: { title: string }[] } }) => body.items.map(({ title }) => title)
+
+/** A shop of the test's own, with a guest and an admin in it. */
+async function ownShop(): Promise<{ shop: TestShop; guest: Caller; admin: Caller }> {
+  const shop = await buildShop(test.db)
+  return { shop, guest: await test.guest(undefined, shop), admin: await test.member('admin', shop) }
+}
+
+it('gives an item field for field as the specification names them', async () => {
+  const { shop, guest } = await ownShop()
+  const category = await buildCategory(test.db, shop)
+  const item = await buildItem(test.db, shop, {
+    title: 'Welo opal',
+    price: 285.1,
+    item_info: { '@type': 'Product' },
+    category_ids: [category.id],
+    media: ['/media/1.webp', '/media/2.webp'],
+    created_at: new Date('2026-01-02T03:04:05.678Z'),
+  })
+  const expected = {
+    id: item.id,
+    slug: 'welo-opal',
+    title: 'Welo opal',
+    description: 'A stone',
+    tags: '',
+    SEO_Tags: '',
+    price: 285.1,
+    currency: 'USD',
+    unit: '',
+    rank: 0,
+    sku: item.sku,
+    item_type: 'Product',
+    Is_disabled: false,
+    created_at: '2026-01-02T03:04:05.678Z',
+    shops_id: shop.id,
+    item_info: { '@type': 'Product' },
+    category_ids: [category.id],
+    _item_images_of_items: {
+      items: ['/media/1.webp', '/media/2.webp'].map((display_image, seq) => ({
+        id: expect.any(Number),
+        display_image,
+        image_type: 'Image',
+        seq,
+        items_id: item.id,
+        shops_id: shop.id,
+        Is_disabled: false,
+        mediafiles_id: null,
+        youTube_url: null,
+      })),
+    },
+  }
+  expect((await guest.get(`/items/${item.id}`)).body).toEqual(expected)
+  expect((await guest.get('/items_details/welo-opal')).body).toEqual([expected])
+  expect((await guest.get('/items_by_type/Product')).body).toEqual({
+    items: [expected],
+    itemsReceived: 1,
+    curPage: 1,
+    nextPage: null,
+    prevPage: null,
+    offset: 0,
+    perPage: 24,
+    itemsTotal: 1,
+    pageTotal: 1,
+  })
+})
+
+it('turns pages of 24, by rank and then newest first', async () => {
+  const { shop, guest } = await ownShop()
+  for (let n = 1; n <= 50; n++) {
+    await buildItem(test.db, shop, { title: `Opal ${n}`, rank: n > 48 ? 0 : 1, created_at: new Date(n * 1000) })
+  }
+  const page = (n: number) => guest.get('/items_by_type/Product', { external: { page: n } })
+  const first = await page(1)
+  expect(first.body).toMatchObject({ itemsReceived: 24, curPage: 1, nextPage: 2, prevPage: null, offset: 0 })
+  expect(first.body).toMatchObject({ itemsTotal: 50, pageTotal: 3 })
+  expect(titles(first).slice(0, 4)).toEqual(['Opal 50', 'Opal 49', 'Opal 48', 'Opal 47'])
+  const last = await page(3)
+  expect(last.body).toMatchObject({ itemsReceived: 2, curPage: 3, nextPage: null, prevPage: 2, offset: 48 })
+  expect(titles(last)).toEqual(['Opal 2', 'Opal 1'])
+  expect((await page(4)).body).toMatchObject({ items: [], itemsReceived: 0, itemsTotal: 50, nextPage: null })
+})
+
+it('keeps disabled items, their media and hidden categories for admins', async () => {
+  const { shop, guest, admin } = await ownShop()
+  const shown = await buildCategory(test.db, shop, { name: 'Shown' })
+  const hidden = await buildCategory(test.db, shop, { name: 'Hidden', Is_visible: false })
+  const category_ids = [shown.id, hidden.id]
+  await buildItem(test.db, shop, { title: 'Here', category_ids })
+  const away = await buildItem(test.db, shop, { title: 'Away', Is_disabled: true, category_ids })
+
+  expect(titles(await guest.get('/items_by_type/Product'))).toEqual(['Here'])
+  expect(titles(await admin.get('/items_by_type/Product'))).toEqual(['Away', 'Here'])
+  expect((await guest.get('/items_details/away')).body).toEqual([])
+  expect((await admin.get('/items_details/away')).body).toHaveLength(1)
+  expect(await guest.get(`/items/${away.id}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect(await admin.get(`/items/${away.id}`)).toMatchObject({ status: 200 })
+
+  expect((await guest.get('/items_categories')).body).toEqual([
+    { id: shown.id, name: 'Shown', category_type: 'Stones', image_url: null, Is_visible: true, shops_id: shop.id },
+  ])
+  expect((await admin.get('/items_categories')).body).toHaveLength(2)
+  expect((await guest.get('/items_details/here')).body[0].category_ids).toEqual([shown.id])
+  expect((await admin.get('/items_details/here')).body[0].category_ids).toEqual(category_ids)
+  const inHidden = { external: { category: hidden.id } }
+  expect(titles(await guest.get('/items_by_type/Product', inHidden))).toEqual([])
+  expect(titles(await admin.get('/items_by_type/Product', inHidden))).toEqual(['Away', 'Here'])
+})
+
+it('finds by words in title, description or tags, in any case, and by category', async () => {
+  const { shop, guest } = await ownShop()
+  const emeralds = await buildCategory(test.db, shop)
+  await buildItem(test.db, shop, { title: 'Welo OPAL', rank: 1 })
+  await buildItem(test.db, shop, { title: 'Ring', description: 'with an opal', rank: 2 })
+  await buildItem(test.db, shop, { title: 'Pair', tags: 'earrings, Opal', category_ids: [emeralds.id], rank: 3 })
+  await buildItem(test.db, shop, { title: 'Emerald 100% natural_1', category_ids: [emeralds.id], rank: 4 })
+  const find = async (external: object) => titles(await guest.get('/items_by_type/Product', { external }))
+
+  expect(await find({ search: 'opal' })).toEqual(['Welo OPAL', 'Ring', 'Pair'])
+  expect(await find({ search: 'opal', category: emeralds.id })).toEqual(['Pair'])
+  expect(await find({ category: emeralds.id })).toEqual(['Pair', 'Emerald 100% natural_1'])
+  expect(await find({ search: '100%' })).toEqual(['Emerald 100% natural_1'])
+  expect(await find({ search: 'l_1' })).toEqual(['Emerald 100% natural_1'])
+  for (const inert of ['%', '_1%', '\\', "'", "' or 1=1 --", ' | !x:* <->', '(a+)+$']) {
+    const expected = inert === '%' ? ['Emerald 100% natural_1'] : []
+    expect(await find({ search: inert })).toEqual(expected)
+  }
+})
+
+it('never mixes two shops', async () => {
+  const one = await ownShop()
+  const other = await ownShop()
+  const category = await buildCategory(test.db, other.shop)
+  const item = await buildItem(test.db, other.shop, { title: 'Theirs', category_ids: [category.id] })
+  await buildItem(test.db, one.shop, { title: 'Ours' })
+
+  for (const caller of [one.guest, one.admin]) {
+    expect(titles(await caller.get('/items_by_type/Product'))).toEqual(['Ours'])
+    expect(titles(await caller.get('/items_by_type/Product', { external: { category: category.id } }))).toEqual([])
+    expect((await caller.get('/items_categories')).body).toEqual([])
+    expect((await caller.get('/items_details/theirs')).body).toEqual([])
+    expect(await caller.get(`/items/${item.id}`)).toMatchObject({ status: 404 })
+    expect((await caller.get('/shop')).body.id).toBe(one.shop.id)
+  }
+})

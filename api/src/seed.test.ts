@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { slugOf } from '@elegant/shared/rules'
+import { buildApp } from './app.ts'
+import type { Database } from './db.ts'
+import { seed } from './seed.ts'
+import { testEnv } from './testing/testApp.ts'
+import { openTestDatabase } from './testing/testDatabase.ts'
+
+let database: Database
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'elegant-seed-'))
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+
+const rows = async (statement: string) => (await database.pool.query(statement)).rows
+
+it('fills the demo shop once, even when several servers start at the same time', async () => {
+  const env = testEnv({ DATA_DIR })
+  const seeded = await Promise.all([seed(database, env), seed(database, env), seed(database, env)])
+  expect(seeded.map(({ isNew }) => isNew).sort()).toEqual([false, false, true])
+  expect(await rows('select item_type, count(*)::int from items group by 1 order by 1')).toEqual([
+    { item_type: 'About', count: 2 },
+    { item_type: 'Blog', count: 3 },
+    { item_type: 'Custom', count: 2 },
+    { item_type: 'Event', count: 4 },
+    { item_type: 'Product', count: 30 },
+    { item_type: 'Service', count: 2 },
+  ])
+  const shelves = await rows('select name from categories order by id')
+  expect(shelves.map(({ name }) => slugOf(name))).toEqual([
+    'raw-opals',
+    'welo-opals',
+    'water-opals',
+    'emeralds',
+    'jewelry',
+    'custom',
+  ])
+  expect(
+    await rows("select 1 from items where item_type = 'Event' and item_info->>'event_date' < now()::date::text"),
+  ).toEqual([])
+})
+
+it('makes an admin whose sign-in every start can tell', async () => {
+  const env = testEnv({ DATA_DIR })
+  const { admin } = await seed(database, env)
+  expect(admin).toEqual({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{16}$/) })
+  expect((await seed(database, env)).admin).toEqual(admin)
+  expect(statSync(path.join(DATA_DIR, 'demo-admin.txt')).mode & 0o777).toBe(0o600)
+
+  const app = await buildApp({ db: database, env, logger: false })
+  const signIn = await app.inject({ method: 'POST', url: '/api/identity/sign-in/email', payload: admin })
+  expect(signIn.statusCode).toBe(200)
+  await app.close()
+})
+
+it('tells no password that the owner chose himself', async () => {
+  const env = testEnv({ DATA_DIR, ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: 'seven opals in a row' })
+  expect((await seed(database, env)).admin).toEqual({ email: 'owner@example.com', password: undefined })
+  expect((await seed(database, testEnv({ DATA_DIR }))).admin?.password).toBeUndefined()
+})
+
+it('leaves a shop without a demo empty', async () => {
+  const { admin, isNew } = await seed(database, testEnv({ DATA_DIR, DEMO: 'off' }))
+  expect({ admin, isNew }).toEqual({ admin: undefined, isNew: false })
+  expect(await rows('select domain from shops')).toEqual([{ domain: 'localhost' }])
+  expect(await rows('select 1 from items')).toEqual([])
+})
+
+it('gives nobody the admin role because he signed up with that address first', async () => {
+  const env = testEnv({ DATA_DIR, ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'seven opals in a row' })
+  const app = await buildApp({ db: database, env, logger: false })
+  const payload = { name: 'Eve', email: 'owner@example.com', password: 'eight opals in a row' }
+  await app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload })
+  await app.close()
+  await expect(seed(database, env)).rejects.toThrow('ADMIN_EMAIL owner@example.com belongs to a customer already')
+})

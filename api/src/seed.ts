@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { keyHash } from './auth/authRoutes.ts'
+import { hashPassword, verifyPassword } from './auth/password.ts'
+import type { Database, Db } from './db.ts'
+import { fillDemo } from './demo/fillDemo.ts'
+import { type Env, keptSecret } from './env.ts'
+import { account, customers, items, shops, user } from './schema.ts'
+
+/** What a start may tell the owner. */
+export interface Seeded {
+  /** The first admin's sign-in; the password only where the demo made it and it still is the one. Undefined when the shop was given no admin. */
+  admin: { email: string; password: string | undefined } | undefined
+  /** The demo's catalogue was filled in just now. */
+  isNew: boolean
+}
+
+/** Makes sure that there is a shop, its first admin, and with DEMO a catalogue. Changes nothing that is there. */
+export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seeded> {
+  const password =
+    env.ADMIN_PASSWORD ?? (env.DEMO ? keptSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
+  return db.transaction(async (tx) => {
+    // Several servers may start at once: the others find everything there.
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    const shopId = await ensureShop(tx, env)
+    if (password !== undefined) await ensureAdmin(tx, shopId, env.ADMIN_EMAIL, password)
+    const isNew = env.DEMO && (await isEmpty(tx, shopId))
+    if (isNew) await fillDemo(tx, shopId)
+    const isShown = env.ADMIN_PASSWORD === undefined && (await isPasswordOf(tx, env.ADMIN_EMAIL, password))
+    return {
+      admin: password === undefined ? undefined : { email: env.ADMIN_EMAIL, password: isShown ? password : undefined },
+      isNew,
+    }
+  })
+}
+
+const lock = 7_205_814
+
+/** The server's own shop is the first one; its domain and key follow the environment. */
+async function ensureShop(tx: Db, { SHOP_DOMAIN, SHOP_KEY }: Env): Promise<number> {
+  const [first] = await tx.select({ id: shops.id }).from(shops).orderBy(asc(shops.id)).limit(1).for('update')
+  const known = { domain: SHOP_DOMAIN, key_hash: keyHash(SHOP_KEY) }
+  if (first) {
+    await tx.update(shops).set(known).where(eq(shops.id, first.id))
+    return first.id
+  }
+  const [made] = await tx
+    .insert(shops)
+    .values({ ...known, name: 'Elegant Gems' })
+    .returning({ id: shops.id })
+  if (!made) throw new Error('The shop could not be made')
+  return made.id
+}
+
+async function ensureAdmin(tx: Db, shopId: number, email: string, password: string): Promise<void> {
+  const ofShop = eq(customers.shops_id, shopId)
+  const [admins] = await tx
+    .select({ count: count() })
+    .from(customers)
+    .where(and(ofShop, eq(customers.role, 'admin')))
+  if (admins && admins.count > 0) return
+  const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
+  // Whoever signed up with it has not shown that it is his.
+  if (taken) throw new Error(`ADMIN_EMAIL ${email} belongs to a customer already. Choose another one.`)
+  const id = randomUUID()
+  const name = 'Admin'
+  await tx.insert(user).values({ id, name, email, emailVerified: true })
+  await tx.insert(account).values({
+    id: randomUUID(),
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: await hashPassword(password),
+  })
+  await tx.insert(customers).values({ shops_id: shopId, elegant_user_id: id, Full_name: name, email, role: 'admin' })
+}
+
+async function isPasswordOf(tx: Db, email: string, password: string | undefined): Promise<boolean> {
+  const [kept] = await tx
+    .select({ hash: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(eq(user.email, email))
+  return password !== undefined && typeof kept?.hash === 'string' && verifyPassword({ hash: kept.hash, password })
+}
+
+async function isEmpty(tx: Db, shopId: number): Promise<boolean> {
+  const [found] = await tx.select({ id: items.id }).from(items).where(eq(items.shops_id, shopId)).limit(1)
+  return !found
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { type Category, slugOf } from '@elegant/shared/rules'
+import type { InferInsertModel } from 'drizzle-orm'
+import { keyHash } from '../auth/authRoutes.ts'
+import type { Db } from '../db.ts'
+import { categories, itemCategories, itemImages, items, shops } from '../schema.ts'
+
+/** A shop as the tests know it. */
+export interface TestShop {
+  id: number
+  domain: string
+  key: string
+}
+
+type NewItem = Partial<InferInsertModel<typeof items>> & { category_ids?: number[]; media?: string[] }
+
+export async function buildShop(db: Db, domain = `shop-${unique()}.test`): Promise<TestShop> {
+  const key = `pk_${unique()}`
+  const [shop] = await db
+    .insert(shops)
+    .values({ domain, key_hash: keyHash(key), name: domain })
+    .returning({ id: shops.id })
+  return { id: made(shop).id, domain, key }
+}
+
+/** An item of the shop: a visible product of 120 dollars unless told otherwise. */
+export async function buildItem(
+  db: Db,
+  { id: shops_id }: TestShop,
+  { category_ids = [], media = [], ...item }: NewItem = {},
+) {
+  const title = item.title ?? `Opal ${unique()}`
+  const [stored] = await db
+    .insert(items)
+    .values({
+      item_type: 'Product',
+      slug: slugOf(title),
+      sku: `PRO${unique()}`,
+      description: 'A stone',
+      price: 120,
+      ...item,
+      title,
+      shops_id,
+    })
+    .returning()
+  const { id } = made(stored)
+  for (const categories_id of category_ids) {
+    await db.insert(itemCategories).values({ shops_id, items_id: id, categories_id })
+  }
+  for (const [seq, display_image] of media.entries()) {
+    await db.insert(itemImages).values({ shops_id, items_id: id, display_image, image_type: 'Image', seq })
+  }
+  return made(stored)
+}
+
+export async function buildCategory(db: Db, { id: shops_id }: TestShop, category: Partial<Omit<Category, 'id'>> = {}) {
+  const [stored] = await db
+    .insert(categories)
+    .values({ name: `Category ${unique()}`, category_type: 'Stones', ...category, shops_id })
+    .returning()
+  return made(stored)
+}
+
+export function unique(): string {
+  return randomBytes(4).toString('hex').toUpperCase()
+}
+
+/** The row that an insert was sure to answer. */
+export function made<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('Nothing was stored')
+  return row
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Role } from '@elegant/shared/rules'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type AppOptions, buildApp } from '../app.ts'
+import type { Database } from '../db.ts'
+import { type Env, readEnv } from '../env.ts'
+import { customers } from '../schema.ts'
+import { buildShop, type TestShop, unique } from './factories.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+interface CallOptions {
+  external?: unknown
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** What came back, its body read as JSON. */
+export interface Answer {
+  status: number
+  body: ReturnType<typeof JSON.parse>
+  headers: Record<string, unknown>
+}
+
+/** Somebody who calls the API, as a front end would for him. */
+export interface Caller {
+  token: string
+  userId: string | undefined
+  cookie: string | undefined
+  get: (path: string, options?: CallOptions) => Promise<Answer>
+  post: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
+  call: (method: Method, path: string, options?: CallOptions) => Promise<Answer>
+}
+
+/** The API on a database of its own with one shop in it. */
+export interface TestApp {
+  app: FastifyInstance
+  db: Database['db']
+  pool: Database['pool']
+  env: Env
+  shop: TestShop
+  call: (method: Method, path: string, options?: CallOptions) => Promise<Answer>
+  tokenOf: (options?: { shop?: TestShop; cookie?: string; userId?: string }) => Promise<string>
+  guest: (guestId?: string, shop?: TestShop) => Promise<Caller>
+  /** Somebody who signed up, with a customer record unless `role` is null. */
+  member: (role?: Role | null, shop?: TestShop) => Promise<Caller & { cookie: string; userId: string; email: string }>
+  close: () => Promise<void>
+}
+
+export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-api-'))
+  const env = options.env ?? testEnv({ DATA_DIR: dataDir })
+  const database = await openTestDatabase()
+  const { db } = database
+  const app = await buildApp({ logger: false, ...options, db: database, env })
+  const ownShop = await buildShop(db)
+
+  async function call(method: Method, path: string, { external, body, headers }: CallOptions = {}): Promise<Answer> {
+    const query = external === undefined ? '' : `?external=${encodeURIComponent(JSON.stringify(external))}`
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}${query}`,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    }
+    if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await app.inject(request)
+    return { status: response.statusCode, body: read(response.body), headers: response.headers }
+  }
+
+  async function tokenOf({
+    shop = ownShop,
+    cookie,
+    userId,
+  }: {
+    shop?: TestShop
+    cookie?: string
+    userId?: string
+  } = {}) {
+    const headers = {
+      'shop-domain': shop.domain,
+      'shop-key': shop.key,
+      ...(cookie && { cookie }),
+      ...(userId && { 'user-id': userId }),
+    }
+    const { body } = await call('GET', '/auth/me', { headers })
+    return String(body.authToken)
+  }
+
+  function caller(token: string, userId: string | undefined, cookie?: string): Caller {
+    const asCaller: Caller['call'] = (method, path, { headers, ...rest } = {}) =>
+      call(method, path, {
+        ...rest,
+        headers: { authorization: `Bearer ${token}`, ...(userId && { 'user-id': userId }), ...headers },
+      })
+    return {
+      token,
+      userId,
+      cookie,
+      call: asCaller,
+      get: (path, more) => asCaller('GET', path, more),
+      post: (path, body, more) => asCaller('POST', path, { ...more, body }),
+    }
+  }
+
+  return {
+    app,
+    db,
+    pool: database.pool,
+    env,
+    shop: ownShop,
+    call,
+    tokenOf,
+    async guest(guestId = randomUUID(), shop = ownShop) {
+      return caller(await tokenOf({ shop, userId: guestId }), guestId)
+    },
+    async member(role = 'customer', shop = ownShop) {
+      const email = `${unique().toLowerCase()}@example.com`
+      const signUp = await call('POST', '/identity/sign-up/email', {
+        body: { name: 'Ada Welo', email, password: 'seven opals in a row' },
+      })
+      const cookie = String(signUp.headers['set-cookie']).split(';', 1).join('')
+      const userId = String(signUp.body.user.id)
+      const me = caller(await tokenOf({ shop, cookie }), userId, cookie)
+      if (role !== null) await me.post('/customer', { cust_info: {}, Full_name: 'Ada Welo', email })
+      if (role === 'admin' || role === 'blocked') {
+        await db
+          .update(customers)
+          .set({ role, block_deny_reason: role === 'blocked' ? 'Unpaid orders' : null })
+          .where(and(eq(customers.shops_id, shop.id), eq(customers.elegant_user_id, userId)))
+      }
+      return { ...me, cookie, userId, email }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An environment that leaves nothing behind outside of DATA_DIR and holds nobody up. */
+export function testEnv(more: Record<string, string> = {}): Env {
+  return readEnv({
+    PORT: '0',
+    AUTH_SECRET: 'a secret that is used in tests only',
+    SIGN_IN_LIMIT: '10000',
+    LOG_LEVEL: 'silent',
+    ...more,
+  })
+}
+
+function read(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { type Database, openPostgres } from '../db.ts'
+import { openPglite } from '../embedded/pglite.ts'
+import { migrate, migrationsHash } from '../migrate.ts'
+
+/** The server that the tests use instead of the embedded database. */
+const server = process.env.TEST_DATABASE_URL
+
+/** Races show on PostgreSQL only: the embedded database does one thing at a time. */
+export const isPostgres = server !== undefined
+
+/** An empty database of the test file's own, gone when it is closed. */
+export function openTestDatabase(): Promise<Database> {
+  return server ? clone(server) : openPglite({ onError: console.error })
+}
+
+async function clone(url: string): Promise<Database> {
+  const template = `elegant_template_${migrationsHash()}`
+  const name = `elegant_test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(url, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(admin, url, template)
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  const database = openPostgres(databaseIn(url, name), console.error)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await asAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function makeTemplate(admin: Client, url: string, template: string): Promise<void> {
+  const unfinished = `${template}_${process.pid}`
+  await admin.query(`create database ${unfinished}`)
+  const database = openPostgres(databaseIn(url, unfinished), console.error)
+  await migrate(database)
+  await database.close()
+  await admin.query(`alter database ${unfinished} rename to ${template}`)
+}
+
+/** Test files run side by side; they make their databases one after the other. */
+async function asAdmin(url: string, work: (admin: Client) => Promise<unknown>): Promise<void> {
+  const admin = new Client({ connectionString: url })
+  await admin.connect()
+  await admin.query('select pg_advisory_lock(7205815)')
+  await work(admin).finally(() => admin.end())
+}
+
+function databaseIn(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

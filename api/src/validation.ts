@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchemaCompiler,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify'
+import { type InferType, object, type Schema, ValidationError } from 'yup'
+import { invalid, Refusal } from './errors.ts'
+import { parseJson } from './json.ts'
+
+interface RuleTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown
+}
+
+/** Fastify whose route schemas are the shared yup rules. */
+export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, RuleTypes>
+
+/**
+ * Checks a request against a shared rule: nothing is converted, nothing dropped.
+ * A rule for the query is a rule for the JSON in `?external=`; other query keys are ignored (decisions: additive on the wire).
+ */
+export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
+  if (httpPart === 'querystring') {
+    const rule = object({ external: schema.required() })
+    return ({ external }: { external?: unknown }) => {
+      const read = readExternal(external)
+      if (read.error) return read
+      const { value, error } = check(rule, { external: read.value })
+      return error ? { error } : { value: value?.external }
+    }
+  }
+  const rule = httpPart === 'body' ? schema.required('A JSON body is required').label('body') : schema
+  return (value: unknown) => check(rule, value)
+}
+
+function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: Error } {
+  try {
+    return { value: rule.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true }) }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const broken = error.inner.length > 0 ? error.inner : [error]
+    return { error: invalid(broken.map(({ path, message }) => ({ path: path || 'body', message }))) }
+  }
+}
+
+function readExternal(external: unknown): { value?: unknown; error?: Error } {
+  if (external === undefined) return { value: {} }
+  if (typeof external !== 'string') {
+    return { error: invalid([{ path: 'external', message: 'external must be given once' }]) }
+  }
+  try {
+    return { value: parseJson(external, 'external') }
+  } catch (error) {
+    if (error instanceof Refusal) return { error }
+    throw error
+  }
+}
