@@ -15,7 +15,8 @@ export function ensureInstalled() {
   const isCurrent = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (isCurrent) return
   console.log('Installing packages (once; about a minute) …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry at hand does not carry.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   // Where npm does not run install scripts, the Node of the shop is not in place yet.
   if (!existsSync(node)) run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'])
   writeFileSync(stamp, wanted)
