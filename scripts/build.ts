@@ -1,14 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import webpack from 'webpack'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
 import { appConfig, sourceHash, trustedTypesPolicy } from '../webpack.base.js'
 import { compress } from './compress.ts'
 import { integrityOf } from './integrity.ts'
 import { distDir } from './paths.ts'
+import { release, remotes } from './release.ts'
+import { runWebpack } from './runWebpack.ts'
+
+/** Builds what is stale: the shell, and each remote as a release. Says what it did. */
+export async function build(dist = distDir, say: (words: string) => void = console.log): Promise<void> {
+  if (await buildShell(dist)) say('The shell is built')
+  for (const remote of remotes) {
+    const { version, isNew } = await release(remote, dist)
+    if (isNew) say(`${remote} ${version} is released`)
+  }
+}
 
 /** Builds the shell when its sources changed since the last build. Answers whether it had to. */
-export async function buildShell(dist = distDir): Promise<boolean> {
+async function buildShell(dist: string): Promise<boolean> {
   const outputPath = path.join(dist, 'shell')
   const release = sourceHash('shell')
   if ((await readShellBuild(dist))?.release === release) return false
@@ -27,7 +37,7 @@ export async function buildShell(dist = distDir): Promise<boolean> {
 }
 
 /** The shell's last build, or undefined when there is none. */
-export async function readShellBuild(dist = distDir): Promise<ShellBuild | undefined> {
+async function readShellBuild(dist: string): Promise<ShellBuild | undefined> {
   try {
     return JSON.parse(await readFile(path.join(dist, 'shell', shellBuildFile), 'utf8'))
   } catch (error) {
@@ -36,21 +46,7 @@ export async function readShellBuild(dist = distDir): Promise<ShellBuild | undef
   }
 }
 
-/** Runs one compilation; what webpack complains of is thrown. Answers its files, and those of each named chunk. */
-export async function runWebpack(
-  config: webpack.Configuration,
-): Promise<{ assets: string[]; groups: Record<string, string[]> }> {
-  const compiler = webpack(config)
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
-  )
-  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
-  if (!stats || stats.hasErrors() || stats.hasWarnings()) {
-    throw new Error(stats?.toString({ preset: 'errors-warnings' }) ?? 'webpack gave no result')
-  }
-  const { compilation } = stats
-  return {
-    assets: compilation.getAssets().map(({ name }) => name),
-    groups: Object.fromEntries(Array.from(compilation.namedChunkGroups, ([name, group]) => [name, group.getFiles()])),
-  }
+if (import.meta.main) {
+  const started = Date.now()
+  await build(distDir, (words) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`))
 }

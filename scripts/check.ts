@@ -3,10 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildShell } from './build.ts'
+import { build } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { rootDir } from './paths.ts'
-import { release, remotes } from './release.ts'
 
 const require = createRequire(import.meta.url)
 const jestReport = path.join(tmpdir(), `elegant-jest-${process.pid}.json`)
@@ -26,7 +25,7 @@ const steps: { name: string; run: () => Promise<boolean> }[] = [
         NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
       }),
   },
-  { name: 'Production build', run: build },
+  { name: 'Production build', run: () => build().then(() => true) },
   {
     name: 'Journeys in the browser',
     run: async () =>
@@ -52,12 +51,6 @@ for (const { name, run } of steps) {
 const { passed, failed } = total()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = isGood && failed === 0 && passed > 0 ? 0 : 1
-
-async function build(): Promise<boolean> {
-  await buildShell()
-  for (const remote of remotes) await release(remote)
-  return true
-}
 
 /** Sums what jest and the journeys counted. */
 function total(): { passed: number; failed: number } {

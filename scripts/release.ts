@@ -13,10 +13,10 @@ import {
   sourceHash,
   trustedTypesPolicy,
 } from '../webpack.base.js'
-import { runWebpack } from './build.ts'
 import { compress } from './compress.ts'
 import { integrityOf } from './integrity.ts'
 import { distDir, rootDir } from './paths.ts'
+import { runWebpack } from './runWebpack.ts'
 
 /** The apps that are released on their own. */
 export const remotes = ['storefront', 'admin'] as const

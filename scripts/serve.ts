@@ -1,14 +1,11 @@
 import { buildApp, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 import { pages } from '@elegant/shell/server'
-import { buildShell } from './build.ts'
-import { release, remotes } from './release.ts'
 
-// `npm start`: builds what is stale, then serves the API and the pages as one process on one address.
+// The second half of `npm start`: serves the API and the pages as one process on one address.
 
 const started = Date.now()
 const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
 
-if (process.env.BUILD !== 'off') await build()
 const database = await openDatabase(env)
 const closers = [database.close]
 progress(env.DATABASE_URL ? 'PostgreSQL is open' : `The embedded database in ${env.DATA_DIR} is open`)
@@ -30,14 +27,6 @@ await app.listen({ port: env.PORT, host: env.HOST })
 progress(`The shop is open at ${env.PUBLIC_URL}`)
 if (admin?.password) {
   console.log(`\n         Admin: ${env.PUBLIC_URL}/sign-in   ${admin.email}   ${admin.password}\n`)
-}
-
-async function build(): Promise<void> {
-  if (await buildShell(env.DIST_DIR)) progress('The shell is built')
-  for (const remote of remotes) {
-    const { version, isNew } = await release(remote, env.DIST_DIR)
-    if (isNew) progress(`${remote} ${version} is released`)
-  }
 }
 
 /** Says what is going on, with the seconds since the start. */

@@ -2,5 +2,6 @@
 import { ensureInstalled, runNode } from './install.mjs'
 
 ensureInstalled()
+process.exitCode = await runNode(['scripts/build.ts'])
 // Importing the server's libraries leaves much garbage; a small nursery has it collected on the way.
-process.exitCode = await runNode(['--max-semi-space-size=2', 'scripts/serve.ts'])
+if (process.exitCode === 0) process.exitCode = await runNode(['--max-semi-space-size=2', 'scripts/serve.ts'])

@@ -38,7 +38,6 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
       ADMIN_PASSWORD: adminOfJourneys.password,
       SIGN_IN_LIMIT: '1000',
       LOG_LEVEL: 'warn',
-      BUILD: 'off',
     },
   })
   const stop = async () => {
