@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,8 +8,8 @@ import { ensureChromium } from './chromium.ts'
 import { rootDir } from './paths.ts'
 
 const require = createRequire(import.meta.url)
-const jestReport = path.join(tmpdir(), `elegant-jest-${process.pid}.json`)
-const journeyReport = path.join(tmpdir(), `elegant-journeys-${process.pid}.json`)
+const reports = mkdtempSync(path.join(tmpdir(), 'elegant-check-'))
+const { TEST_DATABASE_URL: postgres } = process.env
 
 /** The steps of `npm test`, in the order in which they find mistakes most cheaply. */
 const steps: { name: string; run: () => Promise<boolean> }[] = [
@@ -18,20 +18,15 @@ const steps: { name: string; run: () => Promise<boolean> }[] = [
     name: 'Lint, format and import arrows',
     run: () => tool('@biomejs/biome/package.json', 'bin/biome', ['check', '--error-on-warnings', '.']),
   },
-  {
-    name: 'Unit and API tests',
-    run: () =>
-      tool('jest/package.json', 'bin/jest.js', ['--json', `--outputFile=${jestReport}`], {
-        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-      }),
-  },
+  { name: 'Unit tests, and API tests on the embedded database', run: () => jest([], { TEST_DATABASE_URL: undefined }) },
+  ...(postgres ? [{ name: 'API tests on PostgreSQL', run: () => jest(['--selectProjects', 'api'], {}) }] : []),
   { name: 'Production build', run: () => build().then(() => true) },
   {
     name: 'Journeys in the browser',
     run: async () =>
       tool('@playwright/test/package.json', 'cli.js', ['test', '--config=e2e/playwright.config.ts'], {
         CHROMIUM: await ensureChromium(),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json'),
       }),
   },
 ]
@@ -52,29 +47,42 @@ const { passed, failed } = total()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = isGood && failed === 0 && passed > 0 ? 0 : 1
 
-/** Sums what jest and the journeys counted. */
-function total(): { passed: number; failed: number } {
-  const jest: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number } | undefined =
-    report(jestReport)
-  const journeys: { stats: { expected: number; unexpected: number; flaky: number } } | undefined = report(journeyReport)
-  return {
-    passed: (jest?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0),
-    failed: (jest?.numFailedTests ?? 0) + (journeys ? journeys.stats.unexpected + journeys.stats.flaky : 0),
-  }
+/** Runs jest and keeps its report. */
+function jest(args: string[], env: Record<string, string | undefined>): Promise<boolean> {
+  const report = path.join(reports, `jest-${readdirSync(reports).length}.json`)
+  return tool('jest/package.json', 'bin/jest.js', ['--json', `--outputFile=${report}`, ...args], {
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    ...env,
+  })
 }
 
-function report<Report>(file: string): Report | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  } finally {
-    rmSync(file, { force: true })
+interface Report {
+  numPassedTests?: number
+  numFailedTests?: number
+  stats?: { expected: number; unexpected: number; flaky: number }
+}
+
+/** Sums what jest and the journeys counted. */
+function total(): { passed: number; failed: number } {
+  const counts = readdirSync(reports).map((file) => {
+    const {
+      numPassedTests = 0,
+      numFailedTests = 0,
+      stats,
+    }: Report = JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
+    return stats
+      ? { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+      : { passed: numPassedTests, failed: numFailedTests }
+  })
+  rmSync(reports, { recursive: true })
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
 /** Runs the command-line tool of an installed package; true when it is content. */
-function tool(manifest: string, bin: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+function tool(manifest: string, bin: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const script = path.join(path.dirname(require.resolve(manifest)), bin)
   const child = spawn(process.execPath, [script, ...args], {
     cwd: rootDir,

@@ -53,17 +53,20 @@ test('with the storefront’s files gone, the frame works, and Try again brings 
   await page.goto('/no-such-page')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 
-  await page.goto('/shop')
+  await Promise.all([unavailableAgain(page), page.goto('/shop')])
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
-  const stillGone = page.waitForEvent('console', (message) => message.text().startsWith('A part of the shop'))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await stillGone
+  await Promise.all([unavailableAgain(page), page.getByRole('button', { name: 'Try again' }).click()])
   await rename(`${files}.gone`, files)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
+
+/** The shell has given up on the storefront, and logged it. */
+function unavailableAgain(page: Page) {
+  return page.waitForEvent('console', (message) => message.text().startsWith('A part of the shop is unavailable'))
+}
 
 /** Released files may be kept for ever, so a browser that has been here before would not notice that they are gone. */
 async function forgetFiles(page: Page): Promise<void> {

@@ -14,19 +14,19 @@ interface AppProps {
 
 /** The page: one store, one router, one set of styles for the shell and every remote. */
 export function App({ store, remotes, startRouter }: AppProps) {
-  const [router, setRouter] = useState(startRouter)
+  const [{ router, starts }, setRouting] = useState(() => ({ router: startRouter(), starts: 1 }))
   const restart = useCallback(() => {
-    setRouter((before) => {
-      before.dispose()
-      return startRouter()
+    setRouting((before) => {
+      before.router.dispose()
+      return { router: startRouter(), starts: before.starts + 1 }
     })
   }, [startRouter])
-  const shell = useMemo(() => ({ remotes, restart }), [remotes, restart])
+  const shell = useMemo(() => ({ remotes, restart, starts }), [remotes, restart, starts])
   return (
     <Provider store={store}>
       <ShellContext value={shell}>
         <GlobalStyle />
-        <RouterProvider router={router} />
+        <RouterProvider key={starts} router={router} />
       </ShellContext>
     </Provider>
   )

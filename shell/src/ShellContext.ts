@@ -6,6 +6,8 @@ export interface Shell {
   remotes: Remotes
   /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
   restart: () => void
+  /** How often that happened, the first start counted. */
+  starts: number
 }
 
-export const ShellContext = createContext<Shell>({ remotes: new Remotes({}), restart: () => undefined })
+export const ShellContext = createContext<Shell>({ remotes: new Remotes({}), restart: () => undefined, starts: 1 })

@@ -1,9 +1,10 @@
 import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
 import { token, VisuallyHidden } from '@elegant/shared/ui'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import { ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { areaOf } from '../auth/areas.ts'
+import { ShellContext } from '../ShellContext.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
@@ -38,11 +39,12 @@ export function Frame() {
 
 /** Moves the focus to the new page's content, as a page load would; not on the first page. */
 function useFocusOnNavigation(pathname: string) {
+  const { starts } = use(ShellContext)
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const focused = useRef(starts > 1 ? undefined : pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (focused.current === pathname) return
+    focused.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main

@@ -8,12 +8,11 @@ import { ShellContext } from '../ShellContext.ts'
 export function AreaError() {
   const error = useRouteError()
   const { remotes, restart } = use(ShellContext)
-  const [triedAfter, setTriedAfter] = useState<unknown>()
-  const isTrying = triedAfter === error
+  const [isTrying, setTrying] = useState(false)
   useEffect(() => console.error('A part of the shop is unavailable', error), [error])
 
   async function tryAgain() {
-    setTriedAfter(error)
+    setTrying(true)
     try {
       await remotes.refresh()
     } catch (cause) {
