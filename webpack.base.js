@@ -3,6 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import { IntegrityPlugin } from './scripts/integrityPlugin.js'
 
@@ -32,13 +33,15 @@ export function singletonRanges() {
 /**
  * The webpack configuration of one app.
  *
- * @param {{ name: string, role: 'host' | 'remote', outputPath: string, release: string, mode?: 'production' | 'development' }} app
+ * @param {{ name: string, role: 'host' | 'remote', outputPath: string, release: string, devServer?: string }} app
  *   `release` tells two builds of one app apart in one page: without it their chunks mix.
+ *   `devServer` is the address of a development server, with a slash at the end; without it the build is for production.
  * @returns {import('webpack').Configuration}
  */
-export function appConfig({ name, role, outputPath, release, mode = 'production' }) {
+export function appConfig({ name, role, outputPath, release, devServer }) {
   const isHost = role === 'host'
-  const isProduction = mode === 'production'
+  const isProduction = devServer === undefined
+  const mode = isProduction ? 'production' : 'development'
   const appDir = path.join(root, name)
   return {
     name,
@@ -50,7 +53,7 @@ export function appConfig({ name, role, outputPath, release, mode = 'production'
     output: {
       path: outputPath,
       clean: true,
-      publicPath: isHost ? '/assets/' : 'auto',
+      publicPath: isHost ? (devServer ?? '/assets/') : 'auto',
       filename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
@@ -78,14 +81,16 @@ export function appConfig({ name, role, outputPath, release, mode = 'production'
         dev: false,
         shareStrategy: 'loaded-first',
         exposes: isHost ? undefined : { './routes': { import: './src/routes.tsx', name: routesChunk } },
-        shared: sharedModules(isHost),
+        shared: sharedModules(isHost, isProduction),
         runtimePlugins: isHost ? [path.join(appDir, 'src/remotes/runtimePlugin.ts')] : [],
         experiments: {
           externalRuntime: !isHost,
           optimization: { target: 'web', disableSnapshot: true, disableRemote: !isHost },
         },
       }),
-      new IntegrityPlugin(),
+      isProduction
+        ? new IntegrityPlugin()
+        : new ReactRefreshPlugin({ library: containerName(name, release), include: /\.tsx$/, overlay: false }),
     ],
     optimization: {
       minimizer: [
@@ -148,10 +153,12 @@ export function sourceHash(name) {
 
 /**
  * @param {boolean} isHost
+ * @param {boolean} isProduction
  * @returns {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>}
  */
-function sharedModules(isHost) {
-  return Object.fromEntries(
+function sharedModules(isHost, isProduction) {
+  /** @type {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>} */
+  const shared = Object.fromEntries(
     Object.entries(singletons).map(([name, owner]) => [
       name,
       {
@@ -162,6 +169,9 @@ function sharedModules(isHost) {
       },
     ]),
   )
+  // One refresh runtime for the whole page, or an edit in a remote is compiled and never shown.
+  if (!isProduction) shared['react-refresh/runtime'] = { singleton: true, eager: true, requiredVersion: false }
+  return shared
 }
 
 /**
@@ -184,7 +194,7 @@ function swc(namespace, isProduction) {
     env: { targets: 'chrome >= 111, firefox >= 115, safari >= 16.4' },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
       experimental: {
         // Class names that do not depend on which app was evaluated first.
         plugins: [

@@ -27,6 +27,7 @@ async function buildShell(dist: string): Promise<boolean> {
   const integrity = await integrityOf(outputPath)
   const build: ShellBuild = {
     release,
+    base: '/assets/',
     scripts: groups.main ?? [],
     fonts: assets.filter((file) => file.endsWith('.woff2')),
     integrity,

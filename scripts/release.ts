@@ -37,7 +37,7 @@ export async function release(name: RemoteName, dist = distDir): Promise<{ versi
     if (isNew) await writeRegistry(pointTo(registry, name, known), dist)
     return { version, isNew }
   }
-  await writeRegistry(pointTo(registry, name, await build(name, version, hash, folder)), dist)
+  await writeRegistry(pointTo(registry, name, await build(name, hash, folder)), dist)
   return { version, isNew: true }
 }
 
@@ -70,7 +70,7 @@ function pointTo(registry: Registry, name: string, live: Release): Registry {
   }
 }
 
-async function build(name: RemoteName, version: string, hash: string, folder: string): Promise<Release> {
+async function build(name: RemoteName, hash: string, folder: string): Promise<Release> {
   const unfinished = `${folder}.tmp-${process.pid}`
   await mkdir(path.dirname(folder), { recursive: true })
   const { groups } = await runWebpack(appConfig({ name, role: 'remote', outputPath: unfinished, release: hash }))
@@ -78,22 +78,29 @@ async function build(name: RemoteName, version: string, hash: string, folder: st
   const integrity = await integrityOf(unfinished)
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
-  const entry = 'remoteEntry.js'
-  const filesOf = (chunk: string): string[] => {
+  const described = await describe(name, hash, (chunk) => {
     const files = groups[chunk]
     if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which the build does not have`)
     return files
-  }
+  })
+  return { ...described, integrity }
+}
+
+/** What the registry tells of a build; `filesOf` knows the files of a chunk. */
+export async function describe(name: RemoteName, hash: string, filesOf: (chunk: string) => string[]): Promise<Release> {
+  const version = `${await versionOf(name)}-${hash}`
+  const entry = 'remoteEntry.js'
+  const pages = (await pagesOf(name)).map(({ chunk, ...page }) => ({
+    ...page,
+    files: [...new Set([entry, ...filesOf(routesChunk), ...filesOf(chunk)])],
+  }))
   return {
     version,
     container: containerName(name, hash),
     base: `/remotes/${name}/${version}/`,
     entry,
-    integrity,
-    pages: (await pagesOf(name)).map(({ chunk, ...page }) => ({
-      ...page,
-      files: [...new Set([entry, ...filesOf(routesChunk), ...filesOf(chunk)])],
-    })),
+    integrity: {},
+    pages,
     contract: remoteContract,
     shared: singletonRanges(),
     trustedTypes: trustedTypesPolicy(name, hash),

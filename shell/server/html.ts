@@ -26,9 +26,9 @@ export function renderPage({ nonce, build, page, boot }: PageParts): string {
 <title>${siteName}</title>
 <link rel="icon" href="${icon}">
 <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
-${build.scripts.map((file) => `<script defer src="/assets/${file}" ${checked(build.integrity[file])}></script>`).join('\n')}
+${build.scripts.map((file) => `<script defer src="${build.base}${file}" ${checked(build.integrity[file])}></script>`).join('\n')}
 ${release ? page.files.map((file) => preload('script', release.base + file, checked(release.integrity[file]))).join('\n') : ''}
-${build.fonts.map((file) => preload('font', `/assets/${file}`, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
+${build.fonts.map((file) => preload('font', build.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
 </head>
 <body>
 <div id="root"></div>
@@ -45,7 +45,7 @@ function preload(as: string, href: string, attributes: string): string {
 
 /** The way the federation runtime asks for scripts: a preload that differs would load the file twice. */
 function checked(integrity: string | undefined): string {
-  return `integrity="${integrity ?? ''}" crossorigin="anonymous"`
+  return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
 }
 
 /** JSON that no content of it can end the element around it. */

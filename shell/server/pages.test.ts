@@ -32,6 +32,7 @@ beforeEach(async () => {
     path.join(dist, 'shell', shellBuildFile),
     JSON.stringify({
       release: 'x',
+      base: '/assets/',
       scripts: ['main.js'],
       fonts: ['serif.woff2'],
       integrity: { 'main.js': 'sha384-main' },

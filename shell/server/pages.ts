@@ -40,14 +40,14 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
     return reply
       .status(page && !visit.isGone ? 200 : 404)
       .headers(pageHeaders)
-      .header('content-security-policy', contentSecurityPolicy(nonce, build, remotes))
+      .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })
       .type('text/html; charset=utf-8')
       .send(
         renderPage({
           nonce,
           build,
           page,
-          boot: { shop, remotes, shell: { base: '/assets/', integrity: build.integrity }, ...visit.boot },
+          boot: { shop, remotes, shell: { base: build.base, integrity: build.integrity }, ...visit.boot },
         }),
       )
   })

@@ -1,7 +1,11 @@
 /** What the page server knows of the shell's build; lies beside the build's files. */
 export interface ShellBuild {
   release: string
-  /** The scripts that every page needs, and the fonts that it shows first: file names under /assets/. */
+  /** A development server's build: its files change under the page, so nothing of it is checked. */
+  isDevelopment?: true
+  /** The folder of its files, an address that ends in a slash. */
+  base: string
+  /** The scripts that every page needs, and the fonts that it shows first: file names. */
   scripts: string[]
   fonts: string[]
   /** The hash of every script, the lazily loaded ones too, by file name. */

@@ -18,7 +18,10 @@ globalThis.elegantIntegrity = integrityOf
 /** How scripts of remotes get into the page: only released ones, checked against their hash. */
 export default function runtimePlugin(): ModuleFederationRuntimePlugin {
   const policy = window.trustedTypes?.createPolicy('remotes', {
-    createScriptURL: (url) => integrityOf(url) && url,
+    createScriptURL: (url) => {
+      integrityOf(url)
+      return url
+    },
   })
   return {
     name: 'elegant-remotes',
