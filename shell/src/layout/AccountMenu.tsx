@@ -1,6 +1,6 @@
 import type { SessionUser } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
-import { Badge, Button, token } from '@elegant/shared/ui'
+import { Badge, Button, token, wider } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { useLeave } from '../auth/useLeave.ts'
@@ -10,19 +10,17 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   const menu = useId()
   const { leave, isLeaving } = useLeave()
 
+  const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
   return (
     <>
-      {role && (
-        <RoleMark>
-          <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
-        </RoleMark>
-      )}
+      <RoleMark>{badge}</RoleMark>
       <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name}`}>
         {initialsOf(user.name)}
       </Avatar>
       <Card id={menu} popover="auto">
         <Name>{user.name}</Name>
         <Email>{user.email}</Email>
+        <RoleInMenu>{badge}</RoleInMenu>
         <Button variant="secondary" onClick={leave} disabled={isLeaving}>
           {isLeaving ? 'Signing out…' : 'Sign Out'}
         </Button>
@@ -39,9 +37,19 @@ function initialsOf(name: string): string {
 }
 
 const RoleMark = styled.span`
+  display: none;
   margin-inline: 0.5rem;
 
-  @media (max-width: 420px) {
+  ${wider.tablet} {
+    display: block;
+  }
+`
+
+/** On a phone there is no room for it in the header. */
+const RoleInMenu = styled.p`
+  margin-bottom: ${token.space2};
+
+  ${wider.tablet} {
     display: none;
   }
 `
@@ -51,8 +59,8 @@ const Avatar = styled.button`
   height: 2.25rem;
   border: 0;
   border-radius: ${token.radiusRound};
-  background: ${token.velvet};
-  color: ${token.onVelvet};
+  background: ${token.ink};
+  color: ${token.paper};
   font-size: ${token.textXs};
   font-weight: 600;
 `

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
 import { token, VisuallyHidden } from '@elegant/shared/ui'
 import { Suspense, use, useEffect, useRef } from 'react'
-import { ScrollRestoration } from 'react-router-dom'
+import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { areaOf } from '../auth/areas.ts'
 import { ShellContext } from '../ShellContext.ts'
@@ -32,9 +32,14 @@ export function Frame() {
       </Main>
       {isTool || <Footer />}
       <Notices />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </Whole>
   )
+}
+
+/** Every page load begins with the same key; without its address one page would be scrolled as another was. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
 }
 
 /** Moves the focus to the new page's content, as a page load would; not on the first page. */
