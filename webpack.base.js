@@ -200,7 +200,14 @@ function swc(namespace, isProduction) {
         plugins: [
           [
             '@swc/plugin-styled-components',
-            { ssr: true, displayName: !isProduction, namespace, fileName: false, pure: true },
+            {
+              ssr: true,
+              displayName: !isProduction,
+              namespace,
+              fileName: false,
+              pure: true,
+              transpileTemplateLiterals: false,
+            },
           ],
         ],
       },

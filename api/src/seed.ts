@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { siteName } from '@elegant/shared/rules'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { keyHash } from './auth/authRoutes.ts'
 import { hashPassword, verifyPassword } from './auth/password.ts'
@@ -47,7 +48,7 @@ async function ensureShop(tx: Db, { SHOP_DOMAIN, SHOP_KEY }: Env): Promise<numbe
   }
   const [made] = await tx
     .insert(shops)
-    .values({ ...known, name: 'Elegant Gems' })
+    .values({ ...known, name: siteName })
     .returning({ id: shops.id })
   if (!made) throw new Error('The shop could not be made')
   return made.id

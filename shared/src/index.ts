@@ -26,6 +26,7 @@ export {
 export { type ItemListArgs, useGetItemQuery, useListItemsQuery } from './api/items.ts'
 export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
 export { remoteContract } from './contract.ts'
+export { NotFoundPage } from './NotFoundPage.tsx'
 export type { PageData, RemoteModule, RemotePage } from './remote.ts'
 export {
   type CartLine,

@@ -1,5 +1,5 @@
+import { siteName } from '@elegant/shared/rules'
 import { type Boot, bootElementId } from '../src/boot.ts'
-import { siteName } from '../src/layout/siteName.ts'
 import type { KnownPage } from './pageOf.ts'
 import type { ShellBuild } from './shellBuild.ts'
 

@@ -1,18 +1,11 @@
-import type { Order, OrderStatus } from '@elegant/shared/rules'
+import { type Order, orderStandings } from '@elegant/shared/rules'
 import { Badge, formatDate, formatMoney, Price, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { statusOf } from './orderViews.ts'
 
-const standings = {
-  pending: { label: 'Pending', tone: 'warning' },
-  processing: { label: 'Processing', tone: 'opal' },
-  completed: { label: 'Completed', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-} as const satisfies Record<OrderStatus, { label: string; tone: string }>
-
 /** An order at a glance: what, who, when and how much. */
 export function OrderCard({ order }: { order: Order }) {
-  const { label, tone } = standings[statusOf(order)]
+  const { label, tone } = orderStandings[statusOf(order)]
   const { name, type, price, currency } = order._items
   const { Full_name, email, customer_number } = order._customers
   const quantity = order.quantity ?? 1

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaultCurrency, type ItemInfo, slugOf } from '@elegant/shared/rules'
+import { defaultCurrency, type ItemInfo, siteName, slugOf } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { categories, itemCategories, items, shops } from '../schema.ts'
@@ -18,11 +18,11 @@ const demoCategories = [
 ]
 
 const demoShop = {
-  name: 'Elegant Gems',
+  name: siteName,
   description: 'Ethiopian opals, emeralds and finished jewelry from Jacksonville, Florida.',
   slug: 'elegant-gems',
   contact_info: {
-    name: 'Elegant Gems',
+    name: siteName,
     email: 'info@example.com',
     phone: '(904) 555-0142',
     website_url: 'https://example.com',

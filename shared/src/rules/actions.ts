@@ -24,3 +24,11 @@ export const actionLabels: Record<ActionType, string> = {
 export function firstStatusOf(action: ActionType): OrderStatus {
   return action === 'enquiry' ? 'pending' : 'processing'
 }
+
+/** The words for a status, and how good or pressing it is. */
+export const orderStandings = {
+  pending: { label: 'Pending', tone: 'warning' },
+  processing: { label: 'Processing', tone: 'opal' },
+  completed: { label: 'Completed', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+} as const satisfies Record<OrderStatus, { label: string; tone: string }>

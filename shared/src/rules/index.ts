@@ -1,4 +1,5 @@
 export * from './actions.ts'
+export * from './business.ts'
 export * from './category.ts'
 export * from './credentials.ts'
 export * from './customer.ts'

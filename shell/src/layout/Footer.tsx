@@ -1,7 +1,7 @@
 import { Link } from '@elegant/shared'
+import { contactLines, siteName } from '@elegant/shared/rules'
 import { token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { siteName } from './siteName.ts'
 
 const shopLinks = [
   { to: '/shop/raw-opals', label: 'Raw Opals' },
@@ -41,9 +41,9 @@ export function Footer() {
         </Column>
         <Contact>
           <Heading>Contact</Heading>
-          <span>Jacksonville, Florida</span>
-          <a href="tel:+19045550100">(904) 555-0100</a>
-          <a href="mailto:info@elegantgems.example">info@elegantgems.example</a>
+          <span>{contactLines.city}</span>
+          <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
+          <a href={contactLines.email.href}>{contactLines.email.label}</a>
           <FooterLink to="/contact">Write to us</FooterLink>
         </Contact>
       </Columns>

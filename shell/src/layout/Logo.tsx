@@ -1,7 +1,7 @@
 import { Link } from '@elegant/shared'
+import { siteName } from '@elegant/shared/rules'
 import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { siteName } from './siteName.ts'
 
 /** The way home: a drawn facet and the shop's name. */
 export function Logo() {

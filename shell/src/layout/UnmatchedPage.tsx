@@ -1,8 +1,7 @@
-import { useLocation } from '@elegant/shared'
+import { NotFoundPage, useLocation } from '@elegant/shared'
 import { use } from 'react'
 import { Guard } from '../auth/Guard.tsx'
 import { ShellContext } from '../ShellContext.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PendingPage } from './PendingPage.tsx'
 
 /** An address without a route: nobody's, or one of a remote that is on its way or closed to this visitor. */

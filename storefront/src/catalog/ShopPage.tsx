@@ -1,16 +1,6 @@
-import { Link, useListItemsQuery } from '@elegant/shared'
+import { Link, NotFoundPage, useListItemsQuery } from '@elegant/shared'
 import { skeletons } from '@elegant/shared/rules'
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  Listing,
-  Page,
-  PageHeading,
-  Pager,
-  SearchField,
-  token,
-} from '@elegant/shared/ui'
+import { Button, Listing, Page, PageHeading, Pager, SearchField, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
@@ -28,7 +18,7 @@ export function ShopPage() {
     { skip: isNarrowed && categoryId === undefined },
   )
   const { currentData } = products
-  if (isUnknown) return <NoSuchShop />
+  if (isUnknown) return <NotFoundPage />
   return (
     <Page>
       <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
@@ -63,22 +53,6 @@ function Narrowed({ name }: { name: string | undefined }) {
       <strong>{name ?? 'One category'}</strong>
       <Link to="/shop">Show all products</Link>
     </NarrowedLine>
-  )
-}
-
-/** The words of the 404 page (spec §2): no category is called like that. */
-function NoSuchShop() {
-  return (
-    <EmptyState
-      title="404"
-      action={
-        <ButtonLink as={Link} to="/">
-          Return to Home
-        </ButtonLink>
-      }
-    >
-      Oops! Page not found
-    </EmptyState>
   )
 }
 

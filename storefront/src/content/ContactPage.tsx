@@ -1,3 +1,4 @@
+import { contactLines } from '@elegant/shared/rules'
 import { Page, PageHeading, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
@@ -8,14 +9,14 @@ export function ContactPage() {
       <PageHeading title="Contact Us" lead="Ask about a stone, a setting or the next show. We answer in person." />
       <Lines>
         <dt>Studio</dt>
-        <dd>Jacksonville, Florida</dd>
+        <dd>{contactLines.city}</dd>
         <dt>Phone</dt>
         <dd>
-          <a href="tel:+19045550100">(904) 555-0100</a>
+          <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
         </dd>
         <dt>E-mail</dt>
         <dd>
-          <a href="mailto:info@elegantgems.example">info@elegantgems.example</a>
+          <a href={contactLines.email.href}>{contactLines.email.label}</a>
         </dd>
       </Lines>
     </Page>

@@ -1,21 +1,14 @@
 import { Link } from '@elegant/shared'
-import type { ActionType, Order, OrderStatus } from '@elegant/shared/rules'
+import { type ActionType, type Order, orderStandings } from '@elegant/shared/rules'
 import { Badge, formatDate, formatMoney, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { standingOf } from './orderStanding.ts'
-
-const standings = {
-  pending: { label: 'Pending', tone: 'warning' },
-  processing: { label: 'Processing', tone: 'opal' },
-  completed: { label: 'Completed', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-} as const satisfies Record<OrderStatus, { label: string; tone: string }>
 
 const actionNames: Record<ActionType, string> = { enquiry: 'Enquiry', registration: 'Registration', booking: 'Booking' }
 
 /** One of the customer's orders. */
 export function OwnOrderRow({ order, now }: { order: Order; now: number }) {
-  const { label, tone } = standings[standingOf(order, now)]
+  const { label, tone } = orderStandings[standingOf(order, now)]
   const { name, slug, price, currency } = order._items
   const quantity = order.quantity ?? 1
   return (

@@ -1,4 +1,5 @@
 import { Link } from '@elegant/shared'
+import { siteName } from '@elegant/shared/rules'
 import { ButtonLink, Lead, Page, SectionTitle, Title, token, useDocumentTitle, Velvet, wider } from '@elegant/shared/ui'
 import { Gem, MapPinned, PencilRuler } from 'lucide-react'
 import { styled } from 'styled-components'
@@ -25,7 +26,7 @@ const blurbs = [
 
 /** Spec §2, home. */
 export function HomePage() {
-  useDocumentTitle('Opals, emeralds and custom jewelry · Elegant Gems')
+  useDocumentTitle(`Opals, emeralds and custom jewelry · ${siteName}`)
   return (
     <>
       <Velvet>

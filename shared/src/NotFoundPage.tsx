@@ -1,5 +1,6 @@
-import { Link } from '@elegant/shared'
-import { ButtonLink, EmptyState } from '@elegant/shared/ui'
+import { Link } from 'react-router-dom'
+import { ButtonLink } from './ui/Button.tsx'
+import { EmptyState } from './ui/EmptyState.tsx'
 
 /** Specification §2, every address that is nobody's. */
 export function NotFoundPage() {

@@ -1,0 +1,9 @@
+/** The shop's name in titles and the header. */
+export const siteName = 'Elegant Gems'
+
+/** Where it can be reached (specification §2, footer). */
+export const contactLines = {
+  city: 'Jacksonville, Florida',
+  phone: { label: '(904) 555-0100', href: 'tel:+19045550100' },
+  email: { label: 'info@elegantgems.example', href: 'mailto:info@elegantgems.example' },
+} as const
