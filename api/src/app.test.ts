@@ -86,6 +86,9 @@ it('lets one address try to sign in only so often', async () => {
   const statuses: number[] = []
   for (let n = 1; n <= 5; n++) statuses.push((await attempt('192.0.2.1', `198.51.100.${n}`)).statusCode)
   expect(statuses).toEqual([401, 401, 401, 429, 429])
+  const refused = await attempt('192.0.2.1', '198.51.100.9')
+  expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', requestId: expect.any(String) })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await attempt('192.0.2.2', '192.0.2.1')).statusCode).toBe(401)
   await strict.close()
 })
@@ -110,6 +113,22 @@ it('says that it is busy when the database has gone, hides why, and is not ready
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   await app.close()
+})
+
+it('keeps what people typed out of the log when a query fails', async () => {
+  const broken = await openTestApp({ env: testEnv({ LOG_LEVEL: 'error' }), logger: { stream } })
+  await broken.pool.query('alter table account rename column password to something_else')
+  const body = { name: 'Ada', email: 'ada.s3cret@example.com', password: 'seven s3cret opals' }
+  const answer = await broken.call('POST', '/identity/sign-up/email', { body })
+  await broken.close()
+  expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL' } })
+  expect(lines.join('')).toContain('of relation')
+  expect(lines.join('')).not.toContain('s3cret')
+})
+
+it('gives a page address that cannot be decoded to the pages, and refuses such a call', async () => {
+  expect((await test.app.inject('/item/%E0%A4%A')).body).toBe('<h1>A page</h1>')
+  expect((await test.app.inject('/api/items_details/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
 })
 
 it('answers what is not HTTP in the same shape, and hangs up', async () => {

@@ -45,8 +45,12 @@ export async function buildApp({ db: { db }, env, logger = {} }: AppOptions): Pr
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
+    // Node holds a body to the longer of the two.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2048 },
+    // A page address that cannot be decoded is still a page, if only the 404 page; an API address is refused in words.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || isDecodable(url) ? url : encodeURI(url)),
     // An address that cannot be read belongs to no scope.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = new Refusal(error.statusCode ?? 400, errorCodes.validation, error.message)
@@ -88,7 +92,7 @@ function api(scope: FastifyInstance, { db, env }: { db: Db; env: Env }, done: ()
   itemRoutes(typed, items)
   orderRoutes(typed, { orders, items })
   customerRoutes(typed, { customers: customerRepository(db), orders })
-  void scope.register(identityRoutes, { prefix: '/identity', identity, publicUrl: env.PUBLIC_URL })
+  identityRoutes(typed, { identity, publicUrl: env.PUBLIC_URL })
 
   // A route and not a not-found handler: a page server beside us answers every other address.
   scope.all('/*', { config: { access: 'open' } }, noSuchCall)
@@ -98,7 +102,8 @@ function api(scope: FastifyInstance, { db, env }: { db: Db; env: Env }, done: ()
 function noSuchCall(request: FastifyRequest, reply: FastifyReply): never {
   const path = request.url.split('?', 1).join('')
   const allowed = methodsOf(request.server, path)
-  if (allowed.length === 0) throw notFound(`There is no call ${request.method} ${path}.`)
+  if (allowed.length === 0 || allowed.includes(request.method))
+    throw notFound(`There is no call ${request.method} ${path}.`)
   void reply.header('allow', allowed.join(', '))
   throw new Refusal(405, errorCodes.methodNotAllowed, `${path} does not take ${request.method}.`)
 }
@@ -112,6 +117,14 @@ const apiHeaders = {
 }
 
 const secrets = ['authorization', 'cookie', 'shop-key', 'user-id'].map((name) => `req.headers["${name}"]`)
+
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURI(url) !== ''
+  } catch {
+    return false
+  }
+}
 
 /** A request keeps the id that a proxy gave it, if it is one. */
 function idOf(given: string | string[] | undefined): string {

@@ -38,7 +38,7 @@ export function notFound(message: string, errors?: FieldError[]): Refusal {
 /** Answers every failed call in the one shape; what the caller can't help is logged and hidden. */
 export async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorBody> {
   const refusal = refusalOf(thrown)
-  if (refusal.statusCode >= 500) request.log.error({ err: thrown }, 'The call failed')
+  if (refusal.statusCode >= 500) request.log.error({ err: loggable(thrown) }, 'The call failed')
   if (refusal.statusCode === 503) void reply.header('retry-after', '5')
   void reply.status(refusal.statusCode).type('application/json')
   return errorBody(refusal, request.id)
@@ -65,9 +65,22 @@ function refusalOf(thrown: unknown): Refusal {
   const status = isFastifyError(thrown) ? (thrown.statusCode ?? 500) : 500
   if (isFastifyError(thrown) && status < 500) {
     // Fastify's own: an unreadable body, a wrong content type, a body that is too large.
-    return new Refusal(status, codeOf[status] ?? errorCodes.validation, thrown.message)
+    return new Refusal(status, codeOfStatus(status) ?? errorCodes.validation, thrown.message)
   }
   return databaseRefusal(thrown) ?? new Refusal(500, errorCodes.internal, 'Something went wrong on our side.')
+}
+
+/** An error without the values of the query that it broke in: they are people's data. */
+export function loggable(thrown: unknown): unknown {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+  if (!(cause instanceof Error)) return typeof cause === 'string' ? cause : typeof cause
+  const { name, message, stack } = cause
+  return { type: name, message, stack, code: 'code' in cause ? cause.code : undefined }
+}
+
+/** The code that goes with an HTTP status, where there is just one. */
+export function codeOfStatus(status: number): ErrorCode | undefined {
+  return codeOf[status]
 }
 
 const codeOf: Partial<Record<number, ErrorCode>> = {

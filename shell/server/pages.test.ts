@@ -97,6 +97,9 @@ test.each([
   ['/customer/dashboard', 200],
   ['/item/gone', 404],
   ['/item/refused', 404],
+  ['/item/gone?from=mail', 404],
+  ['/item/opal?from=mail', 200],
+  ['//evil.example/shop', 404],
   ['/no-such-page', 404],
   ['/item/opal/more', 404],
 ])('%s answers %i', async (url, status) => {
@@ -114,10 +117,9 @@ test('a visitor with a session gets to know who he is, and no token; nothing els
   expect(bootOf(body).token).toBeUndefined()
 })
 
-test('the anonymous token is fetched once for many visitors', async () => {
-  await get('/')
-  await get('/')
-  expect(asked.filter((url) => url === '/api/auth/me')).toHaveLength(1)
+test('many visitors at once share one token and one question', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => get('/item/opal')))
+  expect(asked.sort()).toEqual(['/api/auth/me', '/api/items_details/opal'])
 })
 
 test('only scripts of live releases may run, and only under their own policies', async () => {

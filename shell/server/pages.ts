@@ -33,9 +33,11 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
   app.get('/*', async (request, reply) => {
     const [build, registry] = await Promise.all([readShellBuild(dist), readRegistry(dist, app.log)])
     const remotes = liveRemotes(registry)
-    const { pathname, search } = new URL(`http://page${request.url}`)
+    const { pathname, search } = addressIn(request.url)
     const page = pageOf(remotes, pathname)
-    const visit = await ask({ page: search === '' ? page : undefined, cookie: request.headers.cookie })
+    // A query may change what the page shows, but not what it is about.
+    const calls = (page?.data ?? []).filter(({ isSubject }) => isSubject || search === '')
+    const visit = await ask({ calls, cookie: request.headers.cookie })
     const nonce = randomBytes(16).toString('base64')
     return reply
       .status(page && !visit.isGone ? 200 : 404)
@@ -52,6 +54,11 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
       )
   })
   done()
+}
+
+/** The address of a request; a request line may carry a whole URL, of which only the path counts. */
+function addressIn(url: string): URL {
+  return new URL(url.startsWith('/') ? `http://page${url}` : url)
 }
 
 /** Files whose address changes with their content. */

@@ -1,5 +1,5 @@
 import { renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const api = { 'GET /cart_items': [] }
@@ -29,3 +29,25 @@ test('a collapsed sidebar is collapsed again on the next page load', async () =>
   renderPage(routes, { path: '/admin', api })
   expect(await screen.findByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('on a phone the button tells whether the sheet is open, also after Esc', async () => {
+  onPhone()
+  const { user } = renderPage(routes, { path: '/admin', api })
+  const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  // What a browser's dialog does at Esc.
+  act(() => screen.getByRole<HTMLDialogElement>('dialog').dispatchEvent(new Event('close')))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+/** jsdom has neither a width nor a dialog that opens. */
+function onPhone() {
+  const phone = Object.assign(new EventTarget(), { matches: true })
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => phone })
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+}

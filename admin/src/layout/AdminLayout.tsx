@@ -9,7 +9,7 @@ import { useSidebar } from './useSidebar.ts'
 
 /** The frame of every admin page: a sidebar that collapses, a header, the page. */
 export function AdminLayout() {
-  const { isOpen, isSheetOpen, toggle, closeSheet } = useSidebar()
+  const { isOpen, isSheetOpen, isExpanded, toggle, closeSheet } = useSidebar()
   const { pathname } = useLocation()
   const here = screens.find(({ to }) => to === pathname)
   return (
@@ -27,7 +27,7 @@ export function AdminLayout() {
           <IconButton
             label="Toggle sidebar"
             title="Toggle sidebar (Ctrl/Cmd+B)"
-            aria-expanded={isOpen}
+            aria-expanded={isExpanded}
             onClick={toggle}
           >
             <PanelLeft size={18} strokeWidth={1.5} aria-hidden />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
 /** Spec §9: below this width the sidebar is a sheet over the page. */
@@ -9,10 +9,12 @@ export function useSidebar() {
   const [isOpen, setOpen] = useState(() => typeof document === 'undefined' || isSidebarOpen(document.cookie))
   const [isSheetOpen, setSheetOpen] = useState(false)
 
+  const isPhone = useSyncExternalStore(followWidth, isOnPhone, () => false)
+
   const toggle = useCallback(() => {
-    if (globalThis.matchMedia?.(phone).matches) setSheetOpen((before) => !before)
+    if (isPhone) setSheetOpen((before) => !before)
     else setOpen((before) => !before)
-  }, [])
+  }, [isPhone])
 
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox 115 has no Cookie Store API, and nobody has it on plain http
@@ -29,5 +31,22 @@ export function useSidebar() {
     return () => window.removeEventListener('keydown', onKey)
   }, [toggle])
 
-  return { isOpen, isSheetOpen, toggle, closeSheet: useCallback(() => setSheetOpen(false), []) }
+  return {
+    isOpen,
+    isSheetOpen: isPhone && isSheetOpen,
+    /** What the toggle has opened or will open. */
+    isExpanded: isPhone ? isSheetOpen : isOpen,
+    toggle,
+    closeSheet: useCallback(() => setSheetOpen(false), []),
+  }
+}
+
+function isOnPhone(): boolean {
+  return globalThis.matchMedia?.(phone).matches ?? false
+}
+
+function followWidth(changed: () => void): () => void {
+  const query = globalThis.matchMedia?.(phone)
+  query?.addEventListener('change', changed)
+  return () => query?.removeEventListener('change', changed)
 }

@@ -84,7 +84,8 @@ function subjectOf(token: TokenSubject, holder: SessionHolder | undefined, claim
   // An unbound guest token: the guest id is itself the capability, whoever knows it could have it bound.
   const expected = token.subject ?? claimedSubject
   if (claimedSubject === undefined || claimedSubject !== expected) {
-    throw forbidden('The user-id header does not belong to the token.', errorCodes.identityMismatch)
+    const hint = token.subject ? '' : ' A guest’s user-id is a UUID v4; whoever has signed in fetches a new token.'
+    throw forbidden(`The user-id header does not belong to the token.${hint}`, errorCodes.identityMismatch)
   }
   return expected
 }

@@ -208,9 +208,28 @@ it.each([
   ['an address that is none', { email: 'nobody' }],
   ['a short password', { password: 'opal' }],
   ['a name that is a list', { name: ['A'] }],
+  ['a name of two lines', { name: 'Ada\r\nBcc: everybody' }],
+  ['a picture that nobody asked for', { image: 'javascript:alert(1)' }],
 ])('refuses a sign-up with %s', async (_, wrong) => {
   const body = { name: 'Ada', email: 'fresh@example.com', password: 'seven opals in a row', ...wrong }
   const answer = await test.call('POST', '/identity/sign-up/email', { body })
-  expect(answer.status).toBe(400)
-  expect(answer.body.message).toEqual(expect.any(String))
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', message: expect.any(String), requestId: expect.any(String) },
+  })
+})
+
+it('has none of the identity calls that the shop does not offer', async () => {
+  const others = [
+    'GET /list-sessions',
+    'POST /verify-password',
+    'POST /change-password',
+    'GET /error',
+    'GET /callback/x',
+  ]
+  for (const other of [...others, `GET /${'a'.repeat(1500)}`]) {
+    const [method, path = ''] = other.split(' ')
+    const answer = await test.call(method === 'GET' ? 'GET' : 'POST', `/identity${path}`, { body: {} })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  }
 })

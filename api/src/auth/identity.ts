@@ -1,10 +1,10 @@
-import { passwordLength, signUpRule } from '@elegant/shared/rules'
+import { passwordLength } from '@elegant/shared/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db.ts'
 import { type Env, isLoopback } from '../env.ts'
+import { loggable } from '../errors.ts'
 import * as schema from '../schema.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
@@ -29,7 +29,6 @@ export function identityOf({ db, env, log }: { db: Db; env: Env; log: FastifyBas
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    databaseHooks: { user: { create: { before: checkPerson } } },
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -50,43 +49,13 @@ export function identityOf({ db, env, log }: { db: Db; env: Env; log: FastifyBas
       useSecureCookies: env.PUBLIC_URL.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    // What the shop does not offer yet; a session changes by signing in and out only.
-    disabledPaths: [
-      '/change-email',
-      '/delete-user',
-      '/delete-user/callback',
-      '/update-user',
-      '/update-session',
-      '/verify-email',
-      '/send-verification-email',
-      '/request-password-reset',
-      '/reset-password',
-      '/sign-in/social',
-      '/link-social',
-      '/unlink-account',
-      '/list-accounts',
-      '/account-info',
-      '/get-access-token',
-      '/refresh-token',
-    ],
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
-    logger: { log: (level, message, ...details) => log[level]({ details }, message) },
+    logger: { log: (level, message, ...details) => log[level]({ details: details.map(loggable) }, message) },
   })
 }
 
 export type Identity = ReturnType<typeof identityOf>
-
-/** The form's own rule, for those who come without the form. */
-async function checkPerson({ name, email }: { name: string; email: string }): Promise<void> {
-  try {
-    signUpRule.pick(['name', 'email']).validateSync({ name, email }, { strict: true })
-  } catch (error) {
-    throw new APIError('BAD_REQUEST', {
-      message: error instanceof Error ? error.message : 'Invalid',
-      code: 'VALIDATION',
-    })
-  }
-}
 
 /** A shop that only this machine can reach is opened by any of its names, on any port (a free one, a dev server's). */
 function originsOf(publicUrl: string): string[] {

@@ -95,6 +95,7 @@ export function orderRepository(db: Db) {
           email: sql<string>`coalesce(${customers.email}, ${user.email}, ${orders.contact_email}, '')`,
           customer_number: sql<number | null>`${customers.customer_number}`,
         },
+        contact: { name: orders.contact_name, email: orders.contact_email, phone: orders.contact_phone },
         _items: {
           name: orders.title,
           price: orders.price,

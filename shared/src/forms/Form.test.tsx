@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { object, string } from 'yup'
 import { Form, SubmitButton } from './Form.tsx'
+import { OptionalFields } from './OptionalFields.tsx'
 import { TextField } from './TextField.tsx'
 
 const rule = object({
@@ -64,4 +65,18 @@ test('what the server says is shown, and nothing typed is lost', async () => {
   await user.click(screen.getByRole('button', { name: 'Send the note' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('That address is taken.')
   expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+})
+
+test('fields that are folded away are shown when one of them is refused', async () => {
+  render(
+    <Form rule={rule} initial={{ name: 'Ada', email: 'ada' }} onSubmit={() => Promise.resolve()}>
+      <OptionalFields summary="More about you">
+        <TextField name="email" label="Email" />
+      </OptionalFields>
+      <SubmitButton pending="Sending...">Send the note</SubmitButton>
+    </Form>,
+  )
+  expect(screen.getByLabelText('Email')).not.toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send the note' }))
+  await waitFor(() => expect(screen.getByLabelText('Email')).toBeVisible())
 })

@@ -88,7 +88,7 @@ function ErrorSummary() {
   }, [submitCount, isSubmitting])
   if (!isShown) return null
   return (
-    <div ref={summary} tabIndex={-1}>
+    <Summary ref={summary} tabIndex={-1}>
       <Alert tone="destructive" title="Please correct the following:">
         <ul>
           {messages.map((message) => (
@@ -96,7 +96,7 @@ function ErrorSummary() {
           ))}
         </ul>
       </Alert>
-    </div>
+    </Summary>
   )
 }
 
@@ -107,4 +107,9 @@ function messageOf(error: unknown): string {
 const Column = styled(FormElement)`
   display: grid;
   gap: ${token.space3};
+`
+
+/* The header stays above the page: what is scrolled to stands below it. */
+const Summary = styled.div`
+  scroll-margin-top: calc(${token.headerHeight} + ${token.space2});
 `

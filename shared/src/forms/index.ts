@@ -1,2 +1,3 @@
 export { Form, SubmitButton } from './Form.tsx'
+export { OptionalFields } from './OptionalFields.tsx'
 export { TextAreaField, TextField } from './TextField.tsx'

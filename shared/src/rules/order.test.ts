@@ -29,9 +29,10 @@ test.each([
 
 test.each([
   [{ email: 'ada' }, 'Invalid email address'],
-  [{ phone: '1'.repeat(21) }, 'phone must be at most 20 characters'],
-  [{ name: 'a'.repeat(101) }, 'name must be at most 100 characters'],
-  [{ name: 'a\u0000' }, "name contains a character that can't be stored"],
+  [{ phone: '1'.repeat(21) }, 'Phone must be at most 20 characters'],
+  [{ phone: '904 555' }, 'Phone must be at least 10 characters'],
+  [{ name: 'a'.repeat(101) }, 'Name must be at most 100 characters'],
+  [{ name: 'a\u0000' }, "Name contains a character that can't be stored"],
 ])('a contact of %j is refused: %s', async (contact, message) => {
   await expect(contactRule.validate(contact, strict)).rejects.toThrow(message)
 })

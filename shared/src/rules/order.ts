@@ -7,9 +7,16 @@ import { text } from './text.ts'
 
 /** Where a guest wants to be answered; every field may be left empty. */
 export const contactRule = strictObject({
-  name: text().max(limits.name.max),
-  email: text().email('Invalid email address').max(limits.email),
-  phone: text().max(limits.phone.max),
+  name: text().label('Name').max(limits.name.max),
+  email: text().label('Email').email('Invalid email address').max(limits.email),
+  phone: text()
+    .label('Phone')
+    .max(limits.phone.max)
+    .test(
+      'min',
+      `Phone must be at least ${limits.phone.min} characters`,
+      (value) => !value?.trim() || value.trim().length >= limits.phone.min,
+    ),
 })
 export type Contact = InferType<typeof contactRule>
 
@@ -30,6 +37,8 @@ export interface Order {
   status: OrderStatus
   quantity: number
   created_at: string
+  /** Where a guest asked to be answered (additive). */
+  contact?: { name: string | null; email: string | null; phone: string | null }
   _customers: { Full_name: string; email: string; customer_number: number | null }
   _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
 }

@@ -23,5 +23,5 @@ setLocale({
  * Use it for everything that arrives over the wire.
  */
 export function strictObject<Shape extends ObjectShape>(shape: Shape) {
-  return object(shape).noUnknown(({ unknown }) => `Unknown field: ${unknown}`)
+  return object(shape).noUnknown(({ unknown }) => `Unknown field: ${unknown.slice(0, 200)}`)
 }

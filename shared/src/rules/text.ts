@@ -5,12 +5,17 @@ export function text() {
   return string().test('storable', ({ path }) => `${path} contains a character that can't be stored`, isStorable)
 }
 
-/** `name is required` unless there is something to read in it; `message` is the specification's own sentence. */
+/** One line with something to read in it; `message` is the specification's own sentence for its absence. */
 export function requiredText(max: number, message: string) {
   return text()
     .required(message)
     .max(max)
     .test('not-blank', message, (value) => value.trim() !== '')
+    .test(
+      'one-line',
+      ({ path }) => `${path} must be one line`,
+      (value) => !/\p{Cc}/u.test(value),
+    )
 }
 
 /** True for text that PostgreSQL stores unchanged. */

@@ -1,3 +1,4 @@
+import { ApiClient } from '../api/client.ts'
 import { buildItem } from '../testing/factories.ts'
 import {
   type CartLine,
@@ -12,6 +13,7 @@ import {
   selectCount,
   totalsOf,
 } from './cart.ts'
+import { makeStore } from './store.ts'
 
 const { reducer } = cartSlice
 const opal = buildItem({ id: 1, title: 'Welo Opal', price: 120 })
@@ -75,6 +77,36 @@ test('the cart survives a reload', () => {
   keepCart(localStorage, lines)
   expect(localStorage.getItem('elegant_cart')).not.toBeNull()
   expect(readCart(localStorage)).toEqual(lines)
+})
+
+test('a line that gets another key keeps everything else', () => {
+  const [line] = cartOf(opal, opal)
+  expect(reducer(line ? [line] : [], quantitySet({ id: 1, quantity: 1, key: 'new' }))).toEqual([
+    { ...line, quantity: 1, key: 'new' },
+  ])
+})
+
+test.each([
+  ['a quantity above the limit is capped', { quantity: 5000 }, { quantity: 999 }],
+  ['a price is rounded to cents, so that line and total agree', { price: 0.125 }, { price: 0.13 }],
+  ['a picture on the web stays', { image: 'https://cdn.test/a.jpg' }, { image: 'https://cdn.test/a.jpg' }],
+  ['a picture of the shop stays', { image: '/media/a.jpg' }, { image: '/media/a.jpg' }],
+  ['a picture from elsewhere does not', { image: 'javascript:alert(1)' }, { image: '' }],
+  ['nor one that is in the address itself', { image: 'data:image/png;base64,AAAA' }, { image: '' }],
+])('in a kept cart %s', (_, kept, read) => {
+  localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...kept }))))
+  expect(readCart(localStorage)).toMatchObject([{ title: 'Welo Opal', ...read }])
+})
+
+test("a kept line without a key, as specification §3's, gets one that lasts", () => {
+  const lines = cartOf(opal, emerald).map(({ key: _, ...line }) => line)
+  localStorage.setItem(cartKey, JSON.stringify(lines))
+  const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
+  const open = () => makeStore({ client, storage: localStorage }).getState().cart
+  const [first, second] = open()
+  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second?.key).not.toBe(first?.key)
+  expect(open()).toEqual([first, second])
 })
 
 test.each([

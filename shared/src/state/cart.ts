@@ -35,12 +35,15 @@ export const cartSlice = createSlice({
       },
       prepare: (item: Item) => ({ payload: lineOf(item) }),
     },
-    quantitySet: (lines, { payload }: PayloadAction<{ id: number; quantity: number }>) =>
-      payload.quantity <= 0
-        ? lines.filter(({ id }) => id !== payload.id)
-        : lines.map((line) =>
-            line.id === payload.id ? { ...line, quantity: Math.min(payload.quantity, limits.quantity) } : line,
-          ),
+    /** With a `key` the line becomes another one: what is left of it has not been sent yet. */
+    quantitySet: (lines, { payload }: PayloadAction<{ id: number; quantity: number; key?: string }>) =>
+      lines
+        .map((line) =>
+          line.id === payload.id
+            ? { ...line, ...payload, quantity: Math.min(payload.quantity, limits.quantity) }
+            : line,
+        )
+        .filter(({ quantity }) => quantity > 0),
     lineRemoved: (lines, { payload }: PayloadAction<number>) => lines.filter(({ id }) => id !== payload),
     cartCleared: () => [],
     /** Another tab changed the cart. */
@@ -67,11 +70,11 @@ export function totalsOf(
   return Array.from(cents, ([currency, total]) => ({ currency, total: total / 100 }))
 }
 
-/** The cart as it was kept; what a person or a program broke in it is left out. */
+/** The cart as it was kept: what a person or a program broke in it is mended, or left out. */
 export function readCart(storage: KeyValueStorage): CartLine[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(cartKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isLine).slice(0, limits.cartLines) : []
+    return Array.isArray(kept) ? kept.filter(isLine).slice(0, limits.cartLines).map(mended) : []
   } catch {
     return []
   }
@@ -95,22 +98,33 @@ function lineOf(item: Item): CartLine {
   }
 }
 
-function isLine(value: unknown): value is CartLine {
-  if (typeof value !== 'object' || value === null) return false
-  const line: Partial<Record<keyof CartLine, unknown>> = value
+/** A line as some program kept it: spec §3's has no key, and nothing is known of its picture. */
+type KeptLine = Omit<CartLine, 'image' | 'key'> & { image?: unknown; key?: unknown }
+
+function isLine(value: unknown): value is KeptLine {
+  const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
   return (
-    isWhole(line.id, limits.integer) &&
-    isWhole(line.quantity, limits.quantity) &&
+    isWhole(line.id) &&
+    isWhole(line.quantity) &&
     typeof line.price === 'number' &&
     line.price >= 0 &&
-    line.price <= limits.price &&
     typeof line.currency === 'string' &&
     /^[A-Z]{3}$/.test(line.currency) &&
     actionTypes.some((action) => action === line.action_type) &&
-    [line.title, line.slug, line.image, line.key].every((text) => typeof text === 'string' && text.length <= 2000)
+    [line.title, line.slug].every((text) => typeof text === 'string' && text.length <= 2000)
   )
 }
 
-function isWhole(value: unknown, max: number): boolean {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
+function mended({ image, key, ...line }: KeptLine): CartLine {
+  return {
+    ...line,
+    image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
+    quantity: Math.min(line.quantity, limits.quantity),
+    price: Math.round(line.price * 100) / 100,
+    key: String(key || randomUuid()),
+  }
+}
+
+function isWhole(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 1
 }

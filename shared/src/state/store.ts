@@ -7,12 +7,15 @@ import type { KeyValueStorage } from './storage.ts'
 
 /** The one store of a page: the server's data, and the cart as this browser keeps it. */
 export function makeStore({ client, storage }: { client: ApiClient; storage: KeyValueStorage }) {
+  const cart = readCart(storage)
+  // A key that readCart made has to last: with another one, a retry after a reload would order twice.
+  if (cart.length > 0) keepCart(storage, cart)
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, [cartSlice.name]: cartSlice.reducer },
-    preloadedState: { [cartSlice.name]: readCart(storage) },
+    preloadedState: { [cartSlice.name]: cart },
     middleware: (defaults) => defaults({ thunk: { extraArgument: client } }).concat(api.middleware),
   })
-  let kept = store.getState().cart
+  let kept = cart
   store.subscribe(() => {
     const { cart } = store.getState()
     if (cart === kept) return

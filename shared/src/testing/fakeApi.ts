@@ -1,3 +1,5 @@
+import { type ErrorCode, errorCodes } from '../rules/errors.ts'
+
 type Call = { body: unknown; headers: Headers }
 
 /** What is answered (JSON with status 200, or a `Response`), or a function that makes it, by call: `GET /items_categories`, `GET /items_by_type/Product?external={"page":1}`, `POST /cart_items`. */
@@ -10,8 +12,8 @@ const always: FakeApi = {
 }
 
 /** A refusal, as the server words it. */
-export function refuse(status: number, message: string): Response {
-  return new Response(JSON.stringify({ message, code: 'VALIDATION', requestId: 'r-1' }), {
+export function refuse(status: number, message: string, code: ErrorCode = errorCodes.validation): Response {
+  return new Response(JSON.stringify({ message, code, requestId: 'r-1' }), {
     status,
     statusText: 'Refused',
   })

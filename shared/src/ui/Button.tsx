@@ -100,7 +100,7 @@ const Square = styled.button`
   &:hover {
     background: color-mix(in srgb, currentColor 8%, transparent);
   }
-  &:disabled {
+  &[aria-disabled='true'] {
     opacity: 0.35;
     cursor: default;
   }

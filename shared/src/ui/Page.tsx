@@ -47,11 +47,13 @@ export function useDocumentTitle(title: string): void {
 /** The large serif of a page's h1. */
 export const Title = styled.h1`
   font-size: ${token.text3xl};
+  overflow-wrap: anywhere;
 `
 
 /** The serif of a section. */
 export const SectionTitle = styled.h2`
   font-size: ${token.text2xl};
+  overflow-wrap: anywhere;
 `
 
 /** Words of the first importance. */

@@ -19,7 +19,20 @@ test('the pager says where one is and leads on', async () => {
 test.each([
   [1, 'Previous'],
   [3, 'Next'],
-])('on page %i of 3, %s leads nowhere', (page, name) => {
-  render(<Pager page={page} pageTotal={3} onPage={() => undefined} />)
-  expect(screen.getByRole('button', { name })).toBeDisabled()
+])('on page %i of 3, %s leads nowhere and keeps the focus', async (page, name) => {
+  const visited: number[] = []
+  render(<Pager page={page} pageTotal={3} onPage={(page) => visited.push(page)} />)
+  const button = screen.getByRole('button', { name })
+  await userEvent.click(button)
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveFocus()
+  expect(visited).toEqual([])
+})
+
+test('from beyond the last page, Previous leads to the last', async () => {
+  const visited: number[] = []
+  render(<Pager page={999} pageTotal={3} onPage={(page) => visited.push(page)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(visited).toEqual([3])
 })

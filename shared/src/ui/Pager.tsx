@@ -15,17 +15,32 @@ export function Pager({ page, pageTotal, itemsTotal, onPage }: PagerProps) {
   if (pageTotal <= 1) return null
   return (
     <Bar aria-label="Pages">
-      <Button onClick={() => onPage(page - 1)} disabled={page <= 1}>
+      <Step to={Math.min(page - 1, pageTotal)} {...{ pageTotal, onPage }}>
         Previous
-      </Button>
+      </Step>
       <Place>
         Page {page} of {pageTotal}
         {itemsTotal !== undefined && ` (${itemsTotal} total items)`}
       </Place>
-      <Button onClick={() => onPage(page + 1)} disabled={page >= pageTotal}>
+      <Step to={page + 1} {...{ pageTotal, onPage }}>
         Next
-      </Button>
+      </Step>
     </Bar>
+  )
+}
+
+interface StepProps extends Pick<PagerProps, 'pageTotal' | 'onPage'> {
+  to: number
+  children: string
+}
+
+/** aria-disabled keeps the keyboard's place on the first and last page, which a disabled button would lose. */
+function Step({ to, pageTotal, onPage, children }: StepProps) {
+  const isThere = to >= 1 && to <= pageTotal
+  return (
+    <Button onClick={() => isThere && onPage(to)} aria-disabled={!isThere}>
+      {children}
+    </Button>
   )
 }
 

@@ -62,7 +62,9 @@ const Whole = styled.div`
 `
 
 const Main = styled.main`
-  flex: 1;
+  /* The footer waits below the first screen: nothing moves when the page's content arrives. */
+  flex: 1 0 auto;
+  min-height: calc(100svh - ${token.headerHeight});
 
   &:focus {
     outline: none;

@@ -1,6 +1,6 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
 import { token, wider } from '@elegant/shared/ui'
-import { Menu, ShoppingBag, UserRound, X } from 'lucide-react'
+import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { Logo } from './Logo.tsx'
@@ -20,23 +20,39 @@ export function Header() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
+  const close = () => setOpenAt(null)
   return (
     <Bar>
       <Row>
         <Logo />
-        <Links id="site-menu" data-open={isOpen} aria-label="Shop">
-          {links.map(({ to, label }) => (
-            <HeaderLink key={to} to={to}>
-              {label}
-            </HeaderLink>
-          ))}
-          {role === 'customer' && <HeaderLink to="/customer/dashboard">My Orders</HeaderLink>}
-          {role === 'admin' && <HeaderLink to="/admin">Admin</HeaderLink>}
-        </Links>
+        <Menu
+          aria-label="Shop"
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+          onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+        >
+          <MenuButton
+            type="button"
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            aria-controls="site-menu"
+            onClick={() => setOpenAt(isOpen ? null : key)}
+          >
+            {isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+          </MenuButton>
+          <Links id="site-menu" data-open={isOpen}>
+            {links.map(({ to, label }) => (
+              <HeaderLink key={to} to={to}>
+                {label}
+              </HeaderLink>
+            ))}
+            {role === 'customer' && <HeaderLink to="/customer/dashboard">My Orders</HeaderLink>}
+            {role === 'admin' && <HeaderLink to="/admin">Admin</HeaderLink>}
+          </Links>
+        </Menu>
         <Actions>
           <IconLink to="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
             <ShoppingBag aria-hidden />
-            {count > 0 && <Count aria-hidden>{count}</Count>}
+            {count > 0 && <Count aria-hidden>{count > 99 ? '99+' : count}</Count>}
           </IconLink>
           {user ? (
             <Suspense fallback={<AvatarPlace />}>
@@ -47,15 +63,6 @@ export function Header() {
               <UserRound aria-hidden />
             </IconLink>
           )}
-          <MenuButton
-            type="button"
-            aria-label={isOpen ? 'Close menu' : 'Open menu'}
-            aria-expanded={isOpen}
-            aria-controls="site-menu"
-            onClick={() => setOpenAt(isOpen ? null : key)}
-          >
-            {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
-          </MenuButton>
         </Actions>
       </Row>
     </Bar>
@@ -76,14 +83,19 @@ const Bar = styled.header`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: ${token.space2};
+  gap: 0.25rem;
   max-width: ${token.pageWidth};
   min-height: ${token.headerHeight};
   margin-inline: auto;
   padding-inline: ${token.gutter};
 `
 
-const Links = styled.nav`
+/** The button and the links that it opens lie side by side for the keyboard, apart for the eye. */
+const Menu = styled.nav`
+  display: contents;
+`
+
+const Links = styled.div`
   display: none;
   gap: ${token.space3};
   margin-inline: auto;
@@ -126,6 +138,7 @@ const HeaderLink = styled(NavLink)`
 `
 
 const Actions = styled.div`
+  order: 1;
   display: flex;
   align-items: center;
   gap: 0.25rem;
@@ -181,6 +194,7 @@ const Count = styled.span`
 `
 
 const MenuButton = styled.button`
+  order: 2;
   display: grid;
   width: ${token.controlHeight};
   height: ${token.controlHeight};

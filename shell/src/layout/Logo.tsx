@@ -19,7 +19,7 @@ const HomeLink = styled(Link)`
   gap: 0.6rem;
   color: inherit;
   font-family: ${token.serif};
-  font-size: 1.45rem;
+  font-size: clamp(1.1rem, 5.5vw, 1.45rem);
   font-weight: 600;
   letter-spacing: 0.01em;
   text-decoration: none;
@@ -30,5 +30,6 @@ const Facet = styled.span`
   width: 1.3rem;
   height: 1.3rem;
   background: ${token.opal};
+  flex: none;
   clip-path: polygon(50% 0, 90% 24%, 100% 62%, 50% 100%, 0 62%, 10% 24%);
 `

@@ -2,6 +2,7 @@ import { type CartLine, Link, lineRemoved, quantitySet, useAppDispatch } from '@
 import { type ActionType, limits } from '@elegant/shared/rules'
 import { formatMoney, IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Minus, Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 
 const actionNames: Record<ActionType, string> = {
@@ -10,38 +11,71 @@ const actionNames: Record<ActionType, string> = {
   booking: 'Booking',
 }
 
+interface CartLineRowProps {
+  line: CartLine
+  /** While the cart is on its way to the shop nothing can be done to it. */
+  isLocked: boolean
+  /** Why the shop refused it. */
+  reason: string | undefined
+}
+
 /** A line of the cart, with what can be done to it. */
-export function CartLineRow({ line }: { line: CartLine }) {
+export function CartLineRow({ line, isLocked, reason }: CartLineRowProps) {
   const dispatch = useAppDispatch()
   const { id, title, slug, image, price, currency, quantity, action_type } = line
-  const setQuantity = (next: number) => dispatch(quantitySet({ id, quantity: next }))
+  const row = useRef<HTMLLIElement>(null)
+  const isMost = quantity >= limits.quantity
+
+  function remove() {
+    if (isLocked) return
+    focusNeighbourOf(row.current)
+    dispatch(lineRemoved(id))
+  }
+
+  function setQuantity(next: number) {
+    if (isLocked || next > limits.quantity) return
+    if (next <= 0) remove()
+    else dispatch(quantitySet({ id, quantity: next }))
+  }
+
   return (
-    <Row>
+    <Row ref={row}>
       <Media src={image} alt="" width={160} height={200} />
       <Words>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
         <TitleLink to={`/item/${encodeURIComponent(slug)}`}>{title}</TitleLink>
         <Each>{formatMoney(price, currency)} each</Each>
+        {reason && <Reason>{reason}</Reason>}
       </Words>
       <Quantity>
-        <IconButton label={`Decrease quantity of ${title}`} onClick={() => setQuantity(quantity - 1)}>
+        <IconButton
+          label={`Decrease quantity of ${title}`}
+          onClick={() => setQuantity(quantity - 1)}
+          aria-disabled={isLocked}
+        >
           <Minus size={16} aria-hidden />
         </IconButton>
         <output aria-label={`Quantity of ${title}`}>{quantity}</output>
         <IconButton
           label={`Increase quantity of ${title}`}
           onClick={() => setQuantity(quantity + 1)}
-          disabled={quantity >= limits.quantity}
+          aria-disabled={isLocked || isMost}
         >
           <Plus size={16} aria-hidden />
         </IconButton>
       </Quantity>
       <Total>{formatMoney((Math.round(price * 100) * quantity) / 100, currency)}</Total>
-      <Remove label={`Remove ${title}`} onClick={() => dispatch(lineRemoved(id))}>
+      <Remove label={`Remove ${title}`} onClick={remove} aria-disabled={isLocked}>
         <Trash2 size={18} strokeWidth={1.5} aria-hidden />
       </Remove>
     </Row>
   )
+}
+
+/** A line that goes takes the focus with it; the one after it gets it, else the one before. */
+function focusNeighbourOf(row: HTMLElement | null) {
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector('a')?.focus()
 }
 
 const Row = styled.li`
@@ -87,6 +121,12 @@ const Each = styled.p`
   color: ${token.muted};
   font-size: ${token.textSm};
   font-variant-numeric: tabular-nums;
+`
+
+const Reason = styled.p`
+  color: ${token.danger};
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
 `
 
 const Quantity = styled.div`

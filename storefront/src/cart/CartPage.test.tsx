@@ -1,5 +1,6 @@
+import { lineAdded, lineRemoved } from '@elegant/shared'
 import { buildCustomer, buildItem, buildOrder, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const opal = buildItem({ id: 1, slug: 'welo-opal', title: 'Welo Opal', price: 1250 })
@@ -117,10 +118,145 @@ test('when a line is refused it stays with the reason, and the others leave the 
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
-  expect(await screen.findByText('Checkout failed: This item is no longer offered.')).toBeVisible()
-  expect(screen.getByText('Welo Opal')).toBeVisible()
+  expect(await screen.findByText('Checkout failed: Welo Opal: This item is no longer offered.')).toBeVisible()
+  expect(within(await lineOf('Welo Opal')).getByText('This item is no longer offered.')).toBeVisible()
   expect(screen.queryByText('Gem Show')).not.toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/cart')
+})
+
+test('of several lines that are refused every reason is told', async () => {
+  const { user } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal, show],
+    api: {
+      'POST /cart_items': ({ body }) =>
+        refuse(404, JSON.stringify(body).includes('"items_id":1') ? 'Sold yesterday.' : 'The show is over.'),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  expect(
+    await screen.findByText('Checkout failed: Welo Opal: Sold yesterday. · Gem Show: The show is over.'),
+  ).toBeVisible()
+  expect(within(await lineOf('Gem Show')).getByText('The show is over.')).toBeVisible()
+})
+
+test('a cart of one line tells the reason alone', async () => {
+  const { user } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal],
+    api: { 'POST /cart_items': refuse(404, 'Sold yesterday.') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText('Checkout failed: Sold yesterday.')).toBeVisible()
+})
+
+test('a line that had reached the shop already, its answer lost, leaves the cart in plain words', async () => {
+  const { user, store, router } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal, show],
+    api: {
+      ...home,
+      'POST /cart_items': ({ body }) =>
+        JSON.stringify(body).includes('"items_id":1') ? refuse(422, 'Used.', 'IDEMPOTENCY_KEY_REUSED') : buildOrder(),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText(/Your order for Welo Opal had already reached us\. Order placed/)).toBeVisible()
+  expect(store.getState().cart).toEqual([])
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('while the order is on its way the lines cannot be changed', async () => {
+  const { user, store } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal],
+    api: { 'POST /cart_items': () => new Promise(() => undefined) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  await screen.findByRole('button', { name: 'Processing...' })
+  for (const does of ['Increase quantity of', 'Decrease quantity of', 'Remove']) {
+    const button = screen.getByRole('button', { name: `${does} Welo Opal` })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button)
+  }
+  expect(store.getState().cart).toMatchObject([{ id: 1, quantity: 1 }])
+})
+
+test('what another tab adds while the order is on its way stays, as a line of its own', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { user, store } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal],
+    api: { ...home, 'POST /cart_items': () => answer.promise },
+  })
+  const [before] = store.getState().cart
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  await screen.findByRole('button', { name: 'Processing...' })
+  for (const item of [opal, opal, show]) act(() => void store.dispatch(lineAdded(item)))
+  answer.resolve(buildOrder())
+  expect(await screen.findByText('Order placed successfully!')).toBeVisible()
+  expect(store.getState().cart).toMatchObject([
+    { id: 1, quantity: 2 },
+    { id: 2, quantity: 1 },
+  ])
+  expect(store.getState().cart[0]?.key).not.toBe(before?.key)
+})
+
+test('a line that another tab removed and added anew is not the one that was sent', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { user, store } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal],
+    api: { ...home, 'POST /cart_items': () => answer.promise },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  act(() => {
+    store.dispatch(lineRemoved(1))
+    store.dispatch(lineAdded(opal))
+  })
+  const anew = store.getState().cart
+  answer.resolve(buildOrder())
+  expect(await screen.findByText('Order placed successfully!')).toBeVisible()
+  expect(store.getState().cart).toEqual(anew)
+})
+
+test.each([
+  ['Order placed successfully!', buildOrder()],
+  ['Checkout failed: Sold yesterday.', refuse(404, 'Sold yesterday.')],
+])('who has gone to another page is told %j there and may stay', async (words, given) => {
+  const answer = Promise.withResolvers<object>()
+  const { user, router } = renderPage(routes, {
+    path: '/cart',
+    cart: [opal],
+    api: { ...home, 'POST /cart_items': () => answer.promise },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  await act(() => router.navigate('/categories'))
+  answer.resolve(given)
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(router.state.location.pathname).toBe('/categories')
+})
+
+test('when a line goes, the focus goes to the next one, else to the one before, else to the empty cart', async () => {
+  const ring = buildItem({ id: 3, title: 'Ring' })
+  const { user } = renderPage(routes, { path: '/cart', cart: [opal, show, ring] })
+  await user.click(await screen.findByRole('button', { name: 'Remove Gem Show' }))
+  expect(screen.getByRole('link', { name: 'Ring' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Decrease quantity of Ring' }))
+  expect(screen.getByRole('link', { name: 'Welo Opal' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Remove Welo Opal' }))
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'Your cart is empty' }))
+  expect(document.body).not.toHaveFocus()
+})
+
+test('a refused phone number is shown, though its field had been folded away', async () => {
+  const { user } = renderPage(routes, { path: '/cart', cart: [opal] })
+  await user.click(await screen.findByText('How can we reach you? (optional)'))
+  await user.type(screen.getByLabelText('Phone'), '555')
+  await user.click(screen.getByText('How can we reach you? (optional)'))
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Phone must be at least 10 characters')
+  expect(screen.getByLabelText('Phone')).toBeVisible()
 })
 
 async function lineOf(title: string): Promise<HTMLElement> {

@@ -1,17 +1,14 @@
-import { type CartLine, Link, notify, selectTotals, useMe, useNavigate, useSelector } from '@elegant/shared'
-import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
-import { contactRule } from '@elegant/shared/rules'
+import { type CartLine, Link, selectTotals, useMe, useSelector } from '@elegant/shared'
+import { Form, OptionalFields, SubmitButton, TextField } from '@elegant/shared/forms'
+import { type Contact, contactRule } from '@elegant/shared/rules'
 import { ButtonLink, formatMoney, Price, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { useCheckout } from './useCheckout.ts'
 
 /** What the cart comes to, and the way to send it. */
-export function OrderSummary({ lines }: { lines: CartLine[] }) {
+export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (contact: Contact) => Promise<void> }) {
   const totals = useSelector(selectTotals)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { user, isLoading } = useMe()
-  const navigate = useNavigate()
-  const checkout = useCheckout()
   return (
     <Panel aria-labelledby="order-summary">
       <SectionTitle id="order-summary">Order Summary</SectionTitle>
@@ -25,22 +22,13 @@ export function OrderSummary({ lines }: { lines: CartLine[] }) {
           </dd>
         ))}
       </Figures>
-      <Form
-        rule={contactRule}
-        initial={{ name: '', email: '', phone: '' }}
-        onSubmit={async (contact) => {
-          await checkout(lines, contact)
-          notify.success('Order placed successfully!')
-          await navigate('/')
-        }}
-      >
+      <Form rule={contactRule} initial={{ name: '', email: '', phone: '' }} onSubmit={onSend}>
         {!user && !isLoading && (
-          <Contact>
-            <summary>How can we reach you? (optional)</summary>
+          <OptionalFields summary="How can we reach you? (optional)">
             <TextField name="name" label="Name" autoComplete="name" />
             <TextField name="email" label="E-mail" type="email" autoComplete="email" />
             <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
-          </Contact>
+          </OptionalFields>
         )}
         <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
       </Form>
@@ -80,22 +68,6 @@ const Figures = styled.dl`
   }
   dd ${Price} {
     font-size: ${token.textXl};
-  }
-`
-
-const Contact = styled.details`
-  display: grid;
-  gap: ${token.space2};
-
-  summary {
-    min-height: ${token.controlHeight};
-    align-content: center;
-    font-size: ${token.textSm};
-    font-weight: 500;
-    cursor: pointer;
-  }
-  > :not(summary) {
-    margin-bottom: ${token.space2};
   }
 `
 

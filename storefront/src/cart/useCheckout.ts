@@ -1,30 +1,87 @@
-import { type CartLine, lineRemoved, reasonOf, useAppDispatch, usePlaceOrderMutation } from '@elegant/shared'
-import type { Contact } from '@elegant/shared/rules'
+import {
+  type CartLine,
+  notify,
+  quantitySet,
+  reasonOf,
+  type Store,
+  selectLines,
+  useAppDispatch,
+  useNavigate,
+  usePlaceOrderMutation,
+} from '@elegant/shared'
+import { type Contact, errorCodes } from '@elegant/shared/rules'
+import { useEffect, useRef, useState } from 'react'
+
+/** The way of a cart to the shop. */
+interface Checkout {
+  isPending: boolean
+  /** Why a line was refused when the cart was last sent, by the line's key. */
+  reasons: ReadonlyMap<string, string>
+  /** Sends the cart; throws 'Checkout failed: {reason}' when a line was refused. */
+  send: (contact: Contact) => Promise<void>
+}
 
 /**
- * Sends the cart, one call per line (spec §4). Lines that were placed leave the cart, the others stay,
- * and the first refusal is thrown as 'Checkout failed: {reason}'.
+ * Sends the cart, one call per line (spec §4). Lines that were placed leave the cart, the others stay;
+ * when none is left over, the visitor goes home, unless he has left the cart in the meantime.
  */
-export function useCheckout(): (lines: CartLine[], contact: Contact) => Promise<void> {
+export function useCheckout(lines: CartLine[]): Checkout {
   const dispatch = useAppDispatch()
+  const navigate = useNavigate()
   const [placeOrder] = usePlaceOrderMutation()
+  const [isPending, setPending] = useState(false)
+  const [reasons, setReasons] = useState<Checkout['reasons']>(new Map())
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
-  return async (lines, contact) => {
-    const refusals: unknown[] = []
-    const placed: CartLine[] = []
+  async function send(contact: Contact): Promise<void> {
+    setPending(true)
+    const refused = new Map<string, string>()
+    const sent: CartLine[] = []
     for (const line of lines) {
       const { id, action_type, quantity, key } = line
       const order = { items_id: id, action_type, quantity, contact: whatIsFilledIn(contact) }
-      try {
-        await placeOrder({ order, key }).unwrap()
-        placed.push(line)
-      } catch (error) {
-        refusals.push(error)
-      }
+      const { error } = await placeOrder({ order, key })
+      // An earlier answer was lost on its way, and the line or the contact was changed since.
+      const isKnown = error?.code === errorCodes.idempotency
+      if (isKnown) notify.success(`Your order for ${line.title} had already reached us.`)
+      if (!error || isKnown) sent.push(line)
+      else refused.set(key, reasonOf(error))
     }
-    for (const { id } of placed) dispatch(lineRemoved(id))
-    if (refusals.length > 0) throw new Error(`Checkout failed: ${reasonOf(refusals[0])}`)
+    for (const line of sent) dispatch(taken(line))
+    setReasons(refused)
+    setPending(false)
+    if (refused.size > 0) {
+      const failure = `Checkout failed: ${told(refused, lines)}`
+      if (!isHere.current) notify.error(failure)
+      throw new Error(failure)
+    }
+    notify.success('Order placed successfully!')
+    if (isHere.current) await navigate('/')
   }
+
+  return { isPending, reasons, send }
+}
+
+/** Takes a placed line off. What another tab has added to it meanwhile stays, with a key of its own. */
+function taken({ key, quantity }: CartLine) {
+  return (dispatch: Store['dispatch'], getState: Store['getState']) => {
+    const line = selectLines(getState()).find((candidate) => candidate.key === key)
+    if (line) dispatch(quantitySet({ id: line.id, quantity: line.quantity - quantity, key: `${key}+` }))
+  }
+}
+
+/** Every reason; in a cart of several lines with the title of its line. */
+function told(refused: Checkout['reasons'], lines: CartLine[]): string {
+  return lines
+    .filter(({ key }) => refused.has(key))
+    .map(({ key, title }) => (lines.length > 1 ? `${title}: ${refused.get(key)}` : refused.get(key)))
+    .join(' · ')
 }
 
 function whatIsFilledIn({ name, email, phone }: Contact): Contact | undefined {

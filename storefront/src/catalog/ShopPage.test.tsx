@@ -7,7 +7,7 @@ import {
   refuse,
   renderPage,
 } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const opal = buildItem({
@@ -97,6 +97,25 @@ test('the pages are walked, and the address says which', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('a page after the last one says so and leads to the first, and Previous to the last', async () => {
+  const many = { pageTotal: 2, itemsTotal: 13 }
+  const beyond = 'GET /items_by_type/Product?external={"page":999}'
+  const { user, router } = renderPage(routes, {
+    path: '/shop?page=999',
+    api: {
+      [first]: buildPage([opal], many),
+      [second]: buildPage([emerald], { ...many, curPage: 2 }),
+      [beyond]: buildPage([], { ...many, curPage: 999 }),
+    },
+  })
+  expect(await screen.findByText('There is no page 999.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByRole('link', { name: /Emerald/ })).toBeVisible()
+  await act(() => router.navigate('/shop?page=999'))
+  await user.click(await screen.findByRole('link', { name: 'Go to the first page' }))
+  expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+})
+
 test('a page number that is none is the first page', async () => {
   renderPage(routes, { path: '/shop?page=opal', api: { [first]: buildPage([opal]) } })
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
@@ -117,8 +136,11 @@ test.each(['/shop?category=7', '/shop/emeralds'])(
   },
 )
 
-test('a category that nobody has is the 404 page', async () => {
-  renderPage(routes, { path: '/shop/diamonds', api: categories })
+test.each([
+  ['/shop/diamonds', {}],
+  ['/shop?category=9999', { 'GET /items_by_type/Product?external={"page":1,"category":9999}': buildPage([]) }],
+])('a category that nobody has is the 404 page: %s', async (path, api) => {
+  renderPage(routes, { path, api: { ...categories, ...api } })
   expect(await screen.findByText('Oops! Page not found')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
 })

@@ -3,6 +3,7 @@ import { skeletons } from '@elegant/shared/rules'
 import { Button, Listing, Page, PageHeading, Pager, SearchField, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { beyondLastPage } from './beyondLastPage.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { matchesSearch } from './matchesSearch.ts'
 import { useNarrowing } from './useNarrowing.ts'
@@ -37,6 +38,7 @@ export function ShopPage() {
         empty="No products found matching your search."
         action={search && <Button onClick={() => setSearch('')}>Clear the search</Button>}
         layout={CardGrid}
+        {...beyondLastPage(page, currentData)}
       >
         {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
       </Listing>

@@ -7,7 +7,7 @@ interface Narrowing {
   /** Undefined until it is known: `/shop/emeralds` has to be looked up by name. */
   categoryId: number | undefined
   category: Category | undefined
-  /** There is no category of that name. */
+  /** There is no such category. */
   isUnknown: boolean
   hasFailed: boolean
   retry: () => void
@@ -28,7 +28,7 @@ export function useNarrowing(): Narrowing {
     isNarrowed,
     category,
     categoryId: type === undefined ? askedId : category?.id,
-    isUnknown: type !== undefined && data !== undefined && !category,
+    isUnknown: isNarrowed && data !== undefined && !category,
     hasFailed: type !== undefined && isError,
     retry: refetch,
   }

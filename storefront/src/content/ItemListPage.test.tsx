@@ -22,6 +22,13 @@ describe.each(lists)('$path', ({ path, type, title, empty, places }) => {
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
+  test('says so when its address asks for a page after the last one', async () => {
+    const beyond = `GET /items_by_type/${type}?external={"page":9}`
+    renderPage(routes, { path: `${path}?page=9`, api: { [beyond]: buildPage([], { pageTotal: 1, curPage: 9 }) } })
+    expect(await screen.findByText('There is no page 9.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', path)
+  })
+
   test('says the same when it could not be had, and offers to try again', async () => {
     expectError(/UX API request failed: Refused/)
     renderPage(routes, { path, api: { [call]: refuse(500, 'Broken') } })

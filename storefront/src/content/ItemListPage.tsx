@@ -2,6 +2,7 @@ import { useListItemsQuery } from '@elegant/shared'
 import type { Item, ItemType } from '@elegant/shared/rules'
 import { Listing, Page, PageHeading, Pager } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
+import { beyondLastPage } from '../catalog/beyondLastPage.tsx'
 import { usePageNumber } from '../catalog/usePageNumber.ts'
 
 interface ItemListPageProps {
@@ -27,6 +28,7 @@ export function ItemListPage({ type, title, lead, children, ...listing }: ItemLi
         hasFailed={isError}
         onRetry={refetch}
         {...listing}
+        {...beyondLastPage(page, currentData)}
       >
         {children}
       </Listing>

@@ -146,7 +146,6 @@ export function DateBlock({ date }: { date: string }) {
 const Name = styled(Title)`
   margin-top: 0.25rem;
   font-size: ${token.text3xl};
-  overflow-wrap: anywhere;
 `
 
 const Amount = styled(Price)`
