@@ -25,6 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
         <strong>{Full_name || 'Guest'}</strong>
         {Full_name && <p>{customer_number === null ? 'Guest' : `Customer #${customer_number}`}</p>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
+        {order.contact?.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
       </div>
       <Money>
         {price > 0 ? (

@@ -31,6 +31,12 @@ test('a card shows status, date, item, customer, number, e-mail, type and price'
   for (const word of [...words, 'USD 240.00', 'USD 120.00 × 2']) expect(card.getByText(word)).toBeVisible()
 })
 
+test('a guest who left only a phone number can be called', async () => {
+  const caller = { name: null, email: null, phone: '904 555 0177' }
+  open([orderOf('Water Opal', { id: 5, contact: caller }, '', '')])
+  expect(await screen.findByRole('link', { name: '904 555 0177' })).toHaveAttribute('href', 'tel:904 555 0177')
+})
+
 test('a guest is a guest', async () => {
   open()
   const card = within(await screen.findByRole('article', { name: 'Gem Show, Guest' }))

@@ -1,8 +1,10 @@
 import { Navigate, Outlet, useLocation, useMe } from '@elegant/shared'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { PendingPage } from '../layout/PendingPage.tsx'
-import { AccessDenied } from './AccessDenied.tsx'
 import { areaOf } from './areas.ts'
+
+// Few visitors ever see it.
+const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
 
 /** Lets through who may enter the address (specification §6), live: a change of role or a sign-out holds at once. */
 export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {

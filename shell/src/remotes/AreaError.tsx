@@ -16,7 +16,7 @@ export function AreaError() {
     try {
       await remotes.refresh()
     } catch (cause) {
-      console.warn('The registry of remotes cannot be read; trying what is known', cause)
+      console.warn('The registry cannot be read', cause)
     }
     restart()
   }

@@ -12,6 +12,6 @@ export function allowFiles({ base, integrity }: Pick<Release, 'base' | 'integrit
 export function integrityOf(url: string): string {
   if (process.env.NODE_ENV === 'development') return ''
   const hash = known.get(new URL(url, location.href).href)
-  if (!hash) throw new TypeError(`Blocked a script that is not part of a release: ${url}`)
+  if (!hash) throw new TypeError(`Not a released script: ${url}`)
   return hash
 }

@@ -39,14 +39,14 @@ export class Remotes {
   /** Reads the registry again: a page that is open for long may try for what has been released since. */
   async refresh(): Promise<void> {
     const response = await fetch(registryAddress, { cache: 'no-store' })
-    if (!response.ok) throw new Error(`The registry of remotes answered ${response.status}`)
+    if (!response.ok) throw new Error(`Registry: ${response.status}`)
     const registry: Registry = await response.json()
     this.#live = liveRemotes(registry)
   }
 
   async #load(name: string): Promise<RemoteModule> {
     const live = this.#live[name]
-    if (!live) throw new Error(`There is no release of ${name}`)
+    if (!live) throw new Error(`No release of ${name}`)
     const releases = [live.active, live.active, live.previous].filter((release) => release !== undefined)
     let failure: unknown
     for (const [attempt, release] of releases.entries()) {
@@ -63,7 +63,7 @@ export class Remotes {
 }
 
 async function loadRelease({ container, base, entry, integrity, contract }: Release): Promise<RemoteModule> {
-  if (contract !== remoteContract) throw new Error(`It speaks contract ${contract}, this shell ${remoteContract}`)
+  if (contract !== remoteContract) throw new Error(`Contract ${contract} instead of ${remoteContract}`)
   allowFiles({ base, integrity })
   registerRemotes([{ name: container, entry: base + entry }])
   const module = await loadRemote<RemoteModule>(`${container}/routes`)
