@@ -16,6 +16,7 @@ export {
 export { type ApiFailure, reasonOf } from './api/api.ts'
 export { useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
+export { useClaimOrdersMutation } from './api/customers.ts'
 export {
   type SessionUser,
   sessionKnown,
@@ -38,9 +39,8 @@ export {
   selectLines,
   selectTotals,
 } from './state/cart.ts'
-export { keepGuestOrders } from './state/guestOrders.ts'
 export { loadRole, type Me, useMe } from './state/me.ts'
 export { type Notice, notify, onNotice, toastSettings } from './state/notify.ts'
-export { guestIdIn } from './state/session.ts'
+export { guestIdIn, guestIdKey } from './state/session.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'
 export { followOtherTabs, makeStore, type State, type Store, useAppDispatch } from './state/store.ts'

@@ -1,13 +1,5 @@
 import './nonce.ts'
-import {
-  ApiClient,
-  followOtherTabs,
-  guestIdIn,
-  keepGuestOrders,
-  makeStore,
-  safeStorage,
-  sessionKnown,
-} from '@elegant/shared'
+import { ApiClient, followOtherTabs, guestIdIn, makeStore, safeStorage, sessionKnown } from '@elegant/shared'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { mayEnter } from './auth/mayEnter.ts'
@@ -31,8 +23,7 @@ const remotes = new Remotes(boot.remotes)
 allowFiles(boot.shell)
 if (boot.session !== undefined) sessionKnown(store, client, boot.session)
 followOtherTabs(store, storage, window)
-keepGuestOrders(store, storage)
 
 const startRouter = () => makeRouter(remotes, mayEnter(store))
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App store={store} remotes={remotes} startRouter={startRouter} />)
+if (root) createRoot(root).render(<App store={store} storage={storage} remotes={remotes} startRouter={startRouter} />)

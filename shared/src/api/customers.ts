@@ -19,8 +19,8 @@ const customersApi = api.injectEndpoints({
   }),
 })
 
-export const { getCustomer, claimOrders } = customersApi.endpoints
-export const { useGetCustomerQuery } = customersApi
+export const { getCustomer } = customersApi.endpoints
+export const { useClaimOrdersMutation, useGetCustomerQuery } = customersApi
 
 /** Makes the signed-in person's record; where there is one already, nothing changes. */
 export function createCustomer(client: ApiClient, { name, email }: { name: string; email: string }): Promise<unknown> {

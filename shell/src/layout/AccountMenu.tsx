@@ -3,12 +3,14 @@ import type { Role } from '@elegant/shared/rules'
 import { Badge, Button, token, wider } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { useLeave } from '../auth/useLeave.ts'
 
 /** Who is signed in: role badge, avatar, and behind it the way out. */
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {
   const menu = useId()
   const { leave, isLeaving } = useLeave()
+  useGuestOrders(role !== null)
 
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
   return (

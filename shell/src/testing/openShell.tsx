@@ -31,12 +31,15 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
     guestId: () => 'guest',
     fetch,
   })
-  const store = makeStore({ client, storage: memoryStorage() })
+  const storage = memoryStorage()
+  const store = makeStore({ client, storage })
   const live = new Remotes({
     storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']) },
     admin: { active: buildRelease('admin', ['/admin', '/admin/orders']) },
   })
-  const view = render(<App store={store} remotes={live} startRouter={() => makeRouter(live, mayEnter(store))} />)
+  const view = render(
+    <App store={store} storage={storage} remotes={live} startRouter={() => makeRouter(live, mayEnter(store))} />,
+  )
   return { ...view, store, user: userEvent.setup() }
 }
 
