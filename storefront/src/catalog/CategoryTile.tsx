@@ -22,7 +22,7 @@ export function CategoryTileSkeleton() {
   return <Skeleton $ratio="4 / 3" />
 }
 
-/** Tiles of uneven rhythm: a wide one and a narrow one, then three, then the other way round. */
+/** Tiles of uneven rhythm: a wide one and a narrow one, then the other way round; a last one alone takes the row. */
 export const TileGrid = styled.div`
   display: grid;
   gap: clamp(0.75rem, 1.6vw, 1.5rem);
@@ -32,21 +32,14 @@ export const TileGrid = styled.div`
     grid-auto-rows: clamp(16rem, 27vw, 26rem);
 
     > * {
-      grid-column: span 4;
-    }
-    > :nth-child(8n + 1),
-    > :nth-child(8n + 7) {
-      grid-column: span 7;
-    }
-    > :nth-child(8n + 2),
-    > :nth-child(8n + 6) {
       grid-column: span 5;
     }
-    > :last-child:nth-child(8n + 3) {
-      grid-column: span 12;
+    > :nth-child(4n + 1),
+    > :nth-child(4n) {
+      grid-column: span 7;
     }
-    > :last-child:nth-child(8n + 4) {
-      grid-column: span 8;
+    > :last-child:nth-child(odd) {
+      grid-column: span 12;
     }
   }
 `
