@@ -23,10 +23,13 @@ async function clone(url: string): Promise<Database> {
     if (rowCount === 0) await makeTemplate(admin, url, template)
     await admin.query(`create database ${name} template ${template}`)
   })
-  const database = openPostgres(databaseIn(url, name), console.error)
+  let isClosing = false
+  // Dropping the database ends connections that are still saying goodbye.
+  const database = openPostgres(databaseIn(url, name), (error) => isClosing || console.error(error))
   return {
     ...database,
     async close() {
+      isClosing = true
       await database.close()
       await asAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
     },
