@@ -7,7 +7,6 @@ const started = Date.now()
 const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
 
 const database = await openDatabase(env)
-const closers = [database.close]
 progress(env.DATABASE_URL ? 'PostgreSQL is open' : `The embedded database in ${env.DATA_DIR} is open`)
 
 await migrate(database)
@@ -20,7 +19,6 @@ await app.register(pages, {
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,
 })
-closers.unshift(() => app.close())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
 
 await app.listen({ port: env.PORT, host: env.HOST })
@@ -35,5 +33,6 @@ function progress(words: string): void {
 }
 
 async function close(): Promise<void> {
-  for (const closer of closers) await closer()
+  await app.close()
+  await database.close()
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/journey.ts'
 
-test('a customer signs up, is greeted, and sees only what is his', async ({ page, browser, shop }) => {
-  const stranger = await browser.newContext({ baseURL: shop.url })
-  await enquire(await stranger.newPage(), 2)
-  await stranger.close()
+test('a customer signs up, is greeted, and sees only what is his', async ({ page, anotherVisitor }) => {
+  const stranger = await anotherVisitor()
+  await enquire(stranger, 2)
+  await stranger.context().close()
 
   const enquired = await enquire(page, 0)
   await page.goto('/sign-up')

@@ -1,7 +1,7 @@
 import { openDatabase, readEnv } from '@elegant/api'
 import { expect, test } from '../support/journey.ts'
 
-test('a guest’s enquiry reaches the owner', async ({ page, browser, shop }) => {
+test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, shop }) => {
   const enquired = { title: '', price: '' }
 
   await test.step('a guest enquires about two of a stone', async () => {
@@ -37,7 +37,7 @@ test('a guest’s enquiry reaches the owner', async ({ page, browser, shop }) =>
   })
 
   await test.step('the owner signs in and finds it with its item, type, price and date', async () => {
-    const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    const office = await anotherVisitor()
     await office.goto('/sign-in')
     await office.getByLabel('Email').fill(shop.admin.email)
     await office.getByLabel('Password').fill(shop.admin.password)

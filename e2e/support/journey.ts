@@ -1,11 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { openShop, type Shop } from './shop.ts'
 
 interface Journey {
   /** The shop of this journey alone. */
   shop: Shop
   /** Fails the journey on anything that a visitor's browser complains of; a journey through faults says which words it expects. */
-  complaints: { expected: RegExp[] }
+  complaints: { expected: RegExp[]; listen: (context: BrowserContext) => Promise<void> }
+  /** Somebody else, in a browser of his own. */
+  anotherVisitor: () => Promise<Page>
 }
 
 /** A visitor's story in a shop of his own. Content-security-policy violations and uncaught errors fail it. */
@@ -23,25 +25,36 @@ export const test = base.extend<Journey>({
   complaints: [
     async ({ context }, use) => {
       const heard: string[] = []
-      const complaints = { expected: [] as RegExp[] }
-      await context.exposeBinding('heardViolation', (_, violation: string) => heard.push(violation))
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-          Reflect.get(window, 'heardViolation')(`CSP ${violatedDirective} ${blockedURI} ${sample}`)
-        })
-      })
-      const listen = (page: Page) => {
-        page.on('pageerror', (error) => heard.push(`uncaught ${error.message}`))
-        page.on('console', (message) => {
-          if (message.type() === 'error') heard.push(message.text())
-        })
-      }
-      context.on('page', listen)
+      const complaints = { expected: [] as RegExp[], listen: (listened: BrowserContext) => hear(listened, heard) }
+      await complaints.listen(context)
       await use(complaints)
       expect(heard.filter((words) => !complaints.expected.some((expected) => expected.test(words)))).toEqual([])
     },
     { auto: true },
   ],
+  anotherVisitor: async ({ browser, shop, complaints }, use) => {
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: shop.url })
+      await complaints.listen(context)
+      return context.newPage()
+    })
+  },
 })
+
+/** Notes what the pages of a browser complain of. */
+async function hear(context: BrowserContext, heard: string[]): Promise<void> {
+  await context.exposeBinding('heardViolation', (_, violation: string) => heard.push(violation))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      Reflect.get(window, 'heardViolation')(`CSP ${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => heard.push(`uncaught ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') heard.push(message.text())
+    })
+  })
+}
 
 export { expect }

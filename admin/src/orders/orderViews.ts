@@ -15,7 +15,6 @@ export const orderViews = [
   { value: 'booking', label: 'Booking', status: 'processing' },
   { value: 'completed', label: 'Completed', status: 'completed' },
 ] as const
-export type OrderView = (typeof orderViews)[number]['value']
 
 /** Search by customer name, e-mail or product name (spec §2). */
 export function matchesOrder({ _customers, _items }: Pick<Order, '_customers' | '_items'>, typed: string): boolean {

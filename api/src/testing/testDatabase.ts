@@ -7,9 +7,6 @@ import { migrate, migrationsHash } from '../migrate.ts'
 /** The server that the tests use instead of the embedded database. */
 const server = process.env.TEST_DATABASE_URL
 
-/** Races show on PostgreSQL only: the embedded database does one thing at a time. */
-export const isPostgres = server !== undefined
-
 /** An empty database of the test file's own, gone when it is closed. */
 export function openTestDatabase(): Promise<Database> {
   return server ? clone(server) : openPglite({ onError: console.error })

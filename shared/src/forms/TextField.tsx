@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, Input, TextArea } from '../ui/Field.tsx'
+import { Field, Input } from '../ui/Field.tsx'
 
 interface NamedField {
   /** The value's name in the form's rule. */
@@ -15,21 +15,6 @@ export function TextField({ name, label, help, ...props }: NamedField & Omit<Com
   return (
     <Field label={label} help={help} error={touched ? error : undefined}>
       {(control) => <Input {...props} {...field} {...control} />}
-    </Field>
-  )
-}
-
-/** Several lines of text. */
-export function TextAreaField({
-  name,
-  label,
-  help,
-  ...props
-}: NamedField & Omit<ComponentProps<typeof TextArea>, 'name'>) {
-  const [field, { error, touched }] = useField<string>(name)
-  return (
-    <Field label={label} help={help} error={touched ? error : undefined}>
-      {(control) => <TextArea {...props} {...field} {...control} />}
     </Field>
   )
 }

@@ -1,3 +1,3 @@
 export { Form, SubmitButton } from './Form.tsx'
 export { OptionalFields } from './OptionalFields.tsx'
-export { TextAreaField, TextField } from './TextField.tsx'
+export { TextField } from './TextField.tsx'

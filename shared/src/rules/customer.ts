@@ -1,4 +1,4 @@
-import { type InferType, mixed } from 'yup'
+import { mixed } from 'yup'
 import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
@@ -33,7 +33,6 @@ export const newCustomerRule = strictObject({
   Full_name: text().max(limits.name.max),
   email: text().max(limits.email),
 })
-export type NewCustomer = InferType<typeof newCustomerRule>
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
@@ -46,7 +45,6 @@ export function isGuestId(value: string): boolean {
 export const claimRule = strictObject({
   temp_session_id: text().required().matches(uuidV4, 'temp_session_id must be a UUID v4'),
 })
-export type Claim = InferType<typeof claimRule>
 
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0

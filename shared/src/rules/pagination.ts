@@ -30,7 +30,6 @@ export type ItemListQuery = InferType<typeof itemListRule>
 export const orderListRule = strictObject({
   scope: text().oneOf(['own', 'shop']),
 })
-export type OrderListQuery = InferType<typeof orderListRule>
 
 /** Wraps one page of rows in the envelope. */
 export function pageOf<Row>(items: Row[], curPage: number, perPage: number, itemsTotal: number): Page<Row> {

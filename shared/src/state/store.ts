@@ -26,7 +26,6 @@ export function makeStore({ client, storage }: { client: ApiClient; storage: Key
 }
 
 export type Store = ReturnType<typeof makeStore>
-export type State = ReturnType<Store['getState']>
 
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
 

@@ -76,16 +76,6 @@ export const Input = styled.input`
   ${control}
 `
 
-export const TextArea = styled.textarea`
-  ${control}
-  min-height: 8rem;
-  resize: vertical;
-`
-
-export const Select = styled.select`
-  ${control}
-`
-
 const Stack = styled.div`
   display: grid;
   gap: 0.375rem;

@@ -1,9 +1,6 @@
 import serifUrl from '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2'
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
-/** The two fonts that every page shows first: preload them. */
-export const fontUrls = [serifUrl, sansUrl]
-
 /** The faces, and local stand-ins of the same measure, so that no line moves when the fonts arrive. */
 export const fontFaces = `
   @font-face {
