@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -13,6 +14,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 // Columns that travel are named as they travel (specification §3). The shop comes first in every key,
@@ -25,6 +27,11 @@ const shopsId = () =>
     .notNull()
     .references(() => shops.id)
 const money = () => numeric({ precision: 12, scale: 2, mode: 'number' })
+/** Goes up with every change; an edit of an older one is refused (decisions, concurrent edits). */
+const version = () => integer().notNull().default(1)
+/** Deleted rows are kept, and can be brought back. */
+const archivedAt = () => time()
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const shops = pgTable('shops', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -43,6 +50,7 @@ export const shops = pgTable('shops', {
     .$type<{ name: string; email: string; phone: string; website_url: string }>()
     .notNull()
     .default({ name: '', email: '', phone: '', website_url: '' }),
+  version: version(),
   created_at: time().notNull().defaultNow(),
 })
 
@@ -64,12 +72,19 @@ export const items = pgTable(
     rank: integer().notNull().default(0),
     Is_disabled: boolean().notNull().default(false),
     item_info: jsonb().$type<Record<string, unknown>>(),
+    version: version(),
     created_at: time().notNull().defaultNow(),
+    updated_at: time().notNull().defaultNow(),
+    archived_at: archivedAt(),
+    /** The words that a search finds the item by: title, then tags, then description. */
+    words: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`,
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    unique('items_slug').on(t.shops_id, t.slug),
-    unique('items_sku').on(t.shops_id, t.sku),
+    uniqueIndex('items_slug').on(t.shops_id, t.slug).where(sql`${t.archived_at} is null`),
+    uniqueIndex('items_sku').on(t.shops_id, t.sku).where(sql`${t.archived_at} is null`),
     index('items_of_type').on(
       t.shops_id,
       t.item_type,
@@ -77,10 +92,57 @@ export const items = pgTable(
       t.created_at.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index('items_words').using('gin', t.words),
     // numeric takes NaN, which sorts above every number
     check('items_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
     check('items_rank', sql`${t.rank} >= 0`),
   ],
+)
+
+/** The gem facts of items (item_info's additionalProperty) as rows, to filter and to count by. Written with the item. */
+export const itemFacts = pgTable(
+  'item_facts',
+  {
+    shops_id: shopsId(),
+    items_id: integer().notNull(),
+    name: text().notNull(),
+    value: text().notNull(),
+    /** The value as a number, where it is one. */
+    number: numeric({ mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.items_id, t.name] }),
+    foreignKey({
+      name: 'item_facts_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    index('item_facts_of_name').on(t.shops_id, t.name, t.value),
+  ],
+)
+
+/** An uploaded picture or video. Its files lie in `folder`, one for each width and format. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    /** Random, unguessable: the last part of its address. */
+    folder: text().notNull().unique(),
+    image_type: text({ enum: ['Image', 'Video'] }).notNull(),
+    mime: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Pixels; null where they are not known. */
+    width: integer(),
+    height: integer(),
+    /** Widths, in pixels, of a picture's variants. */
+    widths: jsonb().$type<number[]>().notNull().default([]),
+    /** Formats that every variant is there in; AVIF comes later. */
+    formats: jsonb().$type<string[]>().notNull().default([]),
+    sha256: text().notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.shops_id, t.id] })],
 )
 
 export const itemImages = pgTable(
@@ -95,6 +157,9 @@ export const itemImages = pgTable(
     Is_disabled: boolean().notNull().default(false),
     mediafiles_id: integer(),
     youTube_url: text(),
+    /** What it shows, for who cannot see it. */
+    alt: text().notNull().default(''),
+    archived_at: archivedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
@@ -102,6 +167,11 @@ export const itemImages = pgTable(
       name: 'item_images_item',
       columns: [t.shops_id, t.items_id],
       foreignColumns: [items.shops_id, items.id],
+    }),
+    foreignKey({
+      name: 'item_images_media_file',
+      columns: [t.shops_id, t.mediafiles_id],
+      foreignColumns: [mediaFiles.shops_id, mediaFiles.id],
     }),
     index('item_images_of_item').on(t.shops_id, t.items_id, t.seq, t.id),
   ],
@@ -116,6 +186,8 @@ export const categories = pgTable(
     category_type: text().notNull(),
     image_url: text(),
     Is_visible: boolean().notNull().default(true),
+    version: version(),
+    archived_at: archivedAt(),
   },
   (t) => [primaryKey({ columns: [t.shops_id, t.id] })],
 )
@@ -167,6 +239,7 @@ export const customers = pgTable(
     primaryKey({ columns: [t.shops_id, t.id] }),
     unique('customers_user').on(t.shops_id, t.elegant_user_id),
     index('customers_elegant_user_id').on(t.elegant_user_id),
+    index('customers_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 )
 
@@ -177,6 +250,8 @@ export const orders = pgTable(
     id: id(),
     /** Whose it is: `user:<elegant_user_id>` or `guest:<SHA-256 of temp_session_id>`. */
     subject: text().notNull(),
+    /** Whose it was when it was placed; it stays when a guest's orders become a customer's. */
+    placed_by: text().notNull(),
     items_id: integer().notNull(),
     action_type: text({ enum: ['enquiry', 'registration', 'booking'] }).notNull(),
     status: text({ enum: ['pending', 'processing', 'completed', 'cancelled'] }).notNull(),
@@ -194,18 +269,119 @@ export const orders = pgTable(
     contact_phone: text(),
     idempotency_key: text(),
     request_hash: text().notNull(),
+    // What the shop offered, and what the customer said to it.
+    estimate_amount: money(),
+    estimate_currency: text(),
+    estimate_message: text(),
+    estimate_sent_at: time(),
+    estimate_answer: text({ enum: ['accepted', 'declined'] }),
+    estimate_answered_at: time(),
+    carrier: text({ enum: ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] }),
+    tracking_number: text(),
+    shipped_at: time(),
+    version: version(),
     created_at: time().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
     foreignKey({ name: 'orders_item', columns: [t.shops_id, t.items_id], foreignColumns: [items.shops_id, items.id] }),
-    unique('orders_idempotency').on(t.shops_id, t.subject, t.idempotency_key),
+    unique('orders_idempotency').on(t.shops_id, t.placed_by, t.idempotency_key),
     index('orders_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_of_subject').on(t.shops_id, t.subject, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('orders_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
     check('orders_quantity', sql`${t.quantity} > 0`),
   ],
 )
+
+/** Every step of an order, dated, for the shop and the customer to see. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    orders_id: integer().notNull(),
+    kind: text({ enum: ['placed', 'status', 'estimate', 'estimate_answer', 'shipping'] }).notNull(),
+    /** What it came to: a status, an amount with its currency, an answer, a tracking number. */
+    detail: text().notNull(),
+    by: text({ enum: ['shop', 'customer'] }).notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'order_events_order',
+      columns: [t.shops_id, t.orders_id],
+      foreignColumns: [orders.shops_id, orders.id],
+    }),
+    index('order_events_of_order').on(t.shops_id, t.orders_id, t.id),
+  ],
+)
+
+/** Custom jewelry requests and contact messages. */
+export const requests = pgTable(
+  'requests',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    kind: text({ enum: ['custom', 'contact'] }).notNull(),
+    /** Who sent it, as orders name people. */
+    subject: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    projectType: text({ enum: ['ring', 'necklace', 'bracelet', 'earrings', 'other'] }),
+    budget: text(),
+    description: text().notNull(),
+    status: text({ enum: ['new', 'read', 'answered'] })
+      .notNull()
+      .default('new'),
+    answer: text(),
+    answered_at: time(),
+    idempotency_key: text(),
+    request_hash: text().notNull(),
+    created_at: time().notNull().defaultNow(),
+    archived_at: archivedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    unique('requests_idempotency').on(t.shops_id, t.subject, t.idempotency_key),
+    index('requests_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+)
+
+/** Mail that is to leave, written in the transaction of what it tells of. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    recipient: text().notNull(),
+    template: text().notNull(),
+    /** What the template says; emptied once it is sent, where it holds a secret. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Mails to one recipient with the same thread may leave as one; once tried, the id that names that one. */
+    thread: text(),
+    attempts: integer().notNull().default(0),
+    due_at: time().notNull().defaultNow(),
+    sent_at: time(),
+    /** Given up. */
+    failed_at: time(),
+    last_error: text(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    index('outbox_due').on(t.due_at).where(sql`${t.sent_at} is null and ${t.failed_at} is null`),
+    index('outbox_recipient').on(t.recipient, t.created_at),
+  ],
+)
+
+/** How often something was tried: a sign-in to an account, a code of a second factor. */
+export const attempts = pgTable('attempts', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resets_at: time().notNull(),
+})
 
 // better-auth's tables, in its own words. A person is one for all shops; a customer is one per shop.
 
@@ -215,6 +391,7 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
+  twoFactorEnabled: boolean().notNull().default(false),
   createdAt: time().notNull().defaultNow(),
   updatedAt: time().notNull().defaultNow(),
 })
@@ -270,6 +447,20 @@ export const verification = pgTable(
     updatedAt: time().notNull().defaultNow(),
   },
   (t) => [index('verification_identifier').on(t.identifier)],
+)
+
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: text().primaryKey(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: userId(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: time(),
+  },
+  (t) => [index('two_factor_user').on(t.userId)],
 )
 
 export const rateLimit = pgTable('rate_limit', {
