@@ -1,5 +1,5 @@
-import { type Order, orderStandings } from '@elegant/shared/rules'
-import { Badge, formatDate, formatMoney, Price, token, wider } from '@elegant/shared/ui'
+import { formatMoney, type Order, orderStandings } from '@elegant/shared/rules'
+import { Badge, formatDate, Price, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { statusOf } from './orderViews.ts'
 

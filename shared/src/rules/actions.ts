@@ -25,6 +25,23 @@ export function firstStatusOf(action: ActionType): OrderStatus {
   return action === 'enquiry' ? 'pending' : 'processing'
 }
 
+/** Where the shop may move an order from each status. */
+export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['processing', 'cancelled'],
+  processing: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+/** True while there is still something to do for an order. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return orderMoves[status].length > 0
+}
+
+/** What a customer may say to an estimate. */
+export const estimateAnswers = ['accepted', 'declined'] as const
+export type EstimateAnswer = (typeof estimateAnswers)[number]
+
 /** The words for a status, and how good or pressing it is. */
 export const orderStandings = {
   pending: { label: 'Pending', tone: 'warning' },

@@ -6,4 +6,8 @@ export interface Category {
   image_url: string | null
   Is_visible: boolean
   shops_id: number
+  /** Goes up with every change (additive). */
+  version?: number
+  /** When an admin deleted it; such a category is shown to admins only (additive). */
+  archived_at?: string | null
 }

@@ -1,5 +1,6 @@
-import { mixed } from 'yup'
+import { boolean, type InferType, mixed } from 'yup'
 import { limits } from './limits.ts'
+import { type Page, pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
@@ -33,6 +34,42 @@ export const newCustomerRule = strictObject({
   Full_name: text().max(limits.name.max),
   email: text().max(limits.email),
 })
+
+/** What `external={…}` may say when customers are asked for. */
+export const customerListRule = strictObject({
+  page: pageNumber(),
+  search: text().max(limits.search),
+  role: text().oneOf(roles),
+  online: boolean(),
+})
+export type CustomerListQuery = InferType<typeof customerListRule>
+
+/** GET /customers_all: beside the page, how all customers of the shop stand (additive). */
+export interface CustomerPage extends Page<Customer> {
+  counts: { total: number; online: number; admins: number; blocked: number }
+}
+
+/** PATCH /customer/{elegant_user_id} (§7): a block, which needs a reason, or its end. */
+export const standingRule = strictObject({
+  elegant_user_id: text().required(),
+  role: text().required().oneOf(roles),
+  block_deny_access: boolean(),
+  block_deny_reason: text()
+    .label('Reason')
+    .nullable()
+    .max(limits.blockReason)
+    .test(
+      'reason',
+      'Please give a reason for the block',
+      (reason, { parent }) => !isBlock(parent) || (typeof reason === 'string' && reason.trim() !== ''),
+    ),
+})
+export type Standing = InferType<typeof standingRule>
+
+/** Role or flag: either blocks (§4). */
+export function isBlock({ role, block_deny_access }: { role?: Role; block_deny_access?: boolean }): boolean {
+  return role === 'blocked' || block_deny_access === true
+}
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 

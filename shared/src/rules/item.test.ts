@@ -1,4 +1,4 @@
-import { slugOf, tagsOf } from './item.ts'
+import { itemTypes, newSku, newSlug, slugOf, tagsOf } from './item.ts'
 
 test.each([
   ['Welo Opal', 'welo-opal'],
@@ -18,4 +18,19 @@ test.each([
   ['opal, welo ,, raw ', ['opal', 'welo', 'raw']],
 ])('the tags in %j are %j', (tags, list) => {
   expect(tagsOf({ tags })).toEqual(list)
+})
+
+test('a title without a letter or digit that a slug keeps takes the sku', () => {
+  expect(newSlug('Welo Opal', 'PROAB12CD34')).toBe('welo-opal')
+  expect(newSlug('欧泊', 'PROAB12CD34')).toBe('proab12cd34')
+  expect(newSlug('!!!', 'PROAB12CD34')).toBe('proab12cd34')
+})
+
+test.each(itemTypes)('the sku of a new %s is three letters of it and eight random ones', (type) => {
+  const skus = new Set(Array.from({ length: 500 }, () => newSku(type)))
+  expect(skus.size).toBe(500)
+  for (const sku of skus) {
+    expect(sku).toMatch(/^[A-Z]{3}[A-Z0-9]{8}$/)
+    expect(sku.slice(0, 3)).toBe(type.slice(0, 3).toUpperCase())
+  }
 })

@@ -5,6 +5,10 @@ export type ItemType = (typeof itemTypes)[number]
 export const mediaTypes = ['Image', 'Video'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
+/** How a list of items may be sorted: as the shop ranks them, or by age, price, or how well they match a search. */
+export const itemSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'relevance'] as const
+export type ItemSort = (typeof itemSorts)[number]
+
 /** Free structured data of an item; a product's is a schema.org Product (decisions). */
 export type ItemInfo = Record<string, unknown>
 
@@ -19,6 +23,13 @@ export interface ItemMedia {
   Is_disabled: boolean
   mediafiles_id: number | null
   youTube_url: string | null
+  /** What it shows, for who cannot see it. This and what follows is additive. */
+  alt?: string
+  /** Of a stored picture: its size in pixels, the widths and formats that it is there in. */
+  width?: number | null
+  height?: number | null
+  widths?: number[]
+  formats?: string[]
 }
 
 /** An item as it travels (§3). `price` is in units of `currency`, at most two decimals; `created_at` is an ISO date and time. */
@@ -42,6 +53,10 @@ export interface Item {
   item_info: ItemInfo | null
   category_ids: number[]
   _item_images_of_items: { items: ItemMedia[] }
+  /** Goes up with every change; sent as `If-Match`, it refuses to save over somebody else's (additive). */
+  version?: number
+  /** When an admin deleted it; such an item is shown to admins only (additive). */
+  archived_at?: string | null
 }
 
 /** The tags of an item, trimmed, without empty ones. */
@@ -50,6 +65,24 @@ export function tagsOf({ tags }: Pick<Item, 'tags'>): string[] {
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean)
+}
+
+/** §5, on create: the slug of the title, or of the sku when a title has nothing to keep. */
+export function newSlug(title: string, sku: string): string {
+  return slugOf(title) || sku.toLowerCase()
+}
+
+/** §5, on create: three letters of the type and eight random letters or digits. */
+export function newSku(type: ItemType): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+  // The last 4 of the 256 values of a byte would favour the first letters.
+  const fair = signs.length * Math.floor(256 / signs.length)
+  let suffix = ''
+  while (suffix.length < 8) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte < fair) suffix += signs[byte % signs.length]
+  }
+  return type.slice(0, 3).toUpperCase() + suffix
 }
 
 /**

@@ -15,6 +15,30 @@ export const limits = {
   email: 255,
   phone: { min: 10, max: 20 },
   search: 100,
+  /** Of an item's matches by relevance, the foremost in the shop's own order: so many are ranked and can be paged through. */
+  searchReach: 500,
+  /** Filters of one kind that a list takes, and values of one gem fact. */
+  filters: 10,
+  filterValues: 20,
+  /** Gem facts (item_info's additionalProperty); what is longer is no fact. */
+  fact: { name: 100, value: 200 },
+  figure: 1_000_000_000_000,
+  /** Free structured data. */
+  json: { depth: 20, values: 2000 },
+  itemCategories: 100,
+  address: 2000,
+  alt: 200,
+  categoryName: 200,
+  shopName: 200,
+  host: 253,
+  contactPhone: 50,
+  /** Custom requests (§5); contact messages are held to the same. */
+  budget: 100,
+  request: { min: 20, max: 1000 },
+  /** What the shop writes to a customer. */
+  message: 2000,
+  blockReason: 500,
+  trackingNumber: 100,
   page: 10_000,
   /** Lines that one cart may hold. */
   cartLines: 100,
@@ -30,6 +54,9 @@ export const currentOrderDays = 30
 export const signInHintMs = 2000
 
 export const defaultCurrency = 'USD'
+
+/** Rows on a page of an admin's list; the server sets it (§9). */
+export const rowsPerPage = 24
 
 /** Answers a plain list of orders at most (decisions, Orders). */
 export const orderListLimit = 1000

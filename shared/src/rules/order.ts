@@ -1,15 +1,24 @@
 import { type InferType, number } from 'yup'
-import { type ActionType, actionTypes, type OrderStatus } from './actions.ts'
+import {
+  type ActionType,
+  actionTypes,
+  type EstimateAnswer,
+  estimateAnswers,
+  type OrderStatus,
+  orderStatuses,
+} from './actions.ts'
 import type { ItemType } from './item.ts'
 import { limits } from './limits.ts'
+import { type Page, pageNumber } from './pagination.ts'
+import { type Carrier, carriers } from './shipping.ts'
 import { strictObject } from './strictObject.ts'
-import { text } from './text.ts'
+import { email, line, requiredText, text } from './text.ts'
 
 /** Where a guest wants to be answered; every field may be left empty. */
 export const contactRule = strictObject({
-  name: text().label('Name').max(limits.name.max),
-  email: text().label('Email').email('Invalid email address').max(limits.email),
-  phone: text()
+  name: line().label('Name').max(limits.name.max),
+  email: email(),
+  phone: line()
     .label('Phone')
     .max(limits.phone.max)
     .test(
@@ -29,6 +38,68 @@ export const newOrderRule = strictObject({
 })
 export type NewOrder = InferType<typeof newOrderRule>
 
+/** What `external={…}` may say when orders are asked for: without a page the answer is a plain array. */
+export const orderListRule = strictObject({
+  scope: text().oneOf(['own', 'shop']),
+  page: pageNumber(),
+  search: text().max(limits.search),
+  status: text().oneOf(orderStatuses),
+  action_type: text().oneOf(actionTypes),
+})
+export type OrderListQuery = InferType<typeof orderListRule>
+
+/** PATCH /cart_items/{id} (additive): the shop moves an order on. */
+export const orderStatusRule = strictObject({ status: text().required().oneOf(orderStatuses) })
+
+const noAmount = 'Please enter an estimate amount'
+
+/** POST /cart_items/{id}/estimate (additive). Without a currency it is the order's. */
+export const estimateRule = strictObject({
+  amount: number()
+    .label('Amount')
+    .typeError(({ value }) => (isBlank(value) ? noAmount : 'Amount must be a number'))
+    .required(noAmount)
+    .moreThan(0, 'Amount must be more than 0')
+    .max(limits.price)
+    .test('cents', 'Amount must have at most 2 decimals', (value) => !/\.\d{3}|e-/.test(String(value))),
+  currency: text().matches(/^[A-Z]{3}$/, 'currency must be a code of three letters, like USD'),
+  message: text().label('Message').max(limits.message),
+})
+export type NewEstimate = InferType<typeof estimateRule>
+
+/** POST /cart_items/{id}/estimate/answer (additive): what the customer says to it. */
+export const estimateAnswerRule = strictObject({ answer: text().required().oneOf(estimateAnswers) })
+
+const noTracking = 'Please enter tracking number and carrier'
+
+/** POST /cart_items/{id}/shipping (additive). */
+export const shippingRule = strictObject({
+  carrier: text()
+    .required(noTracking)
+    .oneOf(carriers, ({ value, path, values }) => (isBlank(value) ? noTracking : `${path} must be one of ${values}`)),
+  tracking_number: requiredText(limits.trackingNumber, noTracking).label('Tracking number'),
+})
+export type NewShipping = InferType<typeof shippingRule>
+
+/** What the shop offered for an order, and what the customer said to it. */
+export interface Estimate {
+  amount: number
+  currency: string
+  message: string
+  sent_at: string
+  answer: EstimateAnswer | null
+  answered_at: string | null
+}
+
+/** How an order travels to its customer. */
+export interface Shipping {
+  carrier: Carrier
+  tracking_number: string
+  /** Null where the carrier has no page that is known. */
+  tracking_url: string | null
+  shipped_at: string
+}
+
 /** An order line as it travels (§3): the item as it was when ordered. */
 export interface Order {
   id: number
@@ -37,8 +108,36 @@ export interface Order {
   status: OrderStatus
   quantity: number
   created_at: string
+  /** Goes up with every change; `If-Match` carries it. */
+  version: number
   /** Where a guest asked to be answered (additive). */
   contact?: { name: string | null; email: string | null; phone: string | null }
+  estimate: Estimate | null
+  shipping: Shipping | null
   _customers: { Full_name: string; email: string; customer_number: number | null }
   _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
+}
+
+export const orderEventKinds = ['placed', 'status', 'estimate', 'estimate_answer', 'shipping'] as const
+
+/** One step of an order. `detail` is what it came to: a status, an amount with its currency, an answer, a parcel. */
+export interface OrderEvent {
+  kind: (typeof orderEventKinds)[number]
+  detail: string
+  by: 'shop' | 'customer'
+  created_at: string
+}
+
+/** GET /cart_items/{id} (additive): the order and its steps, oldest first. */
+export interface OrderDetail extends Order {
+  timeline: OrderEvent[]
+}
+
+/** GET /cart_items with a page: beside the page, how all orders of the scope stand. */
+export interface OrderPage extends Page<Order> {
+  counts: Record<OrderStatus | 'total', number>
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
 }

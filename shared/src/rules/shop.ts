@@ -10,4 +10,6 @@ export interface Shop {
   allow_affiliate: boolean
   testmode: boolean
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
+  /** Goes up with every change (additive). */
+  version?: number
 }

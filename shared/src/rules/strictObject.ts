@@ -1,4 +1,20 @@
-import { type ObjectShape, object, setLocale } from 'yup'
+import { type ObjectShape, object, type Schema, setLocale } from 'yup'
+
+declare module 'yup' {
+  /** What the description of the API says of a rule beyond what the rule checks. */
+  interface CustomSchemaMetadata {
+    /** The name of what is described: it is then described once. */
+    title?: string
+    description?: string
+    /** The JSON type, where the rule is `mixed`. */
+    type?: 'object' | 'array' | 'string'
+    format?: 'date-time' | 'binary'
+    /** One of these. */
+    either?: Schema[]
+    /** Of an answer that is not JSON. */
+    contentType?: string
+  }
+}
 
 setLocale({
   mixed: {

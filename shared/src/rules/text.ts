@@ -1,21 +1,55 @@
 import { string } from 'yup'
+import { limits } from './limits.ts'
 
 /** Refuses what no database text and no mail header can carry: U+0000 and half of a surrogate pair. */
 export function text() {
   return string().test('storable', ({ path }) => `${path} contains a character that can't be stored`, isStorable)
 }
 
+/** One line: what could break out of a mail header or a log is refused. */
+export function line() {
+  return text().test(
+    'one-line',
+    ({ path }) => `${path} must be one line`,
+    (value) => value == null || !/\p{Cc}/u.test(value),
+  )
+}
+
 /** One line with something to read in it; `message` is the specification's own sentence for its absence. */
 export function requiredText(max: number, message: string) {
+  return line()
+    .required(message)
+    .max(max)
+    .test('not-blank', message, (value) => value === '' || value?.trim() !== '')
+}
+
+/** Several lines with something to read in them. */
+export function requiredParagraph(max: number, message: string) {
   return text()
     .required(message)
     .max(max)
-    .test('not-blank', message, (value) => value.trim() !== '')
+    .test('not-blank', message, (value) => value === '' || value?.trim() !== '')
     .test(
-      'one-line',
-      ({ path }) => `${path} must be one line`,
-      (value) => !/\p{Cc}/u.test(value),
+      'printable',
+      ({ path }) => `${path} contains a character that can't be shown`,
+      (value) => !value || !/(?![\t\n\r])\p{Cc}/u.test(value),
     )
+}
+
+const invalidEmail = 'Invalid email address'
+const emailShape = string().email()
+
+/** An address that mail can reach: its domain has a dot. May be left empty. */
+export function email() {
+  return text()
+    .label('Email')
+    .max(limits.email)
+    .test('email', invalidEmail, (value) => !value || (emailShape.isValidSync(value) && /@.*\./.test(value)))
+}
+
+/** The same, and not empty. */
+export function requiredEmail() {
+  return email().required(invalidEmail)
 }
 
 /** True for text that PostgreSQL stores unchanged. */

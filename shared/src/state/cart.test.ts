@@ -11,7 +11,6 @@ import {
   quantitySet,
   readCart,
   selectCount,
-  totalsOf,
 } from './cart.ts'
 import { makeStore } from './store.ts'
 
@@ -58,18 +57,6 @@ test('a line is removed, and the cart is cleared', () => {
 
 test('the count is the sum of the quantities', () => {
   expect(selectCount({ cart: cartOf(opal, opal, emerald) })).toBe(3)
-})
-
-test('each currency has its total, to the cent', () => {
-  const lines = [
-    { price: 0.1, quantity: 3, currency: 'USD' },
-    { price: 1250, quantity: 2, currency: 'USD' },
-    { price: 80, quantity: 1, currency: 'EUR' },
-  ]
-  expect(totalsOf(lines)).toEqual([
-    { currency: 'USD', total: 2500.3 },
-    { currency: 'EUR', total: 80 },
-  ])
 })
 
 test('the cart survives a reload', () => {

@@ -2,6 +2,7 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { type ActionType, actionOf, actionTypes } from '../rules/actions.ts'
 import type { Item } from '../rules/item.ts'
 import { limits } from '../rules/limits.ts'
+import { totalsOf } from '../rules/money.ts'
 import { randomUuid } from './session.ts'
 import type { KeyValueStorage } from './storage.ts'
 
@@ -58,17 +59,6 @@ export const cartSlice = createSlice({
 
 export const { lineAdded, quantitySet, lineRemoved, cartCleared, cartReplaced } = cartSlice.actions
 export const { selectLines, selectCount, selectTotals } = cartSlice.selectors
-
-/** The sum of price times quantity, one for each currency, counted in cents. */
-export function totalsOf(
-  lines: Pick<CartLine, 'price' | 'quantity' | 'currency'>[],
-): { currency: string; total: number }[] {
-  const cents = new Map<string, number>()
-  for (const { price, quantity, currency } of lines) {
-    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(price * 100) * quantity)
-  }
-  return Array.from(cents, ([currency, total]) => ({ currency, total: total / 100 }))
-}
 
 /** The cart as it was kept: what a person or a program broke in it is mended, or left out. */
 export function readCart(storage: KeyValueStorage): CartLine[] {

@@ -1,14 +1,6 @@
 /** The shop's own clock: a date reads the same on the server, in the shop and on the other side of the world. */
 const shopTimeZone = 'America/New_York'
 
-/** An amount as the ISO code and the figure: `USD 1,250.00`. */
-export function formatMoney(amount: number, currency: string): string {
-  const code = currency.toUpperCase()
-  const digits = /^[A-Z]{3}$/.test(code) ? digitsOf(code) : 2
-  const figure = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return `${code} ${figure.format(amount)}`.trim()
-}
-
 /** A date in words, `March 5, 2026`, or short, `Mar 5, 2026`. Text that is no date gives nothing. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {
   const parts = partsOf(date, { year: 'numeric', month: length, day: 'numeric' })
@@ -28,8 +20,4 @@ function partsOf(date: string, options: Intl.DateTimeFormatOptions) {
   const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time)
   const piece = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { month: piece('month'), day: piece('day'), year: piece('year') }
-}
-
-function digitsOf(currency: string): number {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -1,6 +1,6 @@
 import { type CartLine, Link, lineRemoved, quantitySet, useAppDispatch } from '@elegant/shared'
-import { type ActionType, limits } from '@elegant/shared/rules'
-import { formatMoney, IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { type ActionType, formatMoney, limits } from '@elegant/shared/rules'
+import { IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { styled } from 'styled-components'

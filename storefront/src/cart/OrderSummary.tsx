@@ -1,7 +1,7 @@
 import { type CartLine, Link, selectTotals, useMe, useSelector } from '@elegant/shared'
 import { Form, OptionalFields, SubmitButton, TextField } from '@elegant/shared/forms'
-import { type Contact, contactRule } from '@elegant/shared/rules'
-import { ButtonLink, formatMoney, Price, SectionTitle, token } from '@elegant/shared/ui'
+import { type Contact, contactRule, formatMoney } from '@elegant/shared/rules'
+import { ButtonLink, Price, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** What the cart comes to, and the way to send it. */

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
-import { type Item, tagsOf } from '@elegant/shared/rules'
-import { formatMoney, Media, Price, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
+import { formatMoney, type Item, tagsOf } from '@elegant/shared/rules'
+import { Media, Price, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf } from '../item/mediaOf.ts'
 

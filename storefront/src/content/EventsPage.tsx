@@ -1,5 +1,5 @@
-import { skeletons } from '@elegant/shared/rules'
-import { formatMoney, Price, SmallCaps } from '@elegant/shared/ui'
+import { formatMoney, skeletons } from '@elegant/shared/rules'
+import { Price, SmallCaps } from '@elegant/shared/ui'
 import { DateBlock } from '../item/ItemFacts.tsx'
 import { eventDateOf, infoText } from '../item/itemInfo.ts'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
-import { type ActionType, type Order, orderStandings } from '@elegant/shared/rules'
-import { Badge, formatDate, formatMoney, Price, token } from '@elegant/shared/ui'
+import { type ActionType, formatMoney, type Order, orderStandings } from '@elegant/shared/rules'
+import { Badge, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { standingOf } from './orderStanding.ts'
 

@@ -1,5 +1,5 @@
-import { type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
-import { datePieces, formatDate, formatMoney, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { formatMoney, type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
+import { datePieces, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'

@@ -1,0 +1,34 @@
+import { itemChangesRule, itemFormRule, newItemRule } from './itemForm.ts'
+
+const strict = { strict: true }
+const item = {
+  item_type: 'Product',
+  title: 'Welo Opal',
+  description: 'A stone',
+  slug: 'welo-opal',
+  sku: 'PROAAAAAAAA',
+  price: 12.5,
+}
+
+test('the form takes what the call takes, its free data as a text', () => {
+  for (const item_info of ['', '{"@type":"Product"}']) {
+    expect(itemFormRule.isValidSync({ ...item, item_info }, strict)).toBe(true)
+  }
+})
+
+test.each(['{', '[]', '"text"', '{"__proto__":{}}', '{"a":1e400}', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`])(
+  'the form refuses %.30s: Must be valid JSON',
+  (item_info) => {
+    expect(() => itemFormRule.validateSync({ ...item, item_info }, strict)).toThrow('Must be valid JSON')
+  },
+)
+
+test('an edit may leave out anything, and empty nothing that is required', () => {
+  expect(itemChangesRule.isValidSync({}, strict)).toBe(true)
+  expect(() => itemChangesRule.validateSync({ title: '' }, strict)).toThrow('Title is required')
+  expect(() => itemChangesRule.validateSync({ titel: 'x' }, strict)).toThrow('Unknown field: titel')
+})
+
+test.each(['welo-opal', 'Welo_Opal', '3-2ct', 'émeraude', '欧泊', 'con', 'x'.repeat(200)])('%s is a slug', (slug) => {
+  expect(newItemRule.isValidSync({ ...item, slug }, strict)).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { array, boolean, type InferType, mixed, number } from 'yup'
+import { type ItemInfo, itemTypes } from './item.ts'
+import { isRecord, readItemInfo } from './itemInfo.ts'
+import { limits } from './limits.ts'
+import { rowId, shopsId } from './rowId.ts'
+import { strictObject } from './strictObject.ts'
+import { isStorable, line, requiredParagraph, requiredText, text } from './text.ts'
+
+const invalidPrice = 'Price must be 0 or greater'
+const invalidRank = 'Rank must be 0 or greater'
+const invalidJson = 'Must be valid JSON'
+
+/** Letters and digits of any script, hyphens, underscores: what an address carries as it is. */
+const slugPattern = /^[\p{L}\p{M}\p{N}_-]+$/u
+const slugMessage = 'Slug may have letters, digits, hyphens and underscores only'
+
+export const slugText = () =>
+  line().label('Slug').max(limits.slug).matches(slugPattern, { message: slugMessage, excludeEmptyString: true })
+
+/** POST /items (§7), with the sentences of §5; `category_ids` is additive. What may be empty may be null or absent too. */
+export const newItemRule = strictObject({
+  shops_id: shopsId(),
+  item_type: text().required().oneOf(itemTypes),
+  title: requiredText(limits.title, 'Title is required').label('Title'),
+  description: requiredParagraph(limits.description, 'Description is required').label('Description'),
+  slug: slugText().required('Slug is required'),
+  sku: requiredText(limits.sku, 'SKU is required').label('SKU'),
+  price: number()
+    .label('Price')
+    .typeError(invalidPrice)
+    .nonNullable(invalidPrice)
+    .min(0, invalidPrice)
+    .max(limits.price)
+    .test('cents', 'Price must have at most two decimals', (price) => price === undefined || price === toCents(price)),
+  unit: line().label('Unit').nullable().max(limits.unit),
+  rank: number().label('Rank').typeError(invalidRank).nullable().integer().min(0, invalidRank).max(limits.integer),
+  SEO_Tags: line().label('SEO Tags').nullable().max(limits.seoTags),
+  tags: line().label('Tags').nullable().max(limits.tags),
+  Is_disabled: boolean(),
+  item_info: mixed<ItemInfo>()
+    .nullable()
+    .test(
+      'info',
+      ({ value }) => faultIn(value) ?? invalidJson,
+      (value) => value == null || faultIn(value) === undefined,
+    )
+    .meta({ type: 'object' }),
+  category_ids: array(rowId().required()).max(limits.itemCategories),
+})
+export type NewItem = InferType<typeof newItemRule>
+
+/** PATCH /items/{id}: the same body, of which any part will do. */
+export const itemChangesRule = newItemRule.partial()
+export type ItemChanges = InferType<typeof itemChangesRule>
+
+/** The admin's form, in which `item_info` is a text. */
+export const itemFormRule = newItemRule.shape({
+  item_info: text().test('json', invalidJson, (value) => {
+    const info = readItemInfo(value ?? '')
+    return info === null || (info !== undefined && faultIn(info) === undefined)
+  }),
+})
+export type ItemForm = InferType<typeof itemFormRule>
+
+/** The price that two decimals can say. */
+function toCents(price: number): number {
+  return Number(price.toFixed(2))
+}
+
+/** Why free data can't be kept, in a sentence; undefined when it can. */
+function faultIn(info: unknown): string | undefined {
+  if (!isRecord(info)) return invalidJson
+  let count = 0
+  const faultOf = (value: unknown, depth: number): string | undefined => {
+    count += 1
+    if (count > limits.json.values) return `item_info must not hold more than ${limits.json.values} values`
+    if (typeof value === 'number' && !Number.isFinite(value)) return invalidJson
+    if (typeof value === 'string' && !isStorable(value)) return unstorable
+    if (typeof value !== 'object' || value === null) return undefined
+    if (depth > limits.json.depth) return `item_info must not be nested deeper than ${limits.json.depth} levels`
+    for (const [key, inner] of Object.entries(value)) {
+      const isPoison =
+        key === '__proto__' || (key === 'constructor' && isRecord(inner) && Object.hasOwn(inner, 'prototype'))
+      if (isPoison || !isStorable(key)) return isPoison ? invalidJson : unstorable
+      const fault = faultOf(inner, depth + 1)
+      if (fault) return fault
+    }
+  }
+  return faultOf(info, 1)
+}
+
+const unstorable = "item_info contains a character that can't be stored"

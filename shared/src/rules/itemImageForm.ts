@@ -1,0 +1,33 @@
+import { boolean, type InferType, number } from 'yup'
+import { mediaTypes } from './item.ts'
+import { limits } from './limits.ts'
+import { rowId, shopsId } from './rowId.ts'
+import { strictObject } from './strictObject.ts'
+import { line, text } from './text.ts'
+import { address, youTubeAddress } from './webAddress.ts'
+
+const nothingToShow = 'display_image is required'
+
+/** POST /item_images (§7); `alt` is additive. A video of YouTube needs no file of its own. */
+export const newItemImageRule = strictObject({
+  shops_id: shopsId(),
+  items_id: rowId().required(),
+  display_image: address()
+    .defined(nothingToShow)
+    .test(
+      'something-to-show',
+      nothingToShow,
+      (value, { parent }) => value === undefined || Boolean(value || parent.youTube_url),
+    ),
+  seq: number().nullable().integer().min(-limits.integer).max(limits.integer),
+  image_type: text().required().oneOf(mediaTypes),
+  Is_disabled: boolean(),
+  mediafiles_id: rowId().nullable(),
+  youTube_url: youTubeAddress(),
+  alt: line().nullable().max(limits.alt),
+})
+export type NewItemImage = InferType<typeof newItemImageRule>
+
+/** PATCH /item_images/{id} (§7): any part of it will do. */
+export const itemImageChangesRule = newItemImageRule.partial().shape({ item_images_id: rowId() })
+export type ItemImageChanges = InferType<typeof itemImageChangesRule>

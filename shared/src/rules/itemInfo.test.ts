@@ -1,0 +1,50 @@
+import { factsOf, newItemInfo, readItemInfo } from './itemInfo.ts'
+
+test('a new product begins as a schema.org Product in US dollars and in stock, any other item without', () => {
+  expect(newItemInfo('Product', 'Welo Opal')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Welo Opal',
+    offers: { '@type': 'Offer', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    additionalProperty: [],
+  })
+  expect(newItemInfo('Blog')).toBeNull()
+})
+
+test('facts are the pairs of a name and a text or number, the first of a name', () => {
+  const additionalProperty = [
+    { name: 'Origin', value: 'Welo' },
+    { name: 'Carat weight', value: 3.25, unitText: 'ct' },
+    { name: 'Origin', value: 'again' },
+    { name: 'Flag', value: true },
+    { name: ' ', value: 'x' },
+    { name: 'x'.repeat(101), value: 'x' },
+    { name: 'Long', value: 'x'.repeat(201) },
+    null,
+    'Origin',
+  ]
+  expect(factsOf({ item_info: { additionalProperty } })).toEqual([
+    { name: 'Origin', value: 'Welo' },
+    { name: 'Carat weight', value: 3.25 },
+  ])
+})
+
+test.each([null, {}, { additionalProperty: 'Origin' }, { additionalProperty: { name: 'Origin', value: 'Welo' } }])(
+  '%j has no facts',
+  (item_info) => {
+    expect(factsOf({ item_info })).toEqual([])
+  },
+)
+
+test.each([
+  ['', null],
+  [' \n', null],
+  ['null', null],
+  ['{"a":1}', { a: 1 }],
+  ['{', undefined],
+  ['[]', undefined],
+  ['"a"', undefined],
+  ['5', undefined],
+])('a form that holds %j says %j', (text, info) => {
+  expect(readItemInfo(text)).toEqual(info)
+})

@@ -1,0 +1,56 @@
+import type { ItemInfo, ItemType } from './item.ts'
+import { defaultCurrency, limits } from './limits.ts'
+
+/** §5 and decisions: what a new product's `item_info` begins as, a schema.org Product for sale. Other types begin with none. */
+export function newItemInfo(type: ItemType, name = ''): ItemInfo | null {
+  if (type !== 'Product') return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    offers: { '@type': 'Offer', priceCurrency: defaultCurrency, availability: 'https://schema.org/InStock' },
+    additionalProperty: [],
+  }
+}
+
+/** A gem fact: carat weight, origin, treatment, … */
+export interface Fact {
+  name: string
+  value: string | number
+}
+
+/** The facts in an item's free data: its `additionalProperty` pairs of text or number. The first of a name counts. */
+export function factsOf({ item_info }: { item_info: ItemInfo | null }): Fact[] {
+  const pairs: unknown = item_info?.additionalProperty
+  const facts = new Map<string, Fact>()
+  for (const pair of Array.isArray(pairs) ? pairs : []) {
+    if (isFact(pair) && !facts.has(pair.name)) facts.set(pair.name, { name: pair.name, value: pair.value })
+  }
+  return [...facts.values()]
+}
+
+function isFact(pair: unknown): pair is Fact {
+  if (typeof pair !== 'object' || pair === null || !('name' in pair) || !('value' in pair)) return false
+  const { name, value } = pair
+  return isWords(name, limits.fact.name) && (typeof value === 'number' || isWords(value, limits.fact.value))
+}
+
+function isWords(value: unknown, max: number): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= max
+}
+
+/** What a form's text says for `item_info`; undefined when it says nothing that can be kept. An empty text is null. */
+export function readItemInfo(text: string): ItemInfo | null | undefined {
+  if (text.trim() === '') return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return value === null || isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** True for an object that is neither a list nor null. */
+export function isRecord(value: unknown): value is ItemInfo {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,10 @@
+import { mixed, string } from 'yup'
+import { mediaTypes } from './item.ts'
+import { noFileMessage } from './media.ts'
+import { strictObject } from './strictObject.ts'
+
+/** POST /image_upload: the fields of the form. */
+export const mediaUploadRule = strictObject({
+  image_type: string().required().oneOf(mediaTypes),
+  file: mixed().required(noFileMessage).meta({ type: 'string', format: 'binary' }),
+})

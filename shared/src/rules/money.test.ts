@@ -1,0 +1,24 @@
+import { formatMoney, totalsOf } from './money.ts'
+
+test.each([
+  [1250, 'USD', 'USD 1,250.00'],
+  [0.5, 'eur', 'EUR 0.50'],
+  [12000, 'JPY', 'JPY 12,000'],
+  [9_999_999_999.99, 'USD', 'USD 9,999,999,999.99'],
+  [80, '', '80.00'],
+  [80, 'stones', 'STONES 80.00'],
+])('%d in %j reads %j', (amount, currency, text) => {
+  expect(formatMoney(amount, currency)).toBe(text)
+})
+
+test('each currency has its total, to the cent', () => {
+  const lines = [
+    { price: 0.1, quantity: 3, currency: 'USD' },
+    { price: 1250, quantity: 2, currency: 'USD' },
+    { price: 80, quantity: 1, currency: 'EUR' },
+  ]
+  expect(totalsOf(lines)).toEqual([
+    { currency: 'USD', total: 2500.3 },
+    { currency: 'EUR', total: 80 },
+  ])
+})

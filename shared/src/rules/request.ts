@@ -1,0 +1,120 @@
+import { boolean, type InferType } from 'yup'
+import { limits } from './limits.ts'
+import { type Page, pageNumber } from './pagination.ts'
+import { strictObject } from './strictObject.ts'
+import { line, requiredEmail, requiredText, text } from './text.ts'
+
+export const requestKinds = ['custom', 'contact'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** New, seen by the shop, answered by mail. */
+export const requestStatuses = ['new', 'read', 'answered'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** What a custom piece is to be (specification §5); the first is the default. */
+export const projectTypes = ['ring', 'necklace', 'bracelet', 'earrings', 'other'] as const
+export type ProjectType = (typeof projectTypes)[number]
+
+const shortName = `Name must be at least ${limits.name.min} characters`
+const shortPhone = `Phone must be at least ${limits.phone.min} characters`
+const shortDescription = `Description must be at least ${limits.request.min} characters`
+
+const name = line()
+  .label('Name')
+  .defined(shortName)
+  .nonNullable(shortName)
+  .test('min', shortName, (value) => value.trim().length >= limits.name.min)
+  .test('max', `Name must be at most ${limits.name.max} characters`, (value) => value.trim().length <= limits.name.max)
+
+const phone = line().label('Phone').max(limits.phone.max)
+
+/** POST /custom_requests (additive): the form of the custom jewelry page, with the rules of §5. */
+export const customRequestRule = strictObject({
+  name,
+  email: requiredEmail(),
+  phone: phone
+    .defined(shortPhone)
+    .nonNullable(shortPhone)
+    .min(limits.phone.min, shortPhone)
+    .test('not-blank', shortPhone, isNotJustBlank),
+  projectType: text().oneOf(projectTypes),
+  budget: requiredText(limits.budget, 'Budget is required').label('Budget'),
+  description: text()
+    .label('Description')
+    .defined(shortDescription)
+    .nonNullable(shortDescription)
+    .min(limits.request.min, shortDescription)
+    .max(limits.request.max)
+    .test('not-blank', shortDescription, isNotJustBlank),
+})
+export type NewCustomRequest = InferType<typeof customRequestRule>
+
+/** POST /contact_messages (additive): the form of the contact page. */
+export const contactMessageRule = strictObject({
+  name,
+  email: requiredEmail(),
+  phone: phone.test('min', shortPhone, (value) => !value?.trim() || value.length >= limits.phone.min),
+  message: text()
+    .label('Message')
+    .required('Message is required')
+    .max(limits.request.max)
+    .test('not-blank', 'Message is required', isNotJustBlank),
+})
+export type NewContactMessage = InferType<typeof contactMessageRule>
+
+/** What the sender gets: the shop has it. */
+export interface RequestReceipt {
+  id: number
+  kind: RequestKind
+  created_at: string
+}
+
+/** A custom request or contact message as the admin sees it; a contact message is its `description`. */
+export interface ShopRequest extends RequestReceipt {
+  name: string
+  email: string
+  phone: string | null
+  projectType: ProjectType | null
+  budget: string | null
+  description: string
+  status: RequestStatus
+  answer: string | null
+  answered_at: string | null
+  archived_at: string | null
+}
+
+/** GET /requests: beside the page, how many there are of each status, the archived ones left out. */
+export interface RequestPage extends Page<ShopRequest> {
+  counts: Record<RequestStatus | 'total', number>
+}
+
+/** What `external={…}` may say when requests are asked for; archived ones come only where asked for, and alone. */
+export const requestListRule = strictObject({
+  page: pageNumber(),
+  kind: text().oneOf(requestKinds),
+  status: text().oneOf(requestStatuses),
+  search: text().max(limits.search),
+  archived: boolean(),
+})
+export type RequestListQuery = InferType<typeof requestListRule>
+
+/** PATCH /requests/{id} (additive). */
+export const requestStatusRule = strictObject({
+  status: text()
+    .required()
+    .oneOf(['new', 'read'] as const),
+})
+
+/** POST /requests/{id}/answer (additive): mailed to the sender. */
+export const requestAnswerRule = strictObject({
+  message: text()
+    .label('Message')
+    .required('Please enter an answer')
+    .max(limits.message)
+    .test('not-blank', 'Please enter an answer', isNotJustBlank),
+})
+
+/** True for an empty text too: another rule speaks of that. */
+function isNotJustBlank(value: string): boolean {
+  return value === '' || value.trim() !== ''
+}

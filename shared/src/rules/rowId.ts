@@ -1,0 +1,8 @@
+import { number } from 'yup'
+import { limits } from './limits.ts'
+
+/** The id of a row, as the database counts them. */
+export const rowId = () => number().integer().min(1).max(limits.integer)
+
+/** The `shops_id` of §7's bodies: null, or the caller's own shop. */
+export const shopsId = () => rowId().nullable()

@@ -1,0 +1,17 @@
+/** Who carries a parcel (specification §5). */
+export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const
+export type Carrier = (typeof carriers)[number]
+
+const trackingPages: Record<Carrier, string | null> = {
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  UPS: 'https://www.ups.com/track?tracknum=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+  DHL: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+  Other: null,
+}
+
+/** Where the parcel can be followed; null where the carrier is not known. */
+export function trackingUrlOf(carrier: Carrier, trackingNumber: string): string | null {
+  const page = trackingPages[carrier]
+  return page && page + encodeURIComponent(trackingNumber)
+}

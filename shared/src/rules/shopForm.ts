@@ -1,0 +1,37 @@
+import { boolean, type InferType } from 'yup'
+import { slugText } from './itemForm.ts'
+import { limits } from './limits.ts'
+import { strictObject } from './strictObject.ts'
+import { email, line, requiredText, text } from './text.ts'
+import { address } from './webAddress.ts'
+
+/** A host name, alone or with its port. */
+const hostPattern = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d{1,5})?$/u
+
+/** PATCH /shop (§7): the changed fields only. */
+export const shopChangesRule = strictObject({
+  name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name').optional(),
+  description: text().label('Description').nullable().max(limits.description),
+  logo: address().label('Logo URL'),
+  custom_domain: line().label('Custom Domain').nullable().max(limits.host).matches(hostPattern, {
+    message: 'Custom Domain must be a host name such as shop.example.com',
+    excludeEmptyString: true,
+  }),
+  slug: slugText().label('Shop Slug').nullable(),
+  _shop_info: strictObject({
+    contact_info: strictObject({
+      name: line().label('Contact Name').nullable().max(limits.name.max),
+      email: email().label('Contact Email').nullable(),
+      phone: line().label('Contact Phone').nullable().max(limits.contactPhone),
+      website_url: address().label('Website URL'),
+    })
+      .optional()
+      .default(undefined),
+  })
+    .optional()
+    .default(undefined),
+  Is_visible: boolean(),
+  allow_affiliate: boolean(),
+  testmode: boolean(),
+})
+export type ShopChanges = InferType<typeof shopChangesRule>

@@ -1,0 +1,72 @@
+import { address, youTubeAddress, youTubeIdOf } from './webAddress.ts'
+
+const isGood = (value: unknown) => address().isValidSync(value, { strict: true })
+
+test.each([
+  'https://example.com/opal.webp?size=2#top',
+  'HTTPS://example.com',
+  'https://xn--bcher-kva.example:8443/',
+  'https://bücher.example/öl.jpg',
+  '/media/x7f/800.webp',
+  '',
+  null,
+  undefined,
+])('%j is an address', (value) => {
+  expect(isGood(value)).toBe(true)
+})
+
+test.each([
+  'http://example.com/opal.webp',
+  'javascript:alert(1)',
+  ' jAvAscript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example/x',
+  'https:/evil.example',
+  'https:evil.example',
+  'https:///evil.example',
+  'https:\\\\evil.example',
+  'https://user@evil.example',
+  'https://user:word@evil.example',
+  'https://shop.example@evil.example/',
+  'https://exa mple.com',
+  'https://example.com/\u202egpj.exe',
+  'https://',
+  '/media/../api/items',
+  '/media/%2e%2e/api',
+  '/media//evil.example',
+  '/media/\\evil.example',
+  '/other/opal.webp',
+  'media/opal.webp',
+  `https://example.com/${'x'.repeat(2000)}`,
+  5,
+])('%j is none', (value) => {
+  expect(isGood(value)).toBe(false)
+})
+
+test.each([
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5',
+  'https://youtube.com/embed/dQw4w9WgXcQ',
+  'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+  'https://www.youtube.com/live/dQw4w9WgXcQ',
+  'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  'https://youtu.be/dQw4w9WgXcQ?si=x',
+])('%s is a video of YouTube', (value) => {
+  expect(youTubeIdOf(value)).toBe('dQw4w9WgXcQ')
+  expect(youTubeAddress().isValidSync(value)).toBe(true)
+})
+
+test.each([
+  'http://youtu.be/dQw4w9WgXcQ',
+  'https://youtu.be/dQw4w9WgXc"',
+  'https://youtu.be/dQw4w9WgXcQQ',
+  'https://youtu.be.evil.example/dQw4w9WgXcQ',
+  'https://evil.example/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com/channel/dQw4w9WgXcQ',
+  'https://www.youtube.com/watch?v="onload="alert',
+  'dQw4w9WgXcQ',
+  '/media/watch?v=dQw4w9WgXcQ',
+])('%s is not', (value) => {
+  expect(youTubeAddress().isValidSync(value)).toBe(false)
+})
