@@ -1,0 +1,113 @@
+import { contactLines, siteName } from '@elegant/shared/rules'
+import { type Html, html } from '../html.ts'
+
+type Fact = [name: string, value: string]
+
+/** A piece of a letter: a paragraph, a few facts, what somebody wrote, or a page to open. */
+export type Block = string | { facts: Fact[] } | { quote: string } | { link: string; url: string }
+
+/** What a mail says, before it is plain text and HTML. */
+export interface Letter {
+  subject: string
+  blocks: Block[]
+  /** Who reads an answer to it, where that is not whom it is from. */
+  replyTo?: string
+}
+
+export interface Message {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Writes a letter out: a subject of one line, plain text, and HTML that says the same. */
+export function writeOut({ subject, blocks }: Letter): Message {
+  const line = shorten(subject, 150)
+  const said = blocks.flatMap(withoutGaps)
+  return { subject: line, text: textOf(said), html: String(pageOf(line, said)) }
+}
+
+/** Text on one line, without what would steer a header or turn the direction of reading. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]+/gu, ' ').trim()
+}
+
+/** At most so many characters of it, on one line. */
+export function shorten(text: string, most: number): string {
+  const line = oneLine(text)
+  return line.length <= most ? line : `${Array.from(line.slice(0, most)).slice(0, -1).join('').trim()}…`
+}
+
+/** Drops facts that are not known, quotes without a word and links that lead nowhere. */
+function withoutGaps(block: Block): Block[] {
+  if (typeof block === 'string') return [block]
+  if ('facts' in block) {
+    const facts = block.facts.map(([name, value]): Fact => [name, oneLine(value)]).filter(([, value]) => value)
+    return facts.length > 0 ? [{ facts }] : []
+  }
+  if ('quote' in block) return block.quote.trim() ? [block] : []
+  return /^https?:\/\/\S+$/.test(block.url) ? [block] : []
+}
+
+const signature = [siteName, contactLines.city, contactLines.phone.label, contactLines.email.label]
+
+function textOf(blocks: Block[]): string {
+  const parts = blocks.map((block) => {
+    if (typeof block === 'string') return oneLine(block)
+    if ('facts' in block) return block.facts.map((fact) => fact.join(': ')).join('\n')
+    // Marked on every line, so that nobody's words are taken for the shop's.
+    if ('quote' in block)
+      return linesOf(block.quote)
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n')
+    return `${block.link}:\n${block.url}`
+  })
+  return [...parts, ['-- ', ...signature].join('\n')].join('\n\n')
+}
+
+// The shop's own colours; mail programs know no style sheet, so each element carries its style.
+const ink = 'color:#1A1714'
+const muted = 'color:#6B645C'
+const hairline = '#E4DFD6'
+
+function pageOf(title: string, blocks: Block[]): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:24px;background:#FBFAF6;${ink};font:16px/1.6 Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${hairline};font:24px/1.2 Georgia,serif">${siteName}</p>
+${blocks.map(htmlOf)}
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${hairline};font-size:14px;${muted}">${broken(signature)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+function htmlOf(block: Block): Html {
+  if (typeof block === 'string') return html`<p style="margin:0 0 16px">${oneLine(block)}</p>\n`
+  if ('facts' in block) {
+    return html`<dl style="margin:0 0 16px;padding:16px;background:#FFFFFF;border:1px solid ${hairline};border-radius:2px">
+${block.facts.map(([name, value]) => html`<dt style="font-size:14px;${muted}">${name}</dt><dd style="margin:0 0 8px">${value}</dd>\n`)}</dl>\n`
+  }
+  if ('quote' in block) {
+    return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${hairline}">${broken(linesOf(block.quote))}</blockquote>\n`
+  }
+  return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:10px 20px;background:#1A1714;border-radius:10px;color:#FFFFFF;text-decoration:none">${block.link}</a></p>\n`
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(oneLine)
+}
+
+function broken(lines: string[]): (string | Html)[] {
+  return lines.flatMap((line, at) => (at === 0 ? [line] : [html`<br>`, line]))
+}

@@ -1,0 +1,39 @@
+import type { ActionType, OrderStatus } from '@elegant/shared/rules'
+
+interface OrderLine {
+  orderId: number
+  title: string
+  action: ActionType
+  quantity: number
+  price: number
+  currency: string
+}
+
+interface Sender {
+  name: string
+  email: string
+  phone: string
+}
+
+/** What each template needs to say what it says. Amounts are in units of `currency`. */
+export interface MailData {
+  orderForShop: OrderLine & { customer: Sender }
+  orderForCustomer: OrderLine & { customer: Sender; status: OrderStatus }
+  estimate: OrderLine & { name: string; amount: number; estimateCurrency: string; message: string }
+  estimateAnswerForShop: OrderLine & { customer: Sender; answer: 'accepted' | 'declined' }
+  shipping: OrderLine & { name: string; carrier: string; trackingNumber: string; trackingUrl: string | null }
+  customRequestForShop: Sender & { requestId: number; projectType: string; budget: string; description: string }
+  customRequestForCustomer: Sender & { requestId: number; projectType: string; budget: string; description: string }
+  contactForShop: Sender & { requestId: number; description: string }
+  contactForCustomer: Sender & { requestId: number; description: string }
+  requestAnswer: { requestId: number; name: string; description: string; answer: string }
+  verification: { name: string; url: string }
+  passwordReset: { name: string; url: string }
+  /** Somebody signed up with an address that has an account. */
+  signUpAttempt: { name: string; url: string }
+}
+
+/** The templates whose link may prove who somebody is, and for how long: after that they are not sent any more. */
+export const linkMinutes = { verification: 60, passwordReset: 30, signUpAttempt: 60 } as const satisfies Partial<
+  Record<keyof MailData, number>
+>

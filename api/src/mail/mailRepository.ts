@@ -1,0 +1,199 @@
+import { type OutgoingMail, type Page, pageOf, rowsPerPage } from '@elegant/shared/rules'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { isoTime } from '../isoTime.ts'
+import { outbox } from '../schema.ts'
+import { linkMinutes, type MailData } from './mailData.ts'
+
+/** So many mails a recipient gets in an hour, the shop itself aside; further ones wait. */
+export const mailsAnHour = 20
+
+/** So many mails are under way at once. */
+export const mailsAtOnce = 5
+
+/** What leaves as one mail, or is kept as one. */
+export interface DueMail {
+  shopId: number
+  /** Its rows. */
+  ids: number[]
+  /** The same at every try: no row joins or leaves a mail once it was tried. */
+  name: string
+  recipient: string
+  template: keyof MailData
+  data: MailData[keyof MailData][]
+  attempts: number
+  /** Where the shop is answered. */
+  shopEmail: string | null
+}
+
+export type MailRepository = ReturnType<typeof mailRepository>
+
+/** The outbox, as its sender and the admin see it. What time it is, is what the database says, or a test. */
+export function mailRepository(db: Db) {
+  return {
+    /** Takes mails that are due for a minute: whoever dies with them in hand leaves them to others. */
+    async claim(now: SQL): Promise<DueMail[]> {
+      // One mail of a recipient at a time: so no two workers count past his hour's share, or take a checkout apart.
+      const { rows } = await db.execute<OutboxRow>(sql`
+        with next as (
+          select distinct on (recipient) shops_id, id from outbox o where ${isDue(now)} order by recipient, due_at, id
+        ), first as (
+          select o.* from outbox o join next using (shops_id, id)
+          where ${isDue(now)} and (${isForShop} or ${underWay(now)} < ${mailsAnHour})
+          order by o.due_at limit ${mailsAtOnce} for update of o skip locked
+        )
+        update outbox o set
+          due_at = ${now} + interval '1 minute',
+          attempts = o.attempts + 1,
+          thread = case when o.attempts = 0 then f.id::text else o.thread end
+        from first f
+        where o.shops_id = f.shops_id and ${isWaiting(now)} and (
+          o.id = f.id or (o.recipient, o.template, o.thread, o.attempts > 0) = (f.recipient, f.template, f.thread, f.attempts > 0)
+        )
+        returning ${columns}`)
+      return mailsIn(rows)
+    },
+
+    /** Sets mails that are due aside until there is a server to send them. */
+    async keep(now: SQL): Promise<DueMail[]> {
+      const { rows } = await db.execute<OutboxRow>(sql`
+        update outbox o set due_at = 'infinity' where (shops_id, id) in (
+          select shops_id, id from outbox where sent_at is null and failed_at is null and due_at <= ${now}
+          order by due_at limit 100 for update skip locked
+        )
+        returning ${columns}`)
+      return mailsIn(rows)
+    },
+
+    async markSent(mail: DueMail, now: SQL): Promise<void> {
+      await db
+        .update(outbox)
+        .set({ sent_at: now, failed_at: null, last_error: null, data: withoutSecrets })
+        .where(rowsOf(mail))
+    },
+
+    async postpone(mail: DueMail, now: SQL, { seconds, error }: { seconds: number; error: string }): Promise<void> {
+      await db
+        .update(outbox)
+        .set({ due_at: sql`${now} + make_interval(secs => ${seconds})`, last_error: error })
+        .where(rowsOf(mail))
+    },
+
+    async giveUp(mail: DueMail, now: SQL, error: string): Promise<void> {
+      await db.update(outbox).set({ failed_at: now, last_error: error, data: withoutSecrets }).where(rowsOf(mail))
+    },
+
+    /** Gives up what could not be sent in three days, and links that hold no more. */
+    async giveUpOld(now: SQL): Promise<void> {
+      await db.execute(sql`
+        update outbox set failed_at = ${now}, last_error = coalesce(last_error, 'Too old'), data = ${withoutSecrets}
+        where (shops_id, id) in (
+          select shops_id, id from outbox
+          where sent_at is null and failed_at is null and created_at < ${now} - case
+            ${sql.join(
+              lives.map(
+                ([template, minutes]) => sql`when template = ${template} then ${minutes} * interval '1 minute'`,
+              ),
+              sql` `,
+            )}
+            when due_at < 'infinity' then interval '3 days'
+          end
+          for update skip locked
+        )`)
+    },
+
+    /** The shop's mails, sent or not, newest first. A link that proves who somebody is never leaves the database for it. */
+    async page(shopId: number, page = 1): Promise<Page<StoredMail>> {
+      const own = eq(outbox.shops_id, shopId)
+      const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(outbox).where(own)
+      const rows = await db
+        .select({
+          id: outbox.id,
+          recipient: outbox.recipient,
+          template: sql<keyof MailData>`${outbox.template}`,
+          data: sql<MailData[keyof MailData]>`${withoutSecrets}`,
+          created_at: isoTime(outbox.created_at),
+          sent_at: sql<string | null>`${isoTime(outbox.sent_at)}`,
+          failed_at: sql<string | null>`${isoTime(outbox.failed_at)}`,
+          attempts: outbox.attempts,
+          last_error: outbox.last_error,
+        })
+        .from(outbox)
+        .where(own)
+        .orderBy(desc(outbox.id))
+        .limit(rowsPerPage)
+        .offset((page - 1) * rowsPerPage)
+      return pageOf(rows, page, rowsPerPage, total)
+    },
+  }
+}
+
+interface StoredMail extends Omit<OutgoingMail, 'subject' | 'text'> {
+  template: keyof MailData
+  data: MailData[keyof MailData]
+}
+
+interface OutboxRow extends Record<string, unknown> {
+  shops_id: number
+  id: number
+  recipient: string
+  template: keyof MailData
+  data: MailData[keyof MailData]
+  thread: string | null
+  attempts: number
+  shop_email: string | null
+}
+
+const columns = sql`o.shops_id, o.id, o.recipient, o.template, o.data, o.thread, o.attempts,
+  (select contact_info->>'email' from shops where shops.id = o.shops_id) as shop_email`
+
+const lives = Object.entries(linkMinutes)
+
+const withoutSecrets = sql`case when ${inArray(outbox.template, Object.keys(linkMinutes))} then '{"name":"","url":""}' else ${outbox.data} end`
+
+/** Mails that were kept for want of a server are sent within a day of when they were written, not by surprise later. */
+function isWaiting(now: SQL): SQL {
+  return sql`o.sent_at is null and o.failed_at is null
+    and (o.due_at < 'infinity' or o.created_at > ${now} - interval '1 day')`
+}
+
+function isDue(now: SQL): SQL {
+  return sql`${isWaiting(now)} and (o.due_at <= ${now} or o.due_at = 'infinity')`
+}
+
+/** The limit guards people from mail that others cause; the shop wants all of its own. */
+const isForShop = sql`o.template like '%ForShop'`
+
+/** How many mails the recipient of `o` got in the last hour, or is about to get. */
+function underWay(now: SQL): SQL {
+  return sql`(
+    select count(distinct s.thread) from outbox s
+    where s.recipient = o.recipient and s.created_at > ${now} - interval '4 days' and (
+      s.sent_at > ${now} - interval '1 hour'
+      or (s.sent_at is null and s.failed_at is null and s.attempts > 0 and s.due_at > ${now} and s.due_at < 'infinity')
+    ))`
+}
+
+function rowsOf({ shopId, ids }: DueMail) {
+  return and(eq(outbox.shops_id, shopId), inArray(outbox.id, ids))
+}
+
+/** Rows to one recipient with the same thread make one mail. */
+function mailsIn(rows: OutboxRow[]): DueMail[] {
+  const mails = new Map<string, DueMail>()
+  for (const { shops_id: shopId, id, thread, data, shop_email: shopEmail, ...row } of rows.sort(byId)) {
+    const key = JSON.stringify([shopId, row.recipient, row.template, thread ?? id])
+    const mail = mails.get(key)
+    if (mail) {
+      mail.ids.push(id)
+      mail.data.push(data)
+    } else {
+      mails.set(key, { ...row, shopId, ids: [id], name: thread ?? '', data: [data], shopEmail })
+    }
+  }
+  return Array.from(mails.values())
+}
+
+function byId(a: OutboxRow, b: OutboxRow): number {
+  return a.id - b.id
+}

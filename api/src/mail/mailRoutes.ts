@@ -1,0 +1,35 @@
+import { mailListRule, type OutgoingMail, type Page } from '@elegant/shared/rules'
+import { visitorOf } from '../auth/access.ts'
+import { mailPageAnswer } from '../openapi/answers.ts'
+import type { Api } from '../validation.ts'
+import type { MailRepository } from './mailRepository.ts'
+import { messageOf } from './templates.ts'
+
+interface Needs {
+  mails: MailRepository
+  publicUrl: string
+}
+
+export function mailRoutes(api: Api, { mails, publicUrl }: Needs): void {
+  api.get(
+    '/mails',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Lists the mails that the shop has sent or is to send.',
+        response: { 200: mailPageAnswer },
+        querystring: mailListRule,
+      },
+    },
+    async (request): Promise<Page<OutgoingMail>> => {
+      const page = await mails.page(visitorOf(request).shopId, request.query.page)
+      return {
+        ...page,
+        items: page.items.map(({ template, data, ...mail }) => {
+          const { subject, text } = messageOf(publicUrl, template, [data]) ?? { subject: template, text: '' }
+          return { ...mail, subject, text }
+        }),
+      }
+    },
+  )
+}

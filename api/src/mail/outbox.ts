@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { outbox, shops } from '../schema.ts'
+import type { MailData } from './mailData.ts'
+
+/** One mail that is to leave. */
+export interface Mail<Template extends keyof MailData> {
+  shopId: number
+  /** An address, or the shop's own. */
+  to: 'shop' | { email: string }
+  template: Template
+  data: MailData[Template]
+  /** Mails to one recipient with the same thread that are due together may leave as one. */
+  thread?: string
+}
+
+/** Where mail is left: in the transaction of what it tells of. */
+export interface Outbox {
+  add: <Template extends keyof MailData>(tx: Db, mail: Mail<Template>) => Promise<void>
+  /** Says that something was added and committed; the sender looks at once instead of at its next round. */
+  poke: () => void
+}
+
+export function outboxOf({ shopEmail, poke }: { shopEmail: string; poke: () => void }): Outbox {
+  return {
+    async add(tx, { shopId, to, template, data, thread }) {
+      const recipient = to === 'shop' ? await ownAddress(tx, shopId) : to.email
+      await tx.insert(outbox).values({
+        shops_id: shopId,
+        recipient,
+        template,
+        data: { ...data },
+        thread,
+        // The lines of a checkout come one by one; their mail waits for them.
+        due_at: thread === undefined ? sql`now()` : sql`now() + interval '5 seconds'`,
+      })
+    },
+    poke,
+  }
+
+  async function ownAddress(tx: Db, shopId: number): Promise<string> {
+    const [shop] = await tx.select({ contact: shops.contact_info }).from(shops).where(eq(shops.id, shopId))
+    return shop?.contact.email || shopEmail
+  }
+}

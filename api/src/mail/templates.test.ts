@@ -1,0 +1,234 @@
+import { custom, customer, line, sampleMails as mails, templateNames } from '../testing/sampleMails.ts'
+import type { MailData } from './mailData.ts'
+import { messageOf } from './templates.ts'
+
+const shopUrl = 'https://shop.example'
+/** One mail as it would leave. */
+function written<Name extends keyof MailData>(name: Name, ...all: MailData[Name][]) {
+  const message = messageOf(shopUrl, name, all.length > 0 ? all : [mails[name]])
+  if (!message) throw new Error(`${name} was not written`)
+  return message
+}
+
+/** What a reader of the HTML sees. */
+function seen(page: string): string {
+  return page
+    .replace(/^.*<body/s, '<body')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&amp;/g, '&')
+    .replace(/&#39;/g, "'")
+}
+
+const facts: [keyof MailData, string, string[]][] = [
+  [
+    'orderForShop',
+    'New enquiry from Ada Welo: Welo Opal',
+    ['#7', 'Welo Opal', '2 × USD 1,250.00 = USD 2,500.00', 'Ada Welo', 'ada@example.com', '904 555 0101'],
+  ],
+  [
+    'orderForCustomer',
+    'We have your enquiry: Welo Opal',
+    ['Hello Ada Welo,', '#7', 'Welo Opal', '2 × USD 1,250.00 = USD 2,500.00', 'Pending'],
+  ],
+  [
+    'estimate',
+    'Your estimate for Welo Opal: EUR 2,300.50',
+    ['Hello Ada Welo,', '#7', 'Welo Opal', 'EUR 2,300.50', 'Set in silver.', 'Accept or decline'],
+  ],
+  [
+    'estimateAnswerForShop',
+    'Ada Welo accepted the estimate for Welo Opal',
+    ['#7', 'Welo Opal', 'accepted', 'ada@example.com'],
+  ],
+  ['shipping', 'On its way to you: Welo Opal', ['Hello Ada Welo,', '#7', 'Welo Opal', 'UPS', '1Z 9']],
+  [
+    'customRequestForShop',
+    'New custom request from Ada Welo: ring',
+    ['#9', 'ring', 'up to 500 dollars', 'Something for my mother,', 'in silver.', 'ada@example.com', '904 555 0101'],
+  ],
+  [
+    'customRequestForCustomer',
+    'We have your custom jewelry request',
+    ['Hello Ada Welo,', "We'll get back to you within 24 hours.", '#9', 'ring'],
+  ],
+  [
+    'contactForShop',
+    'New message from Ada Welo',
+    ['#9', 'Something for my mother,', 'in silver.', 'ada@example.com', '904 555 0101'],
+  ],
+  ['contactForCustomer', 'We have your message', ['Hello Ada Welo,', '#9']],
+  ['requestAnswer', 'Our answer to your message #9', ['Hello Ada Welo,', 'We do.', 'Gladly.', 'Do you set stones?']],
+  ['verification', 'Please confirm your e-mail address', ['Hello Ada Welo,', 'Confirm the address', '60 minutes']],
+  ['passwordReset', 'Choose a new password', ['Hello Ada Welo,', 'Choose a new password', '30 minutes']],
+  ['signUpAttempt', 'You already have an account', ['Hello Ada Welo,', 'Sign in']],
+]
+
+it('has facts for every mail', () => {
+  expect(facts.map(([name]) => name)).toEqual(templateNames)
+})
+
+describe.each(facts)('%s', (name, subject, said) => {
+  it('says what it is about', () => {
+    expect(written(name).subject).toBe(subject)
+  })
+
+  it('says the same as plain text and as HTML', () => {
+    const { text, html } = written(name)
+    for (const fact of [...said, 'Elegant Gems', 'Jacksonville, Florida', '(904) 555-0100']) {
+      expect(text).toContain(fact)
+      expect(seen(html)).toContain(fact)
+    }
+  })
+
+  it('can be read by a screen reader, and loads nothing', () => {
+    const { html } = written(name)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(html).toContain(`<title>${subject.replace("'", '&#39;')}</title>`)
+    expect(html).not.toMatch(/<img|<link|<script|@import|url\(|src=/i)
+  })
+})
+
+it.each<[keyof MailData, string[]]>([
+  ['orderForShop', ['https://shop.example/admin/orders']],
+  ['orderForCustomer', ['https://shop.example/customer/dashboard']],
+  ['estimate', ['https://shop.example/customer/dashboard']],
+  ['estimateAnswerForShop', ['https://shop.example/admin/orders']],
+  ['shipping', ['https://ups.example/1Z', 'https://shop.example/customer/dashboard']],
+  ['customRequestForShop', ['https://shop.example/admin/requests']],
+  ['customRequestForCustomer', []],
+  ['contactForShop', ['https://shop.example/admin/requests']],
+  ['contactForCustomer', []],
+  ['requestAnswer', []],
+  ['verification', ['https://shop.example/api/identity/verify-email?token=abc&callbackURL=%2F']],
+  ['passwordReset', ['https://shop.example/reset?token=abc']],
+  ['signUpAttempt', ['https://shop.example/sign-in']],
+])('%s leads to %j and nowhere else', (name, urls) => {
+  const { text, html } = written(name)
+  expect(text.match(/https?:\S+/g) ?? []).toEqual(urls)
+  expect(Array.from(html.matchAll(/href="([^"]*)"/g), ([, url]) => url?.replaceAll('&amp;', '&'))).toEqual(urls)
+})
+
+describe('the lines of one checkout', () => {
+  const lines = [
+    { ...line, customer, quantity: 3, price: 0.1 },
+    { ...line, orderId: 8, title: 'Emerald', customer, quantity: 1, price: 19.99 },
+    { ...line, orderId: 9, title: 'Topaz', customer, quantity: 2, price: 80, currency: 'EUR' },
+    { ...line, orderId: 10, title: 'A stone without a price', customer, price: 0 },
+  ]
+
+  it('are one mail with all of them, and one total for each currency, to the cent', () => {
+    const { subject, text, html } = written('orderForShop', ...lines)
+    expect(subject).toBe('New enquiry from Ada Welo: 4 items')
+    for (const said of [text, seen(html)]) {
+      expect(said).toContain('3 × USD 0.10 = USD 0.30')
+      expect(said).toContain('USD 20.29')
+      expect(said).toContain('EUR 160.00')
+      expect(said).toContain('on request')
+      expect(said.match(/ada@example\.com/g)).toHaveLength(1)
+    }
+  })
+
+  it('are called an order where they ask for different things', () => {
+    const [first, ...more] = lines.map((one) => ({ ...one, status: 'pending' as const }))
+    if (!first) throw new Error('There are no lines')
+    const { subject, text } = written('orderForCustomer', { ...first, action: 'booking' }, ...more)
+    expect(subject).toBe('We have your order: 4 items')
+    expect(text).toContain('Thank you for your order.')
+  })
+
+  it('name everybody who left an address with one of them', () => {
+    const [first, second] = lines
+    if (!first || !second) throw new Error('There are no lines')
+    const { text } = written('orderForShop', first, { ...second, customer: { ...customer, email: 'bo@example.com' } })
+    expect(text).toMatch(/ada@example\.com.*bo@example\.com/s)
+  })
+})
+
+it('tells each of several things, where they leave as one mail', () => {
+  const { text } = written('shipping', mails.shipping, { ...mails.shipping, orderId: 8, title: 'Emerald' })
+  expect(text).toMatch(/Welo Opal.*Emerald/s)
+})
+
+describe('what somebody typed', () => {
+  const evil = `"Ada", <b onclick='x'>O'Neil</b> & Sons\r\nBcc: victim@example.com\u2028\u202E\u0000${'x'.repeat(300)}`
+  const names = templateNames.flatMap((name) => {
+    const textsIn = (data: object) =>
+      Object.keys(data).filter((field) => field !== 'status' && typeof Object(data)[field] === 'string')
+    const data = mails[name]
+    const inner = 'customer' in data ? textsIn(data.customer).map((field) => `customer.${field}`) : []
+    return [...textsIn(data), ...inner].map((field) => [name, field] as const)
+  })
+
+  it.each(names)('stays text and on its line: %s, %s', (name, field) => {
+    const data: MailData[keyof MailData] = structuredClone(mails[name])
+    const [outer = '', inner] = field.split('.')
+    Object.assign(inner ? Object(data)[outer] : data, { [inner ?? outer]: evil })
+    const message = messageOf(shopUrl, name, [data])
+    expect(message).toBeDefined()
+    expect(message?.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u)
+    expect(message?.subject.length).toBeLessThan(200)
+    expect(message?.html).not.toContain('<b onclick')
+    expect(message?.html).not.toMatch(/="[^"]*onclick/)
+    expect(message?.html).not.toContain('\u202E')
+    expect(message?.text).not.toMatch(/^Bcc:/m)
+    expect(message?.text).not.toContain('\u0000')
+    expect(message?.replyTo ?? '').not.toContain('victim')
+  })
+
+  it('is marked as theirs in the plain text', () => {
+    const description = 'Hello\n\n-- \nElegant Gems: pay at https://evil.example'
+    const { text } = written('contactForShop', { ...mails.contactForShop, description })
+    expect(text).toContain('> Hello\n>\n> --\n> Elegant Gems: pay at https://evil.example')
+  })
+
+  it.each(['customRequestForCustomer', 'contactForCustomer'] as const)('is not carried to any address: %s', (name) => {
+    const advert = {
+      ...custom,
+      name: 'Win at evil.example',
+      description: 'Buy at https://evil.example',
+      budget: 'evil',
+    }
+    const { text, html } = written(name, advert)
+    expect(text).toContain('Hello,\n')
+    expect(text + html).not.toContain('evil')
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ''])('is no link when it is %j', (url) => {
+    const { text, html } = written('shipping', { ...mails.shipping, trackingUrl: url })
+    expect(text).not.toContain('Follow the parcel')
+    expect(html).not.toContain('Follow the parcel')
+  })
+
+  it('keeps whole letters where it is cut', () => {
+    const { subject } = written('orderForCustomer', { ...mails.orderForCustomer, title: '💎'.repeat(100) })
+    expect(subject).toMatch(/💎…$/u)
+    expect(subject.isWellFormed()).toBe(true)
+  })
+})
+
+it('greets by name only who has one', () => {
+  const hello = (name: string) =>
+    written('verification', { ...mails.verification, name })
+      .text.split('\n', 1)
+      .join('')
+  expect(hello('Ada Welo')).toBe('Hello Ada Welo,')
+  expect(hello("José O'Neil-Smith")).toBe("Hello José O'Neil-Smith,")
+  expect(hello('J. Smith')).toBe('Hello J. Smith,')
+  expect(hello('李小龍')).toBe('Hello 李小龍,')
+  for (const name of ['', ' ', 'Win 500 USD', 'evil.example', 'http://evil', 'A'.repeat(61)])
+    expect(hello(name)).toBe('Hello,')
+})
+
+it('answers to the customer, where the mail is for the shop', () => {
+  expect(written('orderForShop').replyTo).toBe('ada@example.com')
+  expect(written('contactForShop').replyTo).toBe('ada@example.com')
+  expect(written('orderForShop', { ...line, customer: { ...customer, email: 'a@b.c, d@e.f' } }).replyTo).toBeUndefined()
+  expect(written('orderForCustomer').replyTo).toBeUndefined()
+})
+
+it('leaves out what is not known', () => {
+  const guest = { name: '', email: '', phone: '' }
+  const { subject, text } = written('orderForShop', { ...line, customer: guest })
+  expect(subject).toBe('New enquiry from a guest: Welo Opal')
+  expect(text).not.toMatch(/Name:|Email:|Phone:/)
+})

@@ -1,0 +1,238 @@
+import { formatMoney, orderStandings, siteName, totalsOf } from '@elegant/shared/rules'
+import { type Block, type Letter, type Message, shorten, writeOut } from './letter.ts'
+import { isMailAddress } from './mailAddress.ts'
+import { linkMinutes, type MailData } from './mailData.ts'
+
+/** Writes one mail of everything that it is to tell; `first` is the first of `all`. */
+type Template<Data> = (shopUrl: string, first: Data, all: Data[]) => Letter
+
+/**
+ * One mail that tells all of it, with links to the pages at `shopUrl`.
+ * Undefined where it cannot be written: rows may be older or newer than this program.
+ */
+export function messageOf<Name extends keyof MailData>(
+  shopUrl: string,
+  name: Name,
+  all: MailData[Name][],
+): (Message & Pick<Letter, 'replyTo'>) | undefined {
+  const [first] = all
+  if (!first || !Object.hasOwn(templates, name)) return undefined
+  try {
+    const letter = templates[name](shopUrl, first, all)
+    return { ...writeOut(letter), replyTo: letter.replyTo }
+  } catch {
+    return undefined
+  }
+}
+
+const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
+  orderForShop: (shopUrl, { customer }, all) => ({
+    subject: `New ${nounOf(all)} from ${called(customer)}: ${thingsIn(all)}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      `There is a new ${nounOf(all)}. The customer expects to hear from you.`,
+      ...all.map((line) => orderFacts(line)),
+      ...totals(all),
+      ...sendersOf(all),
+      { link: 'Open the orders', url: `${shopUrl}/admin/orders` },
+    ],
+  }),
+
+  orderForCustomer: (shopUrl, { customer }, all) => ({
+    subject: `We have your ${nounOf(all)}: ${thingsIn(all)}`,
+    blocks: [
+      greeting(customer.name),
+      `Thank you for your ${nounOf(all)}. It has reached us, and you will hear from us soon.`,
+      ...all.map((line) => orderFacts(line, ['Status', orderStandings[line.status].label])),
+      ...totals(all),
+      ownOrders(shopUrl),
+    ],
+  }),
+
+  estimate: apart((shopUrl, line) => ({
+    subject: `Your estimate for ${thingsIn([line])}: ${formatMoney(line.amount, line.estimateCurrency)}`,
+    blocks: [
+      greeting(line.name),
+      'Here is our estimate. Nothing is settled until you accept it.',
+      orderFacts(line, ['Estimate', formatMoney(line.amount, line.estimateCurrency)]),
+      { quote: line.message },
+      { link: 'Accept or decline', url: `${shopUrl}/customer/dashboard` },
+    ],
+  })),
+
+  estimateAnswerForShop: apart((shopUrl, { customer, answer, ...line }) => ({
+    subject: `${called(customer)} ${answer} the estimate for ${thingsIn([line])}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      `Your estimate has been ${answer}.`,
+      orderFacts(line, ['Answer', answer]),
+      ...sendersOf([{ customer }]),
+      { link: 'Open the orders', url: `${shopUrl}/admin/orders` },
+    ],
+  })),
+
+  shipping: apart((shopUrl, line) => ({
+    subject: `On its way to you: ${thingsIn([line])}`,
+    blocks: [
+      greeting(line.name),
+      'Good news: your parcel has left us.',
+      orderFacts(line, ['Carrier', line.carrier], ['Tracking number', line.trackingNumber]),
+      { link: 'Follow the parcel', url: line.trackingUrl ?? '' },
+      ownOrders(shopUrl),
+    ],
+  })),
+
+  customRequestForShop: apart((shopUrl, { requestId, projectType, budget, description, ...sender }) => ({
+    subject: `New custom request from ${called(sender)}: ${shorten(projectType, 40)}`,
+    replyTo: addressOf(sender.email),
+    blocks: [
+      'Somebody dreams of a piece of their own. They were promised an answer within 24 hours.',
+      { facts: [numbered('Request', requestId), ['Piece', projectType], ['Budget', budget]] },
+      { quote: description },
+      ...sendersOf([{ customer: sender }]),
+      { link: 'Open the requests', url: `${shopUrl}/admin/requests` },
+    ],
+  })),
+
+  // The forms take any address: their free text is never sent to it, or the shop would carry everybody's advertising.
+  customRequestForCustomer: apart((_, { requestId, projectType, name }) => ({
+    subject: 'We have your custom jewelry request',
+    blocks: [
+      greeting(name),
+      "Thank you for trusting us with your idea. We'll get back to you within 24 hours.",
+      { facts: [numbered('Request', requestId), ['Piece', projectType]] },
+    ],
+  })),
+
+  contactForShop: apart((shopUrl, { requestId, description, ...sender }) => ({
+    subject: `New message from ${called(sender)}`,
+    replyTo: addressOf(sender.email),
+    blocks: [
+      'Somebody has written to the shop.',
+      { facts: [numbered('Message', requestId)] },
+      { quote: description },
+      ...sendersOf([{ customer: sender }]),
+      { link: 'Open the requests', url: `${shopUrl}/admin/requests` },
+    ],
+  })),
+
+  contactForCustomer: apart((_, { requestId, name }) => ({
+    subject: 'We have your message',
+    blocks: [
+      greeting(name),
+      'Thank you for writing. Your message has reached us, and we will answer it soon.',
+      { facts: [numbered('Message', requestId)] },
+    ],
+  })),
+
+  requestAnswer: apart((_, { requestId, name, description, answer }) => ({
+    subject: `Our answer to your message #${requestId}`,
+    blocks: [
+      greeting(name),
+      'Thank you for your patience. This is our answer:',
+      { quote: answer },
+      'You wrote:',
+      { quote: description },
+    ],
+  })),
+
+  verification: apart((_, { name, url }) => ({
+    subject: 'Please confirm your e-mail address',
+    blocks: [
+      greeting(name),
+      `Welcome to ${siteName}. One step is left: confirm that this address is yours.`,
+      { link: 'Confirm the address', url },
+      `The link holds for ${linkMinutes.verification} minutes. If you did not sign up, forget this mail: nothing happens.`,
+    ],
+  })),
+
+  passwordReset: apart((_, { name, url }) => ({
+    subject: 'Choose a new password',
+    blocks: [
+      greeting(name),
+      'Somebody, we hope you, asked for a new password for this address.',
+      { link: 'Choose a new password', url },
+      `The link works once, within ${linkMinutes.passwordReset} minutes. If it was not you, forget this mail: the password stays as it is.`,
+    ],
+  })),
+
+  signUpAttempt: apart((_, { name, url }) => ({
+    subject: 'You already have an account',
+    blocks: [
+      greeting(name),
+      `Somebody, perhaps you, tried to sign up at ${siteName} with this address. It has an account already.`,
+      { link: 'Sign in', url },
+      'If it was not you, forget this mail: nothing has changed.',
+    ],
+  })),
+}
+
+/** Of a template that says one thing: several of them stand one below the other. */
+function apart<Data>(one: (shopUrl: string, data: Data) => Letter): Template<Data> {
+  return (shopUrl, first, all) => ({ ...one(shopUrl, first), blocks: all.flatMap((data) => one(shopUrl, data).blocks) })
+}
+
+type Line = Pick<MailData['orderForShop'], 'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency'>
+type Person = MailData['orderForShop']['customer']
+
+function nounOf(lines: Line[]): string {
+  const actions = new Set(lines.map(({ action }) => action))
+  const [only] = actions
+  return only && actions.size === 1 ? only : 'order'
+}
+
+function thingsIn(lines: Line[]): string {
+  const [first] = lines
+  return first && lines.length === 1 ? shorten(first.title, 60) : `${lines.length} items`
+}
+
+function orderFacts(line: Line, ...more: [string, string][]): Block {
+  const { orderId, title, quantity, price, currency } = line
+  const each = price > 0 ? formatMoney(price, currency) : 'on request'
+  const [{ total } = { total: 0 }] = totalsOf([line])
+  const sum = price > 0 && quantity > 1 ? `${quantity} × ${each} = ${formatMoney(total, currency)}` : each
+  return {
+    facts: [numbered('Order', orderId), ['Item', title], ['Quantity', String(quantity)], ['Price', sum], ...more],
+  }
+}
+
+/** What several lines come to, one sum for each currency. */
+function totals(lines: Line[]): Block[] {
+  const sums = totalsOf(lines).filter(({ total }) => total > 0)
+  if (lines.length < 2 || sums.length === 0) return []
+  return [{ facts: sums.map(({ currency, total }) => ['Total', formatMoney(total, currency)]) }]
+}
+
+/** Whoever is behind some lines: mostly one, who may have left different words with each. */
+function sendersOf(lines: { customer: Person }[]): Block[] {
+  const people = new Map(lines.map(({ customer }) => [JSON.stringify(customer), customer]))
+  return Array.from(people.values(), ({ name, email, phone }) => ({
+    facts: [
+      ['Name', name],
+      ['Email', email],
+      ['Phone', phone],
+    ],
+  }))
+}
+
+function ownOrders(shopUrl: string): Block {
+  return { link: 'See your orders', url: `${shopUrl}/customer/dashboard` }
+}
+
+function numbered(what: string, id: number): [string, string] {
+  return [what, `#${id}`]
+}
+
+function called({ name, email }: Person): string {
+  return shorten(name, 60) || shorten(email, 60) || 'a guest'
+}
+
+/** By name only where it reads like one: sign-up and the forms take any address, and must not carry advertising to it. */
+function greeting(name: string): string {
+  const isName = /^\p{L}[\p{L}\p{M} .'’-]{0,59}$/u.test(name) && !/\.\S/.test(name)
+  return isName ? `Hello ${name.trim()},` : 'Hello,'
+}
+
+function addressOf(email: string): string | undefined {
+  return isMailAddress(email) ? email : undefined
+}

@@ -1,0 +1,38 @@
+import type { MailData } from '../mail/mailData.ts'
+
+export const line = {
+  orderId: 7,
+  title: 'Welo Opal',
+  action: 'enquiry',
+  quantity: 2,
+  price: 1250,
+  currency: 'USD',
+} as const
+export const customer = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0101' }
+const request = { ...customer, requestId: 9, description: 'Something for my mother,\nin silver.' }
+export const custom = { ...request, projectType: 'ring', budget: 'up to 500 dollars' }
+
+/** What each template may have to say. */
+export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
+  orderForShop: { ...line, customer },
+  orderForCustomer: { ...line, customer, status: 'pending' },
+  estimate: { ...line, name: 'Ada Welo', amount: 2300.5, estimateCurrency: 'EUR', message: 'Set in silver.' },
+  estimateAnswerForShop: { ...line, customer, answer: 'accepted' },
+  shipping: {
+    ...line,
+    name: 'Ada Welo',
+    carrier: 'UPS',
+    trackingNumber: '1Z 9',
+    trackingUrl: 'https://ups.example/1Z',
+  },
+  customRequestForShop: custom,
+  customRequestForCustomer: custom,
+  contactForShop: request,
+  contactForCustomer: request,
+  requestAnswer: { requestId: 9, name: 'Ada Welo', description: 'Do you set stones?', answer: 'We do.\nGladly.' },
+  verification: { name: 'Ada Welo', url: 'https://shop.example/api/identity/verify-email?token=abc&callbackURL=%2F' },
+  passwordReset: { name: 'Ada Welo', url: 'https://shop.example/reset?token=abc' },
+  signUpAttempt: { name: 'Ada Welo', url: 'https://shop.example/sign-in' },
+}
+
+export const templateNames = Object.keys(sampleMails).filter((name): name is keyof MailData => name in sampleMails)
