@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { holdBodies, holdBody } from './bodyDeadline.ts'
+
+const app = fastify()
+holdBodies(app, 200)
+app.post('/call', async ({ body }) => body)
+app.post('/upload', { preParsing: async (request) => holdBody(request, 60_000) }, async ({ body }) => body)
+app.post('/refused', { onRequest: async (_, reply) => reply.status(401).send('no') }, async () => 'never')
+let port: number
+beforeAll(async () => {
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => app.close())
+
+/** A call of which only half has been sent. */
+function half(path: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n"opa`)
+  return socket
+}
+
+it('hangs up on a body that does not come, and says so', async () => {
+  const answer = await text(half('/call'))
+  expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout/)
+  expect(answer).toContain('The request took too long.')
+})
+
+it('hangs up on who was answered and never ends', async () => {
+  expect(await text(half('/refused'))).toMatch(/^HTTP\/1.1 401/)
+})
+
+it('gives a call more time that asks for it', async () => {
+  const socket = half('/upload')
+  // Sent later, and cut off already.
+  await text(half('/call'))
+  socket.write('ls" ')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
+  socket.destroy()
+})
+
+it('lets a connection live on after a body that came in time', async () => {
+  const socket = half('/call')
+  socket.write('ls" ')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200/)
+  // The deadline of the first body has passed by then.
+  await text(half('/call'))
+  socket.write('POST /call HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n""')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200/)
+  socket.destroy()
+})

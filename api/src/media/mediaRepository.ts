@@ -1,0 +1,41 @@
+import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { mediaFiles } from '../schema.ts'
+
+/** A row of media_files. */
+export type StoredMedia = InferSelectModel<typeof mediaFiles>
+
+/** A picture whose AVIF variants are still to be made. */
+export type PendingPicture = Pick<StoredMedia, 'shops_id' | 'id' | 'folder' | 'widths'>
+
+export type MediaRepository = ReturnType<typeof mediaRepository>
+
+export function mediaRepository(db: Db) {
+  return {
+    async add(row: InferInsertModel<typeof mediaFiles>): Promise<StoredMedia> {
+      const [stored] = await db.insert(mediaFiles).values(row).returning()
+      if (!stored) throw new Error('The media file was not stored')
+      return stored
+    },
+    async hasFolder(folder: string): Promise<boolean> {
+      const [found] = await db.select({ id: mediaFiles.id }).from(mediaFiles).where(eq(mediaFiles.folder, folder))
+      return found !== undefined
+    },
+    /** Of all shops, the latest first. */
+    withoutAvif(): Promise<PendingPicture[]> {
+      const { shops_id, id, folder, widths } = mediaFiles
+      return db
+        .select({ shops_id, id, folder, widths })
+        .from(mediaFiles)
+        .where(and(eq(mediaFiles.image_type, 'Image'), sql`not ${mediaFiles.formats} @> '["avif"]'`))
+        .orderBy(sql`${id} desc`)
+        .limit(10_000)
+    },
+    async setFormats({ shops_id, id }: Pick<StoredMedia, 'shops_id' | 'id'>, formats: string[]): Promise<void> {
+      await db
+        .update(mediaFiles)
+        .set({ formats })
+        .where(and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.id, id)))
+    },
+  }
+}

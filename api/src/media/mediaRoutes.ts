@@ -1,0 +1,75 @@
+import { errorCodes, type MediaFile, type MediaUpload, mediaUploadRule } from '@elegant/shared/rules'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { visitorOf } from '../auth/access.ts'
+import { bodyDeadlines, holdBody } from '../bodyDeadline.ts'
+import type { Env } from '../env.ts'
+import { Refusal } from '../errors.ts'
+import { mediaUploadAnswer } from '../openapi/answers.ts'
+import type { Api } from '../validation.ts'
+import type { StoredMedia } from './mediaRepository.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { receiveUpload, tooLarge } from './receiveUpload.ts'
+
+/** Each holds a file of this machine, and pictures wait for each other. */
+const mostAtOnce = 4
+/** More than the form around a file needs. */
+const formBytes = 64 * 1024
+/** How long a connection may be silent, in milliseconds: nothing travels while pictures are made and stored. */
+const silence = 120_000
+
+export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: Env }): void {
+  const limits = { Image: env.PICTURE_LIMIT, Video: env.VIDEO_LIMIT }
+  const largest = limits.Video > limits.Image ? 'Video' : 'Image'
+  let underway = 0
+
+  // A scope of its own: no other call takes a form.
+  void api.register((scope: FastifyInstance, _, done) => {
+    scope.removeAllContentTypeParsers()
+    void scope.register(multipart, {
+      throwFileSizeLimit: false,
+      // How large the file may be depends on what it is, which its first bytes tell.
+      limits: { files: 1, fields: 10, parts: 11, fieldSize: 100, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY },
+    })
+
+    scope.post(
+      '/image_upload',
+      {
+        config: { access: 'admin' },
+        schema: {
+          summary: 'Stores a picture or a video.',
+          response: { 201: mediaUploadAnswer },
+          form: mediaUploadRule,
+        },
+      },
+      async (request, reply) => {
+        const { shopId } = visitorOf(request)
+        if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
+        if (underway >= mostAtOnce) {
+          throw new Refusal(
+            503,
+            errorCodes.unavailable,
+            'Other files are being uploaded. Please try again in a moment.',
+          )
+        }
+        underway += 1
+        try {
+          holdBody(request, bodyDeadlines.upload)
+          request.raw.setTimeout?.(silence)
+          const row = await media.keep(shopId, (file) => receiveUpload(request, file, limits))
+          return reply.status(201).send(uploadOf(row))
+        } finally {
+          underway -= 1
+        }
+      },
+    )
+    done()
+  })
+}
+
+/** One answer for both uses of the call (decisions, Catalogue). */
+function uploadOf({ id, folder, image_type, width, height, widths, formats }: StoredMedia): MediaUpload {
+  const name = image_type === 'Image' ? `${widths.at(-1)}.webp` : `video.${formats[0]}`
+  const file: MediaFile = { id, url: `/media/${folder}/${name}`, width, height, widths, formats }
+  return { ...file, path: { url: file.url }, ...(image_type === 'Image' ? { image: file } : { video: file }) }
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { uploadTypes } from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Disk } from 'flydrive'
+import type { Db } from '../db.ts'
+import type { Env } from '../env.ts'
+import { loggable } from '../errors.ts'
+import { mediaRepository, type PendingPicture, type StoredMedia } from './mediaRepository.ts'
+import type { Picture } from './pictureProcess.ts'
+import { pictures } from './pictures.ts'
+import type { Upload } from './receiveUpload.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { workQueue } from './workQueue.ts'
+
+export type MediaStore = ReturnType<typeof mediaStore>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    media: MediaStore
+  }
+}
+
+const hour = 60 * 60 * 1000
+
+/**
+ * Keeps uploaded media as long as the app lives: files in the storage, a row for each in the database.
+ * While it is worked on, an upload lies in DATA_DIR/uploads under the name that its folder in the storage gets:
+ * by it the next start finds what a killed process left half-done.
+ */
+export function mediaStore(app: FastifyInstance, { db, env }: { db: Db; env: Env }) {
+  const uploads = path.join(env.DATA_DIR, 'uploads')
+  const media = mediaRepository(db)
+  const later = workQueue(app.log)
+  const workshop = pictures()
+  let opening: Promise<Storage> | undefined
+
+  const store = {
+    /** Opened on first use. */
+    storage(): Promise<Storage> {
+      opening ??= openStorage(env)
+      return opening
+    },
+    /** Has `receive` write a file of this machine, and stores what that file turns out to be. */
+    async keep(shopId: number, receive: (file: string) => Promise<Upload>): Promise<StoredMedia> {
+      const folder = randomBytes(16).toString('hex')
+      const file = path.join(uploads, folder)
+      await mkdir(uploads, { recursive: true })
+      try {
+        const upload = await receive(file)
+        const row = await keepFile(shopId, folder, upload)
+        await rm(file)
+        return row
+      } catch (error) {
+        await clean(folder).catch((reason: unknown) =>
+          app.log.error({ err: loggable(reason) }, 'An upload stayed behind'),
+        )
+        throw error
+      }
+    },
+    /** Waits for the AVIF variants of everything that was uploaded. */
+    drained: later.drained,
+  }
+
+  async function keepFile(shopId: number, folder: string, upload: Upload): Promise<StoredMedia> {
+    const { mime, sha256 } = upload
+    const image_type = uploadTypes[mime]
+    const { disk } = await store.storage()
+    const files =
+      image_type === 'Image'
+        ? await keepPicture(disk, folder, await workshop.read(upload.file))
+        : await keepVideo(disk, folder, upload)
+    const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files })
+    if (image_type === 'Image') later.add((closing) => addAvif(row, closing))
+    return row
+  }
+
+  /** Stopped half-way, it begins anew at the next start. */
+  async function addAvif({ folder, widths, ...key }: PendingPicture, closing: AbortSignal): Promise<void> {
+    const { disk } = await store.storage()
+    const largest = await disk.getBytes(`${folder}/${widths.at(-1)}.webp`)
+    for (const width of widths) {
+      if (closing.aborted) return
+      const content = await workshop.avif(largest, width)
+      if (!content) return
+      await disk.put(`${folder}/${width}.avif`, content)
+    }
+    await media.setFormats(key, ['webp', 'avif'])
+  }
+
+  /** Unless their row was written, stored files go; the upload that tells of them goes last. */
+  async function clean(folder: string): Promise<void> {
+    if (!(await media.hasFolder(folder))) await (await store.storage()).disk.deleteAll(folder)
+    await rm(path.join(uploads, folder), { force: true })
+  }
+
+  async function sweep(): Promise<void> {
+    for (const folder of await readdir(uploads).catch(() => [])) {
+      const { mtimeMs } = await stat(path.join(uploads, folder))
+      if (/^[0-9a-f]{32}$/.test(folder) && mtimeMs < Date.now() - hour) await clean(folder)
+    }
+  }
+
+  app.decorate('media', store)
+  app.addHook('onListen', async () => {
+    later.add(sweep)
+    later.add(async () => {
+      for (const picture of await media.withoutAvif()) later.add((closing) => addAvif(picture, closing))
+    })
+  })
+  app.addHook('onClose', async () => {
+    await later.close()
+    workshop.end()
+  })
+  return store
+}
+
+type Files = Pick<StoredMedia, 'bytes' | 'width' | 'height' | 'widths' | 'formats'>
+
+async function keepPicture(disk: Disk, folder: string, { width, height, variants }: Picture): Promise<Files> {
+  for (const variant of variants) await disk.put(`${folder}/${variant.width}.webp`, variant.content)
+  return {
+    bytes: variants.reduce((sum, { content }) => sum + content.length, 0),
+    width,
+    height,
+    widths: variants.map((variant) => variant.width),
+    formats: ['webp'],
+  }
+}
+
+async function keepVideo(disk: Disk, folder: string, { file, mime, bytes }: Upload): Promise<Files> {
+  const format = mime.replace('video/', '')
+  await disk.copyFromFs(file, `${folder}/video.${format}`, { contentLength: bytes })
+  return { bytes, width: null, height: null, widths: [], formats: [format] }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { errorCodes, type MediaType, mediaUploadRule, type UploadType, uploadTypes } from '@elegant/shared/rules'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { invalid, Refusal } from '../errors.ts'
+import { check } from '../validation.ts'
+
+/** An uploaded file as it lies on this machine's disk. */
+export interface Upload {
+  file: string
+  mime: UploadType
+  bytes: number
+  sha256: string
+}
+
+/** Bytes. */
+export type UploadLimits = Record<MediaType, number>
+
+/** Enough of a file's beginning to tell what it is. */
+const headBytes = 4100
+
+/** Streams the form's one file to `target`, its fields checked; refuses it at the first byte that is wrong or too many. */
+export async function receiveUpload(request: FastifyRequest, target: string, limits: UploadLimits): Promise<Upload> {
+  const fields = new Map<string, unknown>()
+  let upload: Upload | undefined
+  try {
+    for await (const part of request.parts()) {
+      const name = part.fieldname.slice(0, 200)
+      if (fields.has(name)) throw invalid([{ path: name, message: `${name} must be given once` }])
+      if (part.type === 'file') {
+        if (name !== 'file') throw invalid([{ path: name, message: `Unknown field: ${name}` }])
+        upload = await receiveFile(part, target, limits)
+      }
+      fields.set(name, part.type === 'file' ? upload : part.value)
+    }
+  } catch (error) {
+    // Nobody reads the rest any more; it must not hold up the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw isOurs(error) ? error : unreadable()
+  }
+  const { value, error } = check(mediaUploadRule, Object.fromEntries(fields))
+  if (!value || !upload) throw error ?? unreadable()
+  const is = uploadTypes[upload.mime]
+  if (is !== value.image_type) {
+    throw invalid([{ path: 'image_type', message: `The file is ${nounOf[is]}, not ${nounOf[value.image_type]}` }])
+  }
+  return upload
+}
+
+/** 413. */
+export function tooLarge(kind: MediaType, limits: UploadLimits): Refusal {
+  const megabytes = Math.round((limits[kind] / 1024 ** 2) * 10) / 10
+  const noun = kind === 'Image' ? 'A picture' : 'A video'
+  const message = `${noun} may have at most ${megabytes} MB`
+  return new Refusal(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
+}
+
+/** Undefined: there is nothing in it. */
+async function receiveFile({ file }: MultipartFile, target: string, limits: UploadLimits): Promise<Upload | undefined> {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let mime: UploadType | undefined
+  let bytes = 0
+
+  async function* metered(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      hash.update(chunk)
+      if (!mime) {
+        head = Buffer.concat([head, chunk])
+        if (head.length >= headBytes) mime = await recognise(head)
+      }
+      if (mime && bytes > limits[uploadTypes[mime]]) throw tooLarge(uploadTypes[mime], limits)
+      yield chunk
+    }
+    if (bytes > 0) mime ??= await recognise(head)
+  }
+
+  await pipeline(file, metered, createWriteStream(target, { flags: 'wx', flush: true }))
+  return mime && { file: target, mime, bytes, sha256: hash.digest('hex') }
+}
+
+async function recognise(head: Buffer): Promise<UploadType> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const { mime } = (await fileTypeFromBuffer(head.subarray(0, headBytes))) ?? {}
+  if (mime !== undefined && isUploadType(mime)) return mime
+  const message = 'The file must be a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video'
+  throw new Refusal(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
+}
+
+function isUploadType(mime: string): mime is UploadType {
+  return Object.hasOwn(uploadTypes, mime)
+}
+
+/** Refusals of our own, and the disk's errors; anything else is the form's. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Refusal || (typeof error === 'object' && error !== null && 'syscall' in error)
+}
+
+function unreadable(): Refusal {
+  const message = 'The form cannot be read: send multipart/form-data with image_type and one file'
+  return invalid([{ path: 'body', message }])
+}
+
+const nounOf: Record<MediaType, string> = { Image: 'a picture', Video: 'a video' }

@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-media-'))
+const content = Buffer.from('0123456789')
+const files = ['video.mp4', 'video.webm', '400.webp', '400.avif', 'page.html', 'drawing.svg', '.env', '400.webp.part']
+let test: TestApp
+let port: number
+
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ DATA_DIR: dataDir }) })
+  mkdirSync(path.join(dataDir, 'media/opal'), { recursive: true })
+  for (const name of files) writeFileSync(path.join(dataDir, 'media/opal', name), content)
+  writeFileSync(path.join(dataDir, 'media/secret.webp'), content)
+  // Pages live beside the API.
+  test.app.get('/*', async () => 'a page')
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+
+it.each([
+  ['400.webp', 'image/webp'],
+  ['400.avif', 'image/avif'],
+  ['video.mp4', 'video/mp4'],
+  ['video.webm', 'video/webm'],
+])('gives %s as what it is and nothing else, to keep for ever', async (name, type) => {
+  const { statusCode, headers, rawPayload } = await get(`/media/opal/${name}`)
+  expect(statusCode).toBe(200)
+  expect(rawPayload).toEqual(content)
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'content-length': '10',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: expect.stringMatching(/^"[0-9a-f]+-[0-9a-f]+"$/),
+  })
+})
+
+it('tells of a file without sending it', async () => {
+  const { statusCode, headers, body } = await test.app.inject({ method: 'HEAD', url: '/media/opal/video.mp4' })
+  expect([statusCode, headers['content-length'], headers['content-type'], body]).toEqual([200, '10', 'video/mp4', ''])
+})
+
+it('sends nothing to who has it', async () => {
+  const { headers } = await get('/media/opal/400.webp')
+  const etag = String(headers.etag)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get('/media/opal/400.webp', { 'if-none-match': known })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect(again.headers['cache-control']).toContain('immutable')
+  }
+  expect((await get('/media/opal/400.webp', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+it.each([
+  ['0-', '0123456789', '0-9'],
+  ['0-0', '0', '0-0'],
+  ['2-4', '234', '2-4'],
+  ['8-99', '89', '8-9'],
+  [`5-${'9'.repeat(400)}`, '56789', '5-9'],
+  ['-3', '789', '7-9'],
+  ['-99', '0123456789', '0-9'],
+])('gives the range %s', async (range, part, given) => {
+  const { statusCode, headers, body } = await get('/media/opal/video.mp4', { range: `bytes=${range}` })
+  expect([statusCode, body]).toEqual([206, part])
+  expect(headers).toMatchObject({ 'content-range': `bytes ${given}/10`, 'content-length': String(part.length) })
+})
+
+it.each(['10-', '99-100', '5-1', '-0', `${'9'.repeat(400)}-`])('has no range %s', async (range) => {
+  const { statusCode, headers, body } = await get('/media/opal/video.mp4', { range: `bytes=${range}` })
+  expect(statusCode).toBe(416)
+  expect(headers).toMatchObject({ 'content-range': 'bytes */10', 'cache-control': 'no-store' })
+  expect(JSON.parse(body)).toMatchObject({ code: 'VALIDATION', message: 'The file has 10 bytes only.' })
+})
+
+it.each([
+  ['several ranges', `bytes=${Array.from({ length: 2000 }, (_, n) => `${n}-`).join(',')}`],
+  ['another unit', 'opals=0-1'],
+  ['no numbers', 'bytes=a-b'],
+  ['nothing', 'bytes=-'],
+])('answers a range of %s with the whole file', async (_, range) => {
+  expect(await get('/media/opal/video.mp4', { range })).toMatchObject({ statusCode: 200, body: '0123456789' })
+})
+
+it('goes on with a file only if it is still the same', async () => {
+  const etag = String((await get('/media/opal/video.mp4')).headers.etag)
+  const after = (condition: string) => get('/media/opal/video.mp4', { range: 'bytes=5-', 'if-range': condition })
+  expect((await after(etag)).statusCode).toBe(206)
+  expect((await after('"other"')).statusCode).toBe(200)
+  expect((await after('Wed, 21 Oct 2026 07:28:00 GMT')).statusCode).toBe(200)
+})
+
+it.each([
+  '/media/',
+  '/media/opal',
+  '/media/opal/',
+  '/media/opal/800.avif',
+  '/media/nothing/400.webp',
+  '/media/secret.webp',
+  '/media/opal/.env',
+  '/media/opal/page.html',
+  '/media/opal/drawing.svg',
+  '/media/opal/400.webp.part',
+  '/media/../auth-secret',
+  '/media/opal/../secret.webp',
+  '/media/opal/../../auth-secret',
+  '/media/%2e%2e/auth-secret',
+  '/media/opal/%2e%2e/secret.webp',
+  '/media/opal%2f400.webp%00.mp4',
+  '/media/opal/%00400.webp',
+  '/media/opal%5c400.webp',
+  '/media/..%5c..%5cauth-secret',
+  '/media//opal/400.webp',
+  '/media/./opal/400.webp',
+  '/media/%E0%A4%A/400.webp',
+  `/media/${'x'.repeat(2000)}/400.webp`,
+])('has nothing at %s', async (url) => {
+  // Sent as it stands: anything more polite would tidy the address up.
+  const [answer]: IncomingMessage[] = await once(request({ host: '127.0.0.1', port, path: url }).end(), 'response')
+  expect(answer?.statusCode).toBe(404)
+  expect(answer?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  expect(answer && (await json(answer))).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
+})
+
+it('leaves the address beside it to the pages', async () => {
+  expect((await get('/media')).body).toBe('a page')
+})
+
+it('takes nothing', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    expect((await test.app.inject({ method, url: '/media/opal/400.webp' })).statusCode).toBe(404)
+  }
+})

@@ -1,0 +1,68 @@
+import { errorCodes } from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import { notFound, Refusal } from '../errors.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { type ByteRange, statOf } from './storage.ts'
+
+const contentTypes = new Map([
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+])
+
+/** GET /media/*: stored pictures and videos, for anyone who knows their address. They never change. */
+export function serveMedia(app: FastifyInstance, { storage }: MediaStore): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    async handler({ method, headers, params }, reply) {
+      void reply.headers(mediaHeaders)
+      const key = params['*']
+      // Names that an upload was given, and no other: nothing to climb out with, nothing hidden.
+      const [, extension = ''] = /^\w{1,64}\/\w{1,64}\.(\w+)$/.exec(key) ?? []
+      const type = contentTypes.get(extension)
+      const file = type && (await statOf(await storage(), key))
+      if (!file) throw notFound('There is no such file.')
+
+      const { size, etag } = file
+      const isKnown = tagsIn(headers['if-none-match']).some((tag) => tag === '*' || tag === etag)
+      const { 'if-range': condition = etag } = headers
+      const isRanged = method === 'GET' && !isKnown && condition === etag
+      const range = isRanged ? rangeOf(headers.range, size) : undefined
+      if (range === 'outside') {
+        void reply.header('content-range', `bytes */${size}`)
+        throw new Refusal(416, errorCodes.validation, `The file has ${size} bytes only.`)
+      }
+      const { start, end } = range ?? { start: 0, end: size - 1 }
+      const content = isKnown || method === 'HEAD' ? undefined : await (await storage()).read(key, { start, end })
+      void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' })
+      if (isKnown) return reply.status(304).send()
+      if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
+      return reply
+        .type(type)
+        .header('content-length', end - start + 1)
+        .send(content)
+    },
+  })
+}
+
+function tagsIn(header = ''): string[] {
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+}
+
+/** The one range that a header asks for; several, or what cannot be read, is answered with the whole file, as RFC 9110 allows. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
+  const [asked, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (!asked || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start <= end ? { start, end } : 'outside'
+}
+
+const mediaHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+}

@@ -1,0 +1,92 @@
+import { mkdir, open, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Disk } from 'flydrive'
+import type { Bucket, Env } from '../env.ts'
+
+/** First and last byte. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where uploaded media lie: a folder of this machine, or a bucket. A key is `<folder>/<name>`. */
+export interface Storage {
+  disk: Disk
+  read: (key: string, range: ByteRange) => Promise<Readable>
+}
+
+/** Opens the bucket of STORAGE_URL, else the folder `media` in DATA_DIR. */
+export function openStorage({ STORAGE_URL, DATA_DIR }: Pick<Env, 'STORAGE_URL' | 'DATA_DIR'>): Promise<Storage> {
+  return STORAGE_URL ? openBucket(STORAGE_URL) : openFolder(path.join(DATA_DIR, 'media'))
+}
+
+/** What is known of a stored file; undefined: there is none. */
+export async function statOf({ disk }: Storage, key: string): Promise<{ size: number; etag: string } | undefined> {
+  try {
+    const { contentLength: size, lastModified } = await disk.getMetaData(key)
+    // Strong, unlike the folder's own: If-Range takes no other, and a file never changes under its name.
+    return { size, etag: `"${size.toString(16)}-${lastModified.getTime().toString(16)}"` }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function openFolder(location: string): Promise<Storage> {
+  const { Disk } = await import('flydrive')
+  const { FSDriver } = await import('flydrive/drivers/fs')
+
+  /** A file is there whole or not at all, and stays when the power goes. */
+  class Folder extends FSDriver {
+    override async put(key: string, content: string | Uint8Array): Promise<void> {
+      await write(key, content)
+    }
+    override async putStream(key: string, content: Readable): Promise<void> {
+      await write(key, content)
+    }
+  }
+
+  async function write(key: string, content: string | Uint8Array | Readable): Promise<void> {
+    const file = path.join(location, key)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(`${file}.part`, content, { flush: true })
+    await rename(`${file}.part`, file)
+  }
+
+  return {
+    disk: new Disk(new Folder({ location, visibility: 'private' })),
+    read: async (key, range) => (await open(path.join(location, key))).createReadStream(range),
+  }
+}
+
+/** Imported on demand: the SDK is large. It finds its credentials itself, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+async function openBucket({ bucket, endpoint, region }: Bucket): Promise<Storage> {
+  const { Disk } = await import('flydrive')
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const client = new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    // Storages that only speak like S3 know no checksums in a trailer.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+  })
+  return {
+    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
+    async read(key, { start, end }) {
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` }),
+      )
+      if (!(Body instanceof Readable)) throw new Error(`${key} has no content`)
+      return Body
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {}
+  if (typeof cause !== 'object' || cause === null) return false
+  return ('code' in cause && cause.code === 'ENOENT') || ('name' in cause && cause.name === 'NotFound')
+}
