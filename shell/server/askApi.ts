@@ -66,7 +66,8 @@ export function askApi({ apiUrl, shop, log }: Api) {
 
   async function session(cookie: string | undefined): Promise<Boot['session']> {
     if (!cookie) return null
-    const response = await get('/identity/get-session', { cookie })
+    // A renewal is for the browser to ask for: only there would the new cookie arrive.
+    const response = await get('/identity/get-session?disableRefresh=true', { cookie })
     if (!response.ok) return undefined
     const answer: { user: { id: string; name: string; email: string } } | null = await response.json()
     return answer && { id: answer.user.id, name: answer.user.name, email: answer.user.email }

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { unauthorized } from '../errors.ts'
+import { tokenAnswer } from '../openapi/answers.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { Api } from '../validation.ts'
 import { headerOf } from './access.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, sessionOf } from './identity.ts'
 import { guestSubject, userSubject } from './subject.ts'
 import type { Tokens } from './token.ts'
 
@@ -15,15 +16,23 @@ interface Needs {
 
 /** GET /auth/me (specification §7): a short-lived token for the browser's session, or for the guest it names. */
 export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
-  api.get('/auth/me', { config: { access: 'open' } }, async (request) => {
+  const schema = {
+    summary: "A token for the browser's session, or for the guest it names.",
+    takes: ['shop-domain', 'shop-key', 'user-id'] as const,
+    response: { 200: tokenAnswer },
+    refuses: [401],
+  }
+  api.get('/auth/me', { config: { access: 'open' }, schema }, async (request, reply) => {
     const shop = await shops.byDomain(headerOf(request, 'shop-domain') ?? '')
     if (!isKeyOf(shop?.key_hash, headerOf(request, 'shop-key') ?? '') || !shop) {
       throw unauthorized('shop-domain and shop-key do not belong to a shop.')
     }
     const { cookie } = request.headers
-    const session = cookie
-      ? await identity.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
-      : null
+    const { session, cookies } = cookie
+      ? await sessionOf(identity, new Headers({ cookie }))
+      : { session: null, cookies: [] }
+    // Every browser comes here: once a day its session is renewed, and its cookie with it.
+    if (cookies.length > 0) void reply.header('set-cookie', cookies)
     const authToken = await tokens.issue({
       shop,
       subject: session ? userSubject(session.user.id) : guestSubject(headerOf(request, 'user-id')),

@@ -1,43 +1,215 @@
-import { errorCodes, signInRule, signUpRule } from '@elegant/shared/rules'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codeOfStatus, Refusal } from '../errors.ts'
+import { setTimeout } from 'node:timers/promises'
+import {
+  mailRequestRule,
+  passwordChangeRule,
+  passwordProofRule,
+  passwordResetRule,
+  providerSignInRule,
+  type SignInOptions,
+  secondFactorRule,
+  signInRule,
+  signUpRule,
+} from '@elegant/shared/rules'
+import type { FastifySerializerCompiler } from 'fastify'
+import { decodeJwt } from 'jose'
+import { isSchema, type Schema } from 'yup'
+import type { Env } from '../env.ts'
+import {
+  doneAnswer,
+  elsewhereAnswer,
+  providerAnswer,
+  providersAnswer,
+  secondFactorAnswer,
+  sessionAnswer,
+  signedInAnswer,
+} from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
-import { addressHeader, type Identity, identityPath } from './identity.ts'
+import type { AccountRepository } from './accountRepository.ts'
+import type { AttemptRepository } from './attemptRepository.ts'
+import { guessLimits } from './guessLimits.ts'
+import type { Identity } from './identity.ts'
+import { identityCalls, textIn } from './identityCalls.ts'
+import { knownDevices } from './knownDevice.ts'
+
+interface Needs {
+  identity: Identity
+  accounts: AccountRepository
+  attempts: AttemptRepository
+  env: Env
+}
+
+type Answers = Record<number, Schema>
+
+/** better-auth tells more than a page needs, the token of the session for one: only what is described leaves. */
+const serializerCompiler: FastifySerializerCompiler<unknown> =
+  ({ schema }) =>
+  (answer) =>
+    JSON.stringify(isSchema(schema) ? schema.cast(answer, { assert: false }) : null)
+
+/** Longer, in milliseconds, than what happens for known addresses only, or for unknown ones only. */
+const evenTime = 300
 
 /** The calls of better-auth that the shop offers; it has many more, and none of them can be reached. */
-export function identityRoutes(api: Api, { identity, publicUrl }: { identity: Identity; publicUrl: string }): void {
+export function identityRoutes(api: Api, { identity, accounts, attempts, env }: Needs): void {
+  const verifiesEmail = env.SMTP_URL !== undefined
+  const devices = knownDevices({ authSecret: env.AUTH_SECRET, isSecure: env.PUBLIC_URL.startsWith('https:') })
+  const guesses = guessLimits({ attempts, devices, perAddress: env.SIGN_IN_LIMIT })
+  const { ask, send, land, signedIn, resetting, refuseForeign } = identityCalls({ identity, devices, env })
+
   const config = { access: 'open' } as const
-  const hand = (path: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = new URL(`${identityPath}${path}`, publicUrl)
-    return send(reply, await identity.handler(fetchRequest(request, address)))
+  // No HEAD: who only looks where a link leads must not use it up.
+  const get = (summary: string, response: Answers) => ({
+    config,
+    exposeHeadRoute: false,
+    serializerCompiler,
+    schema: { summary, response },
+  })
+  const post = <Body>(summary: string, body: Body, response: Schema, refuses: number[] = []) => ({
+    config,
+    serializerCompiler,
+    onRequest: refuseForeign,
+    schema: { summary, body, response: { 200: response }, refuses: [401, 403, ...refuses] },
+  })
+
+  const options: SignInOptions = { providers: env.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })), verifiesEmail }
+  api.get('/identity/providers', get('What a sign-in page can offer', { 200: providersAnswer }), () => options)
+
+  api.get(
+    '/identity/get-session',
+    get('Whose session the browser has', { 200: sessionAnswer }),
+    async (request, reply) => {
+      const query = { disableRefresh: textIn(request.query, 'disableRefresh') }
+      return send(reply, await ask(request, '/get-session', { query }))
+    },
+  )
+  const signOut = {
+    config,
+    serializerCompiler,
+    onRequest: refuseForeign,
+    schema: { summary: 'Ends the session', response: { 200: doneAnswer }, refuses: [403] },
   }
-  api.get('/identity/get-session', { config }, hand('/get-session'))
-  api.post('/identity/sign-up/email', { config, schema: { body: signUpRule } }, hand('/sign-up/email'))
-  api.post('/identity/sign-in/email', { config, schema: { body: signInRule } }, hand('/sign-in/email'))
-  api.post('/identity/sign-out', { config }, hand('/sign-out'))
-}
+  api.post('/identity/sign-out', signOut, async (request, reply) => send(reply, await ask(request, '/sign-out')))
 
-/** better-auth speaks the Fetch API. */
-function fetchRequest({ headers: given, method, ip, body }: FastifyRequest, address: URL): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
+  const signUp = post(
+    'Makes an account; where mail is sent, its address is to be confirmed first',
+    signUpRule,
+    signedInAnswer,
+    [422],
+  )
+  api.post('/identity/sign-up/email', signUp, async (request, reply) => {
+    await guesses.count(request, reply, 'sign-up')
+    const { name, email } = request.body
+    if (!verifiesEmail) return send(reply, await ask(request, '/sign-up/email'), email)
+    const answer = await inEvenTime(async () => {
+      await accounts.forgetUnconfirmed(email)
+      return ask(request, '/sign-up/email')
+    })
+    // 422: somebody signed up with the address in the same moment. Nothing tells whether an address is known.
+    const isDone = answer.ok || (answer.status === 422 && (await accounts.isKnown(email)))
+    return isDone ? reply.send({ user: { name, email: email.toLowerCase() } }) : send(reply, answer)
+  })
+
+  const signIn = post('Signs in; asks for a second factor where one is set up', signInRule, signedInAnswer)
+  api.post('/identity/sign-in/email', signIn, async (request, reply) => {
+    const { email } = request.body
+    const call = () => inEvenTime(() => ask(request, '/sign-in/email'), isRefused)
+    return send(reply, await guesses.signIn(request, reply, email, call), email)
+  })
+
+  for (const [path, summary] of [
+    ['/send-verification-email', 'Mails the link again that confirms an address'],
+    ['/request-password-reset', 'Mails a link to choose a new password'],
+  ] as const) {
+    api.post(`/identity${path}`, post(summary, mailRequestRule, doneAnswer), async (request, reply) => {
+      await guesses.count(request, reply, 'mail')
+      return send(reply, await inEvenTime(() => ask(request, path)))
+    })
   }
-  headers.set(addressHeader, ip)
-  return new Request(address, { method, headers, body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined })
+
+  api.get(
+    '/identity/verify-email',
+    get('The link of the mail: confirms an address, signs in', { 302: elsewhereAnswer }),
+    async (request, reply) => {
+      const token = textIn(request.query, 'token') ?? ''
+      const person = await accounts.find(idIn(token))
+      // Void: somebody has signed up anew with the address.
+      if (!person) return reply.redirect('/sign-in?error=invalid_token')
+      const answer = await ask(request, '/verify-email', { query: { token, callbackURL: '/' } })
+      // A mail is no second factor.
+      return person.twoFactorEnabled ? reply.redirect('/sign-in') : land(reply, answer, person.email)
+    },
+  )
+
+  const reset = post('Sets a new password and ends all sessions', passwordResetRule, doneAnswer)
+  api.post('/identity/reset-password', reset, async (request, reply) => {
+    const person = await resetting(request.body.token)
+    const answer = await guesses.code(request, reply, () => ask(request, '/reset-password'))
+    // Who reads the owner's mail is no stranger: nobody's wrong guesses keep him out.
+    return send(reply, answer, person?.email)
+  })
+
+  const change = post('Changes the password and ends all other sessions', passwordChangeRule, signedInAnswer)
+  api.post('/identity/change-password', change, async (request, reply) => {
+    const user = await signedIn(request)
+    const body = { ...request.body, revokeOtherSessions: true }
+    const answer = await guesses.password(reply, user, () => ask(request, '/change-password', { body }))
+    if (answer.ok && user) await accounts.endTrust(user.id)
+    return send(reply, answer)
+  })
+
+  for (const [path, summary] of [
+    ['/two-factor/enable', 'Begins to set up a second factor; its first code completes that'],
+    ['/two-factor/disable', 'Gives the second factor up'],
+    ['/two-factor/generate-backup-codes', 'Makes new backup codes; the old ones end'],
+  ] as const) {
+    api.post(`/identity${path}`, post(summary, passwordProofRule, secondFactorAnswer), async (request, reply) =>
+      send(reply, await guesses.password(reply, await signedIn(request), () => ask(request, path))),
+    )
+  }
+  for (const [path, summary] of [
+    ['/two-factor/verify-totp', 'Takes a code of the authenticator, once'],
+    ['/two-factor/verify-backup-code', 'Takes a backup code, once'],
+  ] as const) {
+    api.post(`/identity${path}`, post(summary, secondFactorRule, signedInAnswer), async (request, reply) =>
+      send(reply, await guesses.code(request, reply, () => ask(request, path))),
+    )
+  }
+
+  const social = post('Says where a provider signs visitors in', providerSignInRule, providerAnswer, [404])
+  api.post('/identity/sign-in/social', social, async (request, reply) => {
+    await guesses.count(request, reply, 'provider')
+    return send(reply, await ask(request, '/sign-in/social'))
+  })
+  api.get(
+    '/identity/callback/:id',
+    get('Where a provider sends visitors back to', { 302: elsewhereAnswer }),
+    async (request, reply) => {
+      const id = encodeURIComponent(textIn(request.params, 'id') ?? '')
+      const query = Object.fromEntries(
+        ['code', 'state', 'error', 'iss'].map((key) => [key, textIn(request.query, key)]),
+      )
+      return land(reply, await ask(request, `/callback/${id}`, { query }))
+    },
+  )
+
+  /** An answer that might tell by its time whether an address is known takes as long as any other. */
+  async function inEvenTime(call: () => Promise<Response>, mightTell = (_: Response) => true): Promise<Response> {
+    const time = verifiesEmail && setTimeout(evenTime, undefined, { ref: false })
+    const answer = await call()
+    if (mightTell(answer)) await time
+    return answer
+  }
 }
 
-async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  const cookies = answer.headers.getSetCookie()
-  if (cookies.length > 0) void reply.header('set-cookie', cookies)
-  const body: unknown = await answer.json()
-  if (answer.ok) return reply.status(answer.status).send(body)
-  const wait = answer.headers.get('x-retry-after')
-  if (wait) void reply.header('retry-after', wait)
-  throw new Refusal(answer.status, codeOfStatus(answer.status) ?? errorCodes.validation, sentenceIn(body))
+function isRefused({ ok }: Response): boolean {
+  return !ok
 }
 
-function sentenceIn(body: unknown): string {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
-  return typeof message === 'string' && message !== '' ? message : 'The call was refused.'
+/** Whose address a link confirms. Whether it is genuine, better-auth finds out. */
+function idIn(token: string): string {
+  try {
+    return textIn(decodeJwt(token), 'id') ?? ''
+  } catch {
+    return ''
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isGuestId } from '@elegant/shared/rules'
+import { forbidden } from '../errors.ts'
 
 /** How rows name a signed-in person. */
 export function userSubject(userId: string): string {
@@ -10,4 +11,10 @@ export function userSubject(userId: string): string {
 export function guestSubject(guestId: string | undefined): string | undefined {
   if (guestId === undefined || !isGuestId(guestId)) return undefined
   return `guest:${createHash('sha256').update(guestId.toLowerCase()).digest('hex')}`
+}
+
+/** Whom a row is filed under: a guest has to say who he is. */
+export function requiredSubject({ subject }: { subject: string | undefined }): string {
+  if (subject === undefined) throw forbidden('Say who you are: send your temp_session_id as the user-id header.')
+  return subject
 }

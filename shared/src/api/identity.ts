@@ -34,9 +34,9 @@ const identityApi = api.injectEndpoints({
       queryFn: (person, { extra }) =>
         attempt(async () => {
           const client = clientOf(extra)
-          const answer = await client.identity<{ token: string | null; user: SessionUser }>('/sign-up/email', person)
-          // No token: the address is confirmed by mail first, and the record is made at the first sign-in.
-          if (answer.token) {
+          const answer = await client.identity<{ user: Partial<SessionUser> }>('/sign-up/email', person)
+          // No id: the address is confirmed by mail first, and the record is made at the first sign-in.
+          if (answer.user.id) {
             client.signedInAs(answer.user.id)
             await createCustomer(client, person)
           }

@@ -1,5 +1,5 @@
 import type { Item, ItemType } from '../rules/item.ts'
-import type { ItemListQuery, Page } from '../rules/pagination.ts'
+import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
 import { api } from './api.ts'
 
 /** One page of a type of items; `search` and `category` reach the whole catalogue (decisions). */
@@ -7,7 +7,7 @@ export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
 
 const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listItems: build.query<Page<Item>, ItemListArgs>({
+    listItems: build.query<ItemPage, ItemListArgs>({
       query: ({ type, ...external }) => ({ path: `/items_by_type/${type}`, external }),
       providesTags: ['Item'],
     }),

@@ -1,0 +1,234 @@
+import { attempts } from '../schema.ts'
+import { linkTo, newEmail, openBrowser } from '../testing/browser.ts'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { attemptRepository } from './attemptRepository.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '8' }) })
+})
+afterAll(() => test.close())
+
+let networks = 0
+/** An address in a network of its own. */
+const elsewhere = () => `2001:db8:${(++networks).toString(16)}::1`
+const stranger = () => openBrowser(test, elsewhere())
+
+/** Somebody who has signed up and left, and the browser that knows him. */
+async function member() {
+  const browser = stranger()
+  const person = await browser.signUp()
+  await browser.post('/identity/sign-out')
+  return { ...person, browser }
+}
+
+/** Guesses wrong, each time from another network; answers the statuses. */
+async function guess(email: string, times: number, browser = stranger): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n++) statuses.push((await browser().signIn({ email, password: `wrong ${n}` })).status)
+  return statuses
+}
+
+const isLimited = {
+  status: 429,
+  body: {
+    code: 'RATE_LIMITED',
+    message: 'Too many attempts. Please wait a few minutes and try again.',
+    requestId: expect.any(String),
+  },
+}
+
+it('lets strangers guess an account’s password five times, whatever address they come from', async () => {
+  const { email, password } = await member()
+  expect(await guess(email, 7)).toEqual([401, 401, 401, 401, 401, 429, 429])
+  const refused = await stranger().signIn({ email, password })
+  expect(refused).toMatchObject(isLimited)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
+})
+
+it('limits an unknown address alike', async () => {
+  const known = await guess((await member()).email, 6)
+  expect(await guess(newEmail(), 6)).toEqual(known)
+})
+
+it('takes small and capital letters for one account', async () => {
+  const { email } = await member()
+  expect(await guess(email, 3)).toEqual([401, 401, 401])
+  expect(await guess(email.toUpperCase(), 3)).toEqual([401, 401, 429])
+})
+
+it('counts guesses that come at once', async () => {
+  const { email } = await member()
+  const many = Array.from({ length: 20 }, (_, n) => stranger().signIn({ email, password: `wrong ${n}` }))
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+})
+
+it('keeps nobody out of a browser in which he has signed in before', async () => {
+  const { email, password, browser } = await member()
+  await guess(email, 6)
+  expect(await browser.signIn({ email, password })).toMatchObject({ status: 200 })
+  await browser.post('/identity/sign-out')
+  // What goes wrong there is counted for itself.
+  expect(await guess(email, 6, () => browser)).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+it('keeps nobody else out, and not the address that somebody guessed from', async () => {
+  const [victim, other] = [await member(), await member()]
+  const attacker = stranger()
+  await guess(victim.email, 6, () => attacker)
+  expect(await stranger().signIn(other)).toMatchObject({ status: 200 })
+  expect(await attacker.signIn(other)).toMatchObject({ status: 200 })
+})
+
+it('knows a browser for the account that signed in there, and for no other', async () => {
+  const [victim, attacker] = [await member(), await member()]
+  expect(await guess(victim.email, 6, () => attacker.browser)).toEqual([401, 401, 401, 401, 401, 429])
+  // Nor by the cookie of the one account under the name of the other.
+  const nameOf = ({ cookies }: typeof victim.browser) =>
+    [...cookies.keys()].find((name) => name.includes('device')) ?? ''
+  const forged = stranger()
+  const cookie = attacker.browser.cookies.get(nameOf(attacker.browser)) ?? ''
+  expect(cookie).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
+  forged.cookies.set(nameOf(victim.browser), cookie)
+  expect(await forged.signIn(victim)).toMatchObject(isLimited)
+})
+
+it('does not hold it against anybody that he knows his password', async () => {
+  const { email, password } = await member()
+  for (let n = 0; n < 8; n++) expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
+  expect(await guess(email, 4)).toEqual([401, 401, 401, 401])
+  expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
+  // And strangers gain no guesses by it.
+  expect(await guess(email, 2)).toEqual([401, 429])
+})
+
+it('begins anew after a quarter of an hour', async () => {
+  const { email, password } = await member()
+  await guess(email, 6)
+  await test.db.update(attempts).set({ resets_at: new Date() })
+  expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
+  expect(await guess(email, 6)).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+it('lets one address guess as often as SIGN_IN_LIMIT says, through all accounts; an IPv6 network is one address', async () => {
+  const person = await member()
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      openBrowser(test, `2001:db8:ffff::${n + 1}`).signIn({ ...person, email: newEmail() }),
+    ),
+  )
+  expect(statuses.filter(({ status }) => status === 401)).toHaveLength(8)
+  expect(await openBrowser(test, '2001:db8:ffff::abcd').signIn(person)).toMatchObject(isLimited)
+  expect(await openBrowser(test, '2001:db8:ffff:1::1').signIn(person)).toMatchObject({ status: 200 })
+  // The browser that knows him is let in even there.
+  const there = openBrowser(test, '2001:db8:ffff::1')
+  for (const [name, value] of person.browser.cookies) there.cookies.set(name, value)
+  expect(await there.signIn(person)).toMatchObject({ status: 200 })
+})
+
+it.each([
+  '//identity/sign-in/email',
+  '/identity/sign-in/email/',
+  '/IDENTITY/sign-in/email',
+  '/identity/./sign-in//email',
+])('has no second door at %s', async (path) => {
+  const { email, password } = await member()
+  expect(await stranger().post(path, { email, password })).toMatchObject({ status: 404 })
+})
+
+it('takes an address in a query or a header for nothing', async () => {
+  const { email } = await member()
+  const forwarded = () => ({
+    'x-forwarded-for': elsewhere(),
+    'x-client-ip-internal': elsewhere(),
+    forwarded: 'for=192.0.2.1',
+  })
+  const attacker = stranger()
+  const statuses: number[] = []
+  for (let n = 0; n < 10; n++) {
+    const body = { email: n < 6 ? email : newEmail(), password: `wrong ${n}` }
+    statuses.push((await attacker.post(`/identity/sign-in/email?x=${n}`, body, forwarded())).status)
+  }
+  expect(statuses.slice(0, 6)).toEqual([401, 401, 401, 401, 401, 429])
+  expect(statuses.slice(-2)).toEqual([429, 429])
+})
+
+it.each([
+  [
+    'sign-ups',
+    '/identity/sign-up/email',
+    (n: number) => ({ name: 'Ada', email: `a${n}@example.com`, password: 'a'.repeat(8) }),
+  ],
+  ['resets', '/identity/reset-password', () => ({ token: 'made up', newPassword: 'seven opals in a row' })],
+  ['codes', '/identity/two-factor/verify-totp', (n: number) => ({ code: String(100_000 + n) })],
+  ['mails', '/identity/request-password-reset', () => ({ email: newEmail() })],
+  ['starts with a provider', '/identity/sign-in/social', () => ({ provider: 'none' })],
+])('limits %s of one address', async (_, path, body) => {
+  const attacker = stranger()
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => attacker.post(path, body(n))))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect(answers.find(({ status }) => status === 429)).toMatchObject(isLimited)
+  expect(await stranger().post(path, body(99))).not.toMatchObject({ status: 429 })
+})
+
+it('limits who guesses the password of a session that he borrowed', async () => {
+  const browser = stranger()
+  const { password } = await browser.signUp()
+  const change = (currentPassword: string) =>
+    browser.post('/identity/change-password', { currentPassword, newPassword: 'nine opals in a row' })
+  const many = await Promise.all(Array.from({ length: 8 }, (_, n) => change(`wrong password ${n}`)))
+  expect(many.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429])
+  expect(await change(password)).toMatchObject(isLimited)
+})
+
+it('looks at no password that is too long to be one', async () => {
+  const { email } = await member()
+  const tooLong = (length: number) => stranger().signIn({ email, password: 'a'.repeat(length) })
+  expect(await tooLong(129)).toMatchObject({
+    status: 400,
+    body: { message: 'Password must be at most 128 characters' },
+  })
+  expect(await tooLong(200_000)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  expect(await tooLong(1_000_000)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+})
+
+it.each([
+  ['a zero byte', 'seven \u0000 opals', 'seven  opals'],
+  ['emoji', '💎💎💎💎', '💎💎💎💍'],
+  ['spaces around it', '  opals  ', 'opals'],
+])('takes a password with %s as it is', async (_, password, other) => {
+  const { email } = await stranger().signUp({ password })
+  expect(await stranger().signIn({ email, password: other })).toMatchObject({ status: 401 })
+  expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
+})
+
+it('keeps no address of anybody, and no count that has ended', async () => {
+  const { email } = await member()
+  await guess(email, 2)
+  const rows = await test.db.select().from(attempts)
+  expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
+
+  await test.db.update(attempts).set({ resets_at: new Date(0) })
+  await attemptRepository(test.db).take('anything', 60)
+  expect(await test.db.select().from(attempts)).toHaveLength(1)
+})
+
+it('lets in who has just set a new password by mail, however many guess', async () => {
+  const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' })
+  const shop = await openTestApp({ env })
+  const { email } = await openBrowser(shop).signUp()
+  await openBrowser(shop).get(await linkTo(shop, email))
+  for (let n = 0; n < 6; n++) await openBrowser(shop).signIn({ email, password: `wrong ${n}` })
+
+  const browser = openBrowser(shop)
+  await browser.post('/identity/request-password-reset', { email })
+  const token = (await linkTo(shop, email)).split('token=')[1]
+  const password = 'nine opals in a row'
+  await browser.post('/identity/reset-password', { token, newPassword: password })
+  expect(await openBrowser(shop).signIn({ email, password })).toMatchObject(isLimited)
+  expect(await browser.signIn({ email, password })).toMatchObject({ status: 200 })
+  await shop.close()
+})

@@ -1,0 +1,2 @@
+/** Where better-auth's own calls live (architecture, Addresses). */
+export const identityPath = '/api/identity'

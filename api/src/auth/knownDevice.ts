@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { parseCookies } from 'better-auth/cookies'
+import { identityPath } from './identityPath.ts'
+
+/** A year, in seconds. */
+const lifetime = 31_536_000
+
+/**
+ * Tells browsers that somebody has signed in with from those of strangers (OWASP: device cookies),
+ * so that a stranger who guesses a password locks out strangers only.
+ */
+export function knownDevices({ authSecret, isSecure }: { authSecret: string; isSecure: boolean }) {
+  const key = createHmac('sha256', authSecret).update('devices that are known').digest()
+  const sign = (account: string, id: string) =>
+    createHmac('sha256', key)
+      .update(`${accountOf(account)}\n${id}`)
+      .digest('base64url')
+  const nameOf = (account: string) =>
+    `${isSecure ? '__Secure-' : ''}elegant.device_${createHash('sha256').update(accountOf(account)).digest('hex').slice(0, 16)}`
+  return {
+    /** Which of the account's known devices sends the cookies; undefined: none. */
+    deviceIn(cookies: string | undefined, account: string): string | undefined {
+      const [id = '', signature = ''] =
+        parseCookies(cookies ?? '')
+          .get(nameOf(account))
+          ?.split('.') ?? []
+      return isEqual(signature, sign(account, id)) ? id : undefined
+    },
+    /** The `Set-Cookie` that makes a browser known to an account. */
+    cookieFor(account: string): string {
+      const id = randomUUID()
+      const attributes = `Max-Age=${lifetime}; Path=${identityPath}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+      return `${nameOf(account)}=${id}.${sign(account, id)}; ${attributes}`
+    },
+  }
+}
+
+export type KnownDevices = ReturnType<typeof knownDevices>
+
+function accountOf(email: string): string {
+  return email.toLowerCase()
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,256 @@
+import { and, eq } from 'drizzle-orm'
+import { account, customers, user } from '../schema.ts'
+import { type Browser, linkTo, newEmail, openBrowser } from '../testing/browser.ts'
+import { type Claims, type OidcServer, openOidcServer } from '../testing/oidcServer.ts'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+
+const PUBLIC_URL = 'http://localhost:3000'
+let provider: OidcServer
+let test: TestApp
+beforeAll(async () => {
+  provider = await openOidcServer(`${PUBLIC_URL}/api/identity/callback/acme`)
+  test = await openTestApp({ env: envWith(provider) })
+})
+afterAll(async () => {
+  await provider.close()
+  await test.close()
+})
+
+function envWith({ issuer, clientId, clientSecret }: OidcServer, more: Record<string, string> = {}) {
+  return testEnv({
+    PUBLIC_URL,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    OIDC_PROVIDERS: 'acme',
+    OIDC_ACME_NAME: 'Acme',
+    OIDC_ACME_ISSUER: issuer,
+    OIDC_ACME_CLIENT_ID: clientId,
+    OIDC_ACME_CLIENT_SECRET: clientSecret,
+    ...more,
+  })
+}
+
+let people = 0
+/** Somebody with an account at the provider; answers his name there. */
+function atAcme(claims: Claims): string {
+  const login = `visitor-${++people}`
+  provider.people.set(login, claims)
+  return login
+}
+
+const start = (browser: Browser) => browser.post('/identity/sign-in/social', { provider: 'acme' })
+
+/** The address that a provider sends the browser back to, as a path of the API. */
+async function wayBack(browser: Browser, login: string, options = {}): Promise<string> {
+  const { body } = await start(browser)
+  return (await provider.signIn(body.url, login, options)).replace(`${PUBLIC_URL}/api`, '')
+}
+
+const lands = (to: string) => ({ status: 302, headers: expect.objectContaining({ location: to }) })
+
+it('is not there yet when the shop starts: the shop says so, and asks again when it is needed', async () => {
+  expect(await start(openBrowser(test))).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', message: 'Acme cannot be reached. Please try again later, or another way.' },
+  })
+  await provider.listen()
+  expect(await start(openBrowser(test))).toMatchObject({
+    status: 200,
+    body: { url: expect.stringContaining(`${provider.issuer}/auth?`) },
+  })
+})
+
+it('is offered by its name', async () => {
+  expect((await test.call('GET', '/identity/providers')).body).toEqual({
+    providers: [{ id: 'acme', name: 'Acme' }],
+    verifiesEmail: true,
+  })
+})
+
+it('is asked with PKCE, a state and a nonce', async () => {
+  const { body } = await start(openBrowser(test))
+  const { searchParams } = new URL(body.url)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: provider.clientId,
+    redirect_uri: `${PUBLIC_URL}/api/identity/callback/acme`,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{32}$/),
+    nonce: expect.stringMatching(/^[\w-]{32}$/),
+  })
+})
+
+it('signs a visitor in who signs in there and consents; his account is the same next time', async () => {
+  const email = newEmail()
+  const login = atAcme({ email, email_verified: true, name: 'Ada Welo' })
+  const browser = openBrowser(test)
+  expect(await browser.get(await wayBack(browser, login))).toMatchObject(lands('/shop'))
+  const first = await browser.session()
+  expect(first?.user).toMatchObject({ email, name: 'Ada Welo', emailVerified: true })
+
+  const again = openBrowser(test)
+  await again.get(await wayBack(again, login))
+  expect((await again.session())?.user.id).toBe(first?.user.id)
+})
+
+it('keeps nothing by which the provider could be asked about him', async () => {
+  const rows = await test.db.select().from(account).where(eq(account.providerId, 'acme'))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
+})
+
+it('leads back to the sign-in with an error when he does not consent', async () => {
+  const browser = openBrowser(test)
+  const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }), { consents: false })
+  expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=access_denied'))
+  expect(await browser.session()).toBeNull()
+})
+
+it.each([
+  ['the state of another browser', (back: string) => back, true, 'state_mismatch'],
+  ['a made-up state', (back: string) => back.replace(/state=[\w-]+/, 'state=made-up'), false, 'state_mismatch'],
+  ['no state', (back: string) => back.replace(/state=[\w-]+/, ''), false, 'state_not_found'],
+  ['a made-up code', (back: string) => back.replace(/code=[\w-]+/, 'code=made-up'), false, 'invalid_code'],
+  ['no code', (back: string) => back.replace(/code=[\w-]+/, ''), false, 'no_code'],
+  ['another issuer', (back: string) => back.replace(/iss=[^&]+/, 'iss=https://evil.example'), false, 'issuer_mismatch'],
+  ['another provider', (back: string) => back.replace('/acme', '/other'), false, 'oauth_provider_not_found'],
+  ['nothing', () => '/identity/callback/acme', false, 'state_not_found'],
+])('refuses a return with %s', async (_, changed, isOther, error) => {
+  const browser = openBrowser(test)
+  const back = changed(await wayBack(browser, atAcme({ email: newEmail(), email_verified: true })))
+  const returning = isOther ? openBrowser(test) : browser
+  expect(await returning.get(back)).toMatchObject(lands(`/sign-in?error=${error}`))
+  expect(await returning.session()).toBeNull()
+})
+
+it('takes a return once', async () => {
+  const browser = openBrowser(test)
+  const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }))
+  await browser.get(back)
+  await browser.post('/identity/sign-out')
+  expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=state_mismatch'))
+  expect(await browser.session()).toBeNull()
+})
+
+it('leads to no page but ours, whatever the request or the provider says', async () => {
+  const browser = openBrowser(test)
+  const evil = 'https://evil.example'
+  for (const key of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'additionalData']) {
+    const body = { provider: 'acme', [key]: evil }
+    expect(await browser.post('/identity/sign-in/social', body)).toMatchObject({ status: 400 })
+  }
+  const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }))
+  const more = '&callbackURL=https://evil.example&redirectTo=//evil.example&errorURL=https://evil.example'
+  expect(await browser.get(`${back}${more}`, { host: 'evil.example' })).toMatchObject(lands('/shop'))
+
+  const failing = openBrowser(test)
+  const { body } = await start(failing)
+  const state = new URL(body.url).searchParams.get('state')
+  for (const error of ['//evil.example', 'x&next=//evil.example', '<script>', 'a'.repeat(100)]) {
+    const answer = await failing.get(`/identity/callback/acme?state=${state}&error=${encodeURIComponent(error)}`)
+    expect(answer.headers.location).toMatch(/^\/sign-in\?error=(failed|state_mismatch)$/)
+  }
+  const told = await failing.get('/identity/callback/acme?error=access_denied&error_description=Call+555-0100')
+  expect(told.headers.location).toBe('/sign-in?error=state_not_found')
+})
+
+it.each([
+  ['does not vouch for the address', { email_verified: false }],
+  ['does not say whether it does', {}],
+  ['says "false"', { email_verified: 'false' }],
+])('is not believed when it %s', async (_, claims) => {
+  const email = newEmail()
+  const browser = openBrowser(test)
+  const back = await wayBack(browser, atAcme({ email, ...claims }))
+  expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=email_not_verified'))
+  expect(await browser.session()).toBeNull()
+  expect(await test.db.select().from(user).where(eq(user.email, email))).toEqual([])
+})
+
+it('is not believed when it names no address', async () => {
+  const browser = openBrowser(test)
+  const back = await wayBack(browser, atAcme({ name: 'Ada' }))
+  expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=email_not_found'))
+})
+
+describe('an account with the same address', () => {
+  it('is the visitor’s, when it is confirmed and the provider vouches for the address', async () => {
+    const owner = openBrowser(test)
+    const person = await owner.signUp()
+    await owner.get(await linkTo(test, person.email))
+    const browser = openBrowser(test)
+    const login = atAcme({ email: person.email.toUpperCase(), email_verified: true, name: 'Somebody' })
+    await browser.get(await wayBack(browser, login))
+    expect((await browser.session())?.user).toMatchObject({ id: (await owner.session())?.user.id, name: 'Ada Welo' })
+    expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 200 })
+  })
+
+  it('stays its owner’s, when the provider does not vouch for the address', async () => {
+    const owner = openBrowser(test)
+    const { email } = await owner.signUp()
+    await owner.get(await linkTo(test, email))
+    const thief = openBrowser(test)
+    const back = await wayBack(thief, atAcme({ email, email_verified: false }))
+    expect(await thief.get(back)).toMatchObject(lands('/sign-in?error=account_not_linked'))
+    expect(await thief.session()).toBeNull()
+  })
+
+  it('makes way, when nobody has confirmed it', async () => {
+    const squatter = openBrowser(test)
+    const squatted = await squatter.signUp({ password: 'a password of the squatter' })
+    const link = await linkTo(test, squatted.email)
+    const owner = openBrowser(test)
+    await owner.get(await wayBack(owner, atAcme({ email: squatted.email, email_verified: true, name: 'Ada' })))
+    expect((await owner.session())?.user).toMatchObject({ email: squatted.email, name: 'Ada' })
+    expect(await squatter.signIn(squatted)).toMatchObject({ status: 401 })
+    expect(await squatter.get(link)).toMatchObject(lands('/sign-in?error=invalid_token'))
+  })
+
+  it('is not shared, when it is of the days without mail and nobody has confirmed it', async () => {
+    const squatter = openBrowser(test)
+    const squatted = await squatter.signUp()
+    await squatter.get(await linkTo(test, squatted.email))
+    const id = (await squatter.session())?.user.id ?? ''
+    await test.db.update(user).set({ emailVerified: false }).where(eq(user.id, id))
+    const { email } = squatted
+    await test.db.insert(customers).values({ shops_id: test.shop.id, elegant_user_id: id, Full_name: 'Eve', email })
+
+    const owner = openBrowser(test)
+    const back = await wayBack(owner, atAcme({ email, email_verified: true }))
+    expect(await owner.get(back)).toMatchObject(lands('/sign-in?error=account_not_linked'))
+    const ofAcme = and(eq(account.userId, id), eq(account.providerId, 'acme'))
+    expect(await test.db.select().from(account).where(ofAcme)).toEqual([])
+  })
+})
+
+it.each([
+  ['no name', undefined, (email: string) => email.split('@')[0]],
+  ['an endless one', 'A'.repeat(5000), () => 'A'.repeat(50)],
+  ['one of several lines', 'Ada\r\nBcc: all\u0000', () => 'Ada Bcc: all'],
+  ['one cut in half', 'Ada\ud83d', () => 'Ada'],
+])('gives a visitor a name that can be shown when the provider knows %s', async (_, name, expected) => {
+  const email = newEmail()
+  const browser = openBrowser(test)
+  await browser.get(await wayBack(browser, atAcme({ email, email_verified: true, ...(name && { name }) })))
+  expect((await browser.session())?.user).toMatchObject({ name: expected(email) })
+})
+
+it('signs in with a provider only: no token of a browser’s own is taken', async () => {
+  const body = { provider: 'acme', idToken: { token: 'eyJhbGciOiJub25lIn0.e30.' } }
+  expect(await openBrowser(test).post('/identity/sign-in/social', body)).toMatchObject({ status: 400 })
+})
+
+it('is unknown when nobody set it up', async () => {
+  for (const name of ['google', 'other', '__proto__']) {
+    const answer = await openBrowser(test).post('/identity/sign-in/social', { provider: name })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  }
+})
+
+it('is not taken for another: it has to call itself what it is called', async () => {
+  const env = envWith({ ...provider, issuer: provider.issuer.replace('localhost', '127.0.0.1') })
+  const shop = await openTestApp({ env })
+  expect(await start(openBrowser(shop))).toMatchObject({ status: 503 })
+  await shop.close()
+})

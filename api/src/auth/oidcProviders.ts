@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises'
+import { errorCodes, limits } from '@elegant/shared/rules'
+import type { AuthContext, BetterAuthPlugin } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins'
+import type { OidcProvider } from '../env.ts'
+import { Refusal } from '../errors.ts'
+import type { AccountRepository } from './accountRepository.ts'
+
+type Provider = AuthContext['socialProviders'][number]
+
+/** How long, in milliseconds, a provider may take to say where it signs people in. */
+const deadline = 5000
+
+/**
+ * Lets OpenID Connect providers vouch for visitors. better-auth asks a provider for its endpoints once, at the start,
+ * and does without it if it is down just then; here it is asked when it is first needed, until it answers.
+ */
+export function oidcProviders(providers: OidcProvider[], accounts: AccountRepository) {
+  return {
+    id: 'oidc-providers',
+    init: (context: AuthContext) => ({
+      context: { socialProviders: providers.map((provider) => askedLater(provider, context, accounts)) },
+    }),
+  } satisfies BetterAuthPlugin
+}
+
+function askedLater(provider: OidcProvider, context: AuthContext, accounts: AccountRepository): Provider {
+  let known: Promise<Provider> | undefined
+  function ask(): Promise<Provider> {
+    known ??= discover(provider, context, accounts).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return {
+    id: provider.id,
+    name: provider.name,
+    issuer: provider.issuer,
+    requiresIdTokenNonce: true,
+    accountSubject: async (account) => (await ask()).accountSubject(account),
+    createAuthorizationURL: async (request) => (await ask()).createAuthorizationURL(request),
+    validateAuthorizationCode: async (code) => (await ask()).validateAuthorizationCode(code),
+    getUserInfo: async (tokens) => (await ask()).getUserInfo(tokens),
+  }
+}
+
+async function discover(
+  { id, name, issuer, clientId, clientSecret }: OidcProvider,
+  context: AuthContext,
+  accounts: AccountRepository,
+): Promise<Provider> {
+  const { init } = genericOAuth({
+    config: [
+      {
+        providerId: id,
+        name,
+        clientId,
+        clientSecret,
+        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        requireIdTokenVerification: true,
+        authentication: 'basic',
+        scopes: ['openid', 'email', 'profile'],
+        mapProfileToUser: async (profile) => {
+          const email = profile.email?.toLowerCase() ?? ''
+          const emailVerified = profile.emailVerified === true
+          if (emailVerified) await accounts.forgetUnconfirmed(email)
+          return { email, emailVerified, name: nameOf(profile.name) ?? email.split('@', 1).join(''), image: undefined }
+        },
+      },
+    ],
+  })
+  const found = init({ ...context, socialProviders: [] })
+  const late = setTimeout(deadline, undefined, { ref: false })
+  const [known] = (await Promise.race([found, late]))?.context.socialProviders ?? []
+  if (known?.issuer === issuer) return known
+  if (known) context.logger.error(`${issuer} calls itself ${known.issuer}`)
+  throw new Refusal(503, errorCodes.unavailable, `${name} cannot be reached. Please try again later, or another way.`)
+}
+
+/** A name as ours are: one line, not too long. */
+function nameOf(given: unknown): string | undefined {
+  const name = typeof given === 'string' ? given.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : ''
+  return (
+    Array.from(name)
+      .slice(0, limits.name.max / 2)
+      .join('') || undefined
+  )
+}

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { attempts, twoFactor } from '../schema.ts'
+import { openAuthenticator } from '../testing/authenticator.ts'
+import { type Browser, openBrowser, type Person } from '../testing/browser.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+/** Somebody who has set up a second factor, with the code of now. */
+async function withSecondFactor() {
+  const browser = openBrowser(test)
+  const person = await browser.signUp()
+  const { body } = await browser.post('/identity/two-factor/enable', { password: person.password })
+  const authenticator = openAuthenticator(body.totpURI)
+  const backupCodes: string[] = body.backupCodes
+  expect(await enter(browser, authenticator.code())).toMatchObject({ status: 200 })
+  return { ...person, browser, authenticator, backupCodes, code: (later: number) => authenticator.code(later) }
+}
+
+/** A browser in which the password was given, and the code not yet. */
+async function halfWay(person: Person): Promise<Browser> {
+  const browser = openBrowser(test)
+  expect(await browser.signIn(person)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
+  return browser
+}
+
+const enter = (browser: Browser, code: string, more: object = {}) =>
+  browser.post('/identity/two-factor/verify-totp', { code, ...more })
+const enterBackup = (browser: Browser, code: string) =>
+  browser.post('/identity/two-factor/verify-backup-code', { code })
+
+async function failuresOf(browser: Browser): Promise<number | undefined> {
+  const ofUser = eq(twoFactor.userId, (await browser.session())?.user.id ?? '')
+  const [row] = await test.db.select({ count: twoFactor.failedVerificationCount }).from(twoFactor).where(ofUser)
+  return row?.count
+}
+
+it('is set up with the password and a first code, under the name of the shop', async () => {
+  const browser = openBrowser(test)
+  const { email, password } = await browser.signUp()
+  expect(await browser.post('/identity/two-factor/enable', { password: 'eight opals' })).toMatchObject({ status: 400 })
+  const { body } = await browser.post('/identity/two-factor/enable', { password })
+  expect(body).toMatchObject({ totpURI: expect.stringContaining(encodeURIComponent(email)) })
+  expect(body.backupCodes).toHaveLength(10)
+  const authenticator = openAuthenticator(body.totpURI)
+  expect(authenticator.issuer).toBe('Elegant Gems')
+
+  // Until the first code it asks for none.
+  expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { user: { email } } })
+  expect(await enter(browser, '000000')).toMatchObject({ status: 401, body: { message: 'Invalid code' } })
+  expect(await enter(browser, authenticator.code())).toMatchObject({ status: 200 })
+  expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { twoFactorRedirect: true } })
+})
+
+it('opens no session before the code is there', async () => {
+  const { code, ...person } = await withSecondFactor()
+  const browser = await halfWay(person)
+  expect(await browser.session()).toBeNull()
+  expect(await browser.get('/identity/get-session')).toMatchObject({ body: null })
+  expect(await enter(browser, code(1))).toMatchObject({ status: 200, body: { user: { email: person.email } } })
+  expect((await browser.session())?.user).toMatchObject({ email: person.email })
+})
+
+it('takes a code once: not in another browser, not from two at a time, not the one it was set up with', async () => {
+  const { code, ...person } = await withSecondFactor()
+  expect(await enter(await halfWay(person), code(0))).toMatchObject({ status: 401, body: { message: 'Invalid code' } })
+  const two = [await halfWay(person), await halfWay(person)]
+  const answers = await Promise.all(two.map((browser) => enter(browser, code(1))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  expect(await enter(await halfWay(person), code(1))).toMatchObject({ status: 401 })
+})
+
+it('counts a wrong code each time that it is sent', async () => {
+  const { code, ...person } = await withSecondFactor()
+  const challenged = await halfWay(person)
+  for (let n = 0; n < 3; n++) expect(await enter(challenged, '000000')).toMatchObject({ status: 401 })
+  expect(await failuresOf(person.browser)).toBe(3)
+  expect(await enter(challenged, code(1))).toMatchObject({ status: 200 })
+  expect(await failuresOf(person.browser)).toBe(0)
+})
+
+it('takes no code without the password', async () => {
+  const { code } = await withSecondFactor()
+  const browser = openBrowser(test)
+  expect(await enter(browser, code(1))).toMatchObject({ status: 401 })
+  browser.cookies.set('elegant.two_factor', 'made up')
+  expect(await enter(browser, code(1))).toMatchObject({ status: 401 })
+})
+
+it('takes each backup code once, even from two at a time', async () => {
+  const { backupCodes, ...person } = await withSecondFactor()
+  const [first = '', second = ''] = backupCodes
+  const two = [await halfWay(person), await halfWay(person)]
+  const answers = await Promise.all(two.map((browser) => enterBackup(browser, first)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await enterBackup(await halfWay(person), first)).toMatchObject({ status: 401 })
+  expect(await enterBackup(await halfWay(person), second)).toMatchObject({ status: 200 })
+})
+
+it('makes new backup codes with the password; the old ones end', async () => {
+  const { browser, backupCodes, ...person } = await withSecondFactor()
+  const { body } = await browser.post('/identity/two-factor/generate-backup-codes', { password: person.password })
+  expect(await enterBackup(await halfWay(person), backupCodes[0] ?? '')).toMatchObject({ status: 401 })
+  expect(await enterBackup(await halfWay(person), body.backupCodes[0])).toMatchObject({ status: 200 })
+})
+
+it('asks for the password again after five wrong codes, and lets nobody in for a while after ten', async () => {
+  const { code, ...person } = await withSecondFactor()
+  const wrong = async (browser: Browser) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await enter(browser, `00000${n}`)).status)
+    return statuses
+  }
+  const browser = await halfWay(person)
+  expect(await wrong(browser)).toEqual([401, 401, 401, 401, 401, 400])
+  expect(await enter(browser, code(1))).toMatchObject({ status: 401 })
+  await wrong(await halfWay(person))
+  const locked = await enter(await halfWay(person), code(1))
+  expect(locked).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('looks at five codes at most when many come at once', async () => {
+  const person = await withSecondFactor()
+  const challenged = await halfWay(person)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => enter(challenged, `0000${n + 10}`)))
+  expect(answers.filter(({ status }) => status === 200)).toEqual([])
+  expect(await failuresOf(person.browser)).toBeGreaterThan(0)
+  expect(await failuresOf(person.browser)).toBeLessThanOrEqual(5)
+})
+
+it('asks a browser that is trusted for no code, until the password is another one', async () => {
+  const { code, browser, ...person } = await withSecondFactor()
+  const trusted = await halfWay(person)
+  expect(await enter(trusted, code(1), { trustDevice: true })).toMatchObject({ status: 200 })
+  await trusted.post('/identity/sign-out')
+  expect(await trusted.signIn(person)).toMatchObject({ status: 200, body: { user: { email: person.email } } })
+
+  const password = 'nine opals in a row'
+  const change = { currentPassword: person.password, newPassword: password }
+  expect(await browser.post('/identity/change-password', change)).toMatchObject({ status: 200 })
+  expect(await trusted.session()).toBeNull()
+  expect(await trusted.signIn({ ...person, password })).toMatchObject({ body: { twoFactorRedirect: true } })
+})
+
+it('is given up with the password only', async () => {
+  const { browser, ...person } = await withSecondFactor()
+  for (let n = 0; n < 5; n++) {
+    const answer = await browser.post('/identity/two-factor/disable', { password: `wrong password ${n}` })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Invalid password' } })
+  }
+  const { password } = person
+  expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 429 })
+  await test.db.delete(attempts)
+  expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 200 })
+  expect(await openBrowser(test).signIn(person)).toMatchObject({ body: { user: { email: person.email } } })
+})
+
+it.each([
+  ['enable', { password: 'seven opals in a row' }],
+  ['disable', { password: 'seven opals in a row' }],
+  ['generate-backup-codes', { password: 'seven opals in a row' }],
+])('%s is for who is signed in', async (step, body) => {
+  expect(await openBrowser(test).post(`/identity/two-factor/${step}`, body)).toMatchObject({ status: 401 })
+})
+
+it('keeps the secret and the backup codes encrypted', async () => {
+  const { backupCodes } = await withSecondFactor()
+  const rows = await test.db.select().from(twoFactor)
+  for (const code of backupCodes) expect(JSON.stringify(rows)).not.toContain(code)
+  expect(rows.every(({ secret }) => /^[0-9a-f]{64,}$/.test(secret) || secret.startsWith('$ba$'))).toBe(true)
+})

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import { session } from '../schema.ts'
+import { type Browser, openBrowser } from '../testing/browser.ts'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.test' }) })
+})
+afterAll(() => test.close())
+
+const day = 86_400_000
+const cookieName = '__Secure-elegant.session_token'
+
+async function signedUp() {
+  const browser = openBrowser(test)
+  return { browser, ...(await browser.signUp()) }
+}
+
+/** Another browser of the same person. */
+async function signedIn(person: { email: string; password: string }): Promise<Browser> {
+  const browser = openBrowser(test)
+  await browser.signIn(person)
+  return browser
+}
+
+/** The session that the browser's cookie stands for. */
+const idOf = async ({ cookies }: Browser) => {
+  const [token = ''] = (cookies.get(cookieName) ?? '').split('.', 1)
+  const [row] = await test.db.select({ id: session.id }).from(session).where(eq(session.token, token))
+  return row?.id ?? ''
+}
+const me = (browser: Browser) => browser.get('/auth/me', { 'shop-domain': test.shop.domain, 'shop-key': test.shop.key })
+
+it('is held by a cookie that scripts, other sites and plain http never see', async () => {
+  const { answer } = await signedUp()
+  const cookies = [answer.headers['set-cookie']].flat().map(String)
+  expect(cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))).toMatch(
+    /; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect(
+    cookies.every((cookie) => /^__Secure-/.test(cookie) && /HttpOnly/.test(cookie) && /Secure$|Secure;/.test(cookie)),
+  ).toBe(true)
+  expect(cookies.every((cookie) => /SameSite=Lax/.test(cookie) && !/Domain=/i.test(cookie))).toBe(true)
+})
+
+it('is a new one at each sign-in, whatever cookie came with it', async () => {
+  const { browser, ...person } = await signedUp()
+  const [id, cookie] = [await idOf(browser), browser.cookies.get(cookieName)]
+  await browser.signIn(person)
+  expect(await idOf(browser)).not.toBe(id)
+  expect(browser.cookies.get(cookieName)).not.toBe(cookie)
+})
+
+it('cannot be given to somebody by another', async () => {
+  const { browser, ...person } = await signedUp()
+  const planted = browser.cookies.get(cookieName) ?? ''
+  const victim = openBrowser(test)
+  victim.cookies.set(cookieName, planted)
+  const { email } = await victim.signUp()
+  expect((await victim.session())?.user.email).toBe(email)
+  expect((await browser.session())?.user.email).not.toBe(email)
+  expect(person.email).not.toBe(email)
+})
+
+it('is the last one that a browser signed in with, for every page of it', async () => {
+  const [admin, customer] = [await signedUp(), await signedUp()]
+  await admin.browser.signIn(customer)
+  expect((await admin.browser.session())?.user.email).toBe(customer.email)
+  expect(await me(admin.browser)).toMatchObject({ status: 200 })
+})
+
+it('is dead after sign-out, though somebody kept the cookie', async () => {
+  const { browser } = await signedUp()
+  const kept = openBrowser(test)
+  for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
+  expect(await kept.session()).not.toBeNull()
+  await browser.post('/identity/sign-out')
+  expect(await browser.session()).toBeNull()
+  expect(await kept.session()).toBeNull()
+})
+
+it('is refused when its cookie was changed', async () => {
+  const { browser } = await signedUp()
+  const cookie = browser.cookies.get(cookieName) ?? ''
+  for (const changed of [
+    `x${cookie}`,
+    cookie.slice(0, -8),
+    cookie.split('.')[0] ?? '',
+    `${cookie.split('.')[0]}.AAAA`,
+  ]) {
+    browser.cookies.set(cookieName, changed)
+    expect(await browser.session()).toBeNull()
+    browser.cookies.set(cookieName, cookie)
+  }
+  expect(await browser.session()).not.toBeNull()
+})
+
+describe('a change of the password', () => {
+  const newPassword = 'nine opals in a row'
+
+  it('ends all other sessions and gives this browser a new one', async () => {
+    const { browser, ...person } = await signedUp()
+    const other = await signedIn(person)
+    const id = await idOf(browser)
+    const change = { currentPassword: person.password, newPassword }
+    expect(await browser.post('/identity/change-password', change)).toMatchObject({ status: 200 })
+    expect(await other.session()).toBeNull()
+    expect((await browser.session())?.user.email).toBe(person.email)
+    expect(await idOf(browser)).not.toBe(id)
+    expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 401 })
+    expect(await openBrowser(test).signIn({ ...person, password: newPassword })).toMatchObject({ status: 200 })
+  })
+
+  it('wants the current one, and changes nothing without it', async () => {
+    const { browser, ...person } = await signedUp()
+    const other = await signedIn(person)
+    const wrong = { currentPassword: 'eight opals', newPassword }
+    expect(await browser.post('/identity/change-password', wrong)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message: 'Invalid password' },
+    })
+    expect(await other.session()).not.toBeNull()
+    expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 200 })
+  })
+
+  it('is for who is signed in, and takes nothing else', async () => {
+    const change = { currentPassword: 'seven opals in a row', newPassword }
+    expect(await openBrowser(test).post('/identity/change-password', change)).toMatchObject({ status: 401 })
+    const { browser } = await signedUp()
+    const more = { ...change, revokeOtherSessions: false }
+    expect(await browser.post('/identity/change-password', more)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('seven days', () => {
+  const ageBy = async (browser: Browser, days: number) =>
+    test.db
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() + (7 - days) * day) })
+      .where(eq(session.id, await idOf(browser)))
+  const daysLeft = async (id: string) => {
+    const [row] = await test.db.select().from(session).where(eq(session.id, id))
+    return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / day)
+  }
+
+  it('begin anew when the browser comes back another day: it is told so', async () => {
+    const { browser } = await signedUp()
+    const id = await idOf(browser)
+    expect((await me(browser)).headers).not.toHaveProperty('set-cookie')
+    await ageBy(browser, 2)
+    expect(String((await me(browser)).headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
+    expect(await daysLeft(id)).toBe(7)
+    expect(await browser.session()).not.toBeNull()
+  })
+
+  it('do not when the server of the pages asks, who has no browser to tell', async () => {
+    const { browser } = await signedUp()
+    const id = await idOf(browser)
+    await ageBy(browser, 2)
+    const asked = await browser.get('/identity/get-session?disableRefresh=true')
+    expect(asked).toMatchObject({ status: 200, body: { session: { expiresAt: expect.any(String) } } })
+    expect(asked.headers).not.toHaveProperty('set-cookie')
+    expect(await daysLeft(id)).toBe(5)
+  })
+
+  it('end', async () => {
+    const { browser } = await signedUp()
+    await ageBy(browser, 7)
+    expect(await browser.session()).toBeNull()
+  })
+})
+
+describe('a page of another site', () => {
+  const calls = [
+    '/sign-up/email',
+    '/sign-in/email',
+    '/sign-out',
+    '/send-verification-email',
+    '/request-password-reset',
+    '/reset-password',
+    '/change-password',
+    '/two-factor/enable',
+    '/two-factor/disable',
+    '/two-factor/generate-backup-codes',
+    '/two-factor/verify-totp',
+    '/two-factor/verify-backup-code',
+    '/sign-in/social',
+  ]
+  const isForbidden = { status: 403, body: { code: 'FORBIDDEN', requestId: expect.any(String) } }
+
+  it('can make no call that changes anything', async () => {
+    const known = test.app.apiRoutes.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/identity/'))
+    expect(new Set(known.map(({ url }) => url.replace('/api/identity', '')))).toEqual(new Set(calls))
+  })
+
+  it.each(calls)('is refused at POST %s, with a session or without', async (path) => {
+    const { browser } = await signedUp()
+    for (const origin of ['https://evil.example', 'null', 'http://shop.test', 'https://shop.test.evil.example']) {
+      for (const one of [browser, openBrowser(test)]) {
+        expect(await one.post(`/identity${path}`, {}, { origin })).toMatchObject(isForbidden)
+      }
+    }
+    expect(await browser.session()).not.toBeNull()
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'cannot send a form as %s',
+    async (type) => {
+      const { browser, email, password } = await signedUp()
+      const form = await browser.post('/identity/sign-in/email', { email, password }, { 'content-type': type })
+      expect(form).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
+    },
+  )
+
+  it('cannot sign somebody out, or anything else, by GET', async () => {
+    const { browser } = await signedUp()
+    for (const path of calls) expect(await browser.get(`/identity${path}`)).toMatchObject({ status: 405 })
+    expect(await browser.session()).not.toBeNull()
+  })
+
+  it('is never told that it may read an answer', async () => {
+    for (const origin of ['null', 'https://evil.example', 'https://shop.test', 'https://shop.test.evil.example']) {
+      for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
+        const headers = {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        }
+        const answer = await test.app.inject({ method, url: '/api/identity/sign-in/email', headers })
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+    }
+  })
+})
+
+it('is refused without an Origin where there is a session', async () => {
+  const { browser } = await signedUp()
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/identity/sign-out',
+    headers: { cookie: browser.cookie(), 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  expect(answer.statusCode).toBe(403)
+  expect(await browser.session()).not.toBeNull()
+})
+
+it('is not taken for ended while the database cannot be asked', async () => {
+  const broken = await openTestApp()
+  const browser = openBrowser(broken)
+  await browser.signUp()
+  await broken.pool.query('alter table session rename to elsewhere')
+  const isBusy = { status: 503, body: { code: 'UNAVAILABLE' } }
+  expect(await browser.get('/identity/get-session')).toMatchObject(isBusy)
+  const { domain, key } = broken.shop
+  expect(await browser.get('/auth/me', { 'shop-domain': domain, 'shop-key': key })).toMatchObject(isBusy)
+  expect(browser.cookies.size).toBeGreaterThan(1)
+  await broken.close()
+})

@@ -1,0 +1,29 @@
+import { jest } from '@jest/globals'
+import { tokensOf } from './token.ts'
+
+const tokens = tokensOf('a secret that is used in tests only')
+const subject = { shop: { id: 1, domain: 'shop.test' }, subject: 'guest:x', sessionId: undefined }
+afterEach(() => void jest.useRealTimers())
+
+it('says whom a token was made for, however often it is asked', async () => {
+  const token = await tokens.issue(subject)
+  for (let n = 0; n < 3; n++) expect(await tokens.read(token)).toEqual(subject)
+})
+
+it('reads no token of another secret, and none that was changed', async () => {
+  const token = await tokens.issue(subject)
+  await tokens.read(token)
+  await expect(tokensOf('another secret').read(token)).rejects.toThrow('The token is not one of ours.')
+  await expect(tokens.read(`${token}x`)).rejects.toThrow('The token is not one of ours.')
+  await expect(tokens.read(token.toLowerCase())).rejects.toThrow('The token is not one of ours.')
+})
+
+it('lets a token live for ten minutes, known or not', async () => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 0, 1), doNotFake: ['nextTick', 'queueMicrotask'] })
+  const [known, unknown] = [await tokens.issue(subject), await tokens.issue({ ...subject, subject: 'guest:y' })]
+  await tokens.read(known)
+  jest.setSystemTime(Date.UTC(2026, 0, 1, 0, 9, 59))
+  expect(await tokens.read(known)).toEqual(subject)
+  jest.setSystemTime(Date.UTC(2026, 0, 1, 0, 10, 0))
+  for (const token of [known, unknown]) await expect(tokens.read(token)).rejects.toThrow('The token has expired.')
+})

@@ -1,0 +1,96 @@
+import { asc, eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { outbox } from '../schema.ts'
+import { unique } from './factories.ts'
+import type { Answer, TestApp } from './testApp.ts'
+
+/** A browser: it keeps its cookies and says which page calls. */
+export interface Browser {
+  cookies: Map<string, string>
+  /** As in the Cookie header. */
+  cookie: () => string
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  signUp: (person?: Partial<Person>) => Promise<Person & { answer: Answer }>
+  signIn: (person: { email: string; password: string }) => Promise<Answer>
+  /** Who the shop takes the browser for. */
+  session: () => Promise<{ user: { id: string; email: string } } | null>
+}
+
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+/** Opens a browser at a network address. */
+export function openBrowser({ app, env }: TestApp, remoteAddress = '127.0.0.1'): Browser {
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+  async function call(method: 'GET' | 'POST', path: string, body?: unknown, more: Record<string, string> = {}) {
+    const headers: Record<string, string> = {
+      ...(cookies.size > 0 && { cookie: cookie() }),
+      ...(method === 'POST' && { origin: env.PUBLIC_URL, 'content-type': 'application/json' }),
+      ...more,
+    }
+    const request: InjectOptions = { method, url: `/api${path}`, headers, remoteAddress }
+    if (body !== undefined) request.payload = JSON.stringify(body)
+    const response = await app.inject(request)
+    keep(response.headers['set-cookie'])
+    return { status: response.statusCode, body: read(response.body), headers: response.headers }
+  }
+
+  function keep(given: string | string[] = []): void {
+    for (const line of [given].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /; *max-age=0\b/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+  }
+
+  return {
+    cookies,
+    cookie,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body = {}, headers) => call('POST', path, body, headers),
+    async signUp(given) {
+      const person = { name: 'Ada Welo', email: newEmail(), password: 'seven opals in a row', ...given }
+      return { ...person, answer: await call('POST', '/identity/sign-up/email', person) }
+    },
+    signIn: ({ email, password }) => call('POST', '/identity/sign-in/email', { email, password }),
+    session: async () => (await call('GET', '/identity/get-session')).body,
+  }
+}
+
+export function newEmail(): string {
+  return `${unique().toLowerCase()}@example.com`
+}
+
+/** The mails to an address, oldest first: what they are, and where their link leads. */
+export async function mailsTo(
+  { db }: TestApp,
+  email: string,
+): Promise<{ template: string; name: string; url: string }[]> {
+  const rows = await db
+    .select({ template: outbox.template, data: outbox.data })
+    .from(outbox)
+    .where(eq(outbox.recipient, email))
+    .orderBy(asc(outbox.id))
+  return rows.map(({ template, data }) => ({ template, name: String(data.name), url: String(data.url) }))
+}
+
+/** The link of the newest mail to an address, as a path of the API or of a page. */
+export async function linkTo(test: TestApp, email: string): Promise<string> {
+  const url = (await mailsTo(test, email)).at(-1)?.url ?? ''
+  if (!url.startsWith(`${test.env.PUBLIC_URL}/`)) throw new Error(`There is no link to ${email}, or not to us: ${url}`)
+  return url.slice(test.env.PUBLIC_URL.length).replace(/^\/api/, '')
+}
+
+function read(body: string): ReturnType<typeof JSON.parse> {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,122 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { jest } from '@jest/globals'
+import Provider, { type Configuration } from 'oidc-provider'
+
+/** What the provider says of somebody who signs in there. */
+export interface Claims {
+  email?: string
+  email_verified?: boolean | string
+  name?: string
+}
+
+/** An OpenID Connect provider on this machine, with real sign-in and consent forms. */
+export interface OidcServer {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Who has an account there, by login name. */
+  people: Map<string, Claims>
+  /** Signs somebody in and has him consent, or not; answers the address that his browser is sent to in the end. */
+  signIn: (address: string, login: string, options?: { consents?: boolean }) => Promise<string>
+  listen: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Reserves an address for a provider that sends visitors back to `callback`. It answers once it listens. */
+export async function openOidcServer(callback: string): Promise<OidcServer> {
+  const port = await freePort()
+  const issuer = `http://localhost:${port}`
+  const [clientId, clientSecret] = ['the-shop', 'a secret between shop and provider']
+  const people = new Map<string, Claims>()
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [callback],
+        // Allows plain http on this machine.
+        application_type: 'native',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['of the provider'] },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    jwks: { keys: [{ ...privateKey(), use: 'sig', alg: 'RS256' }] },
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+  }
+  const server = createServer(quietly(() => new Provider(issuer, configuration).callback()))
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    people,
+    async signIn(address, login, { consents = true } = {}) {
+      const visitor = openVisitor(issuer)
+      const atLogin = await visitor.follow(address)
+      const atConsent = await visitor.follow(await visitor.submit(atLogin, { prompt: 'login', login, password: 'any' }))
+      if (!consents) return visitor.follow(`${atConsent}/abort`)
+      return visitor.follow(await visitor.submit(atConsent, { prompt: 'consent' }))
+    },
+    async listen() {
+      server.listen(port, 'localhost')
+      await once(server, 'listening')
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** A browser at the provider's pages. */
+function openVisitor(issuer: string) {
+  const cookies = new Map<string, string>()
+  async function go(address: string, init: RequestInit = {}): Promise<string | undefined> {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    await response.arrayBuffer()
+    const to = response.headers.get('location')
+    return to === null ? undefined : new URL(to, address).href
+  }
+  return {
+    /** Goes where it is sent, until it is asked something or leaves the provider. */
+    async follow(address: string): Promise<string> {
+      const next = address.startsWith(issuer) ? await go(address) : undefined
+      return next === undefined ? address : this.follow(next)
+    },
+    async submit(address: string, form: Record<string, string>): Promise<string> {
+      return (await go(address, { method: 'POST', body: new URLSearchParams(form) })) ?? address
+    },
+  }
+}
+
+/** It warns of forms and a store that are made for tests. */
+function quietly<Value>(work: () => Value): Value {
+  const warnings = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  try {
+    return work()
+  } finally {
+    warnings.mockRestore()
+  }
+}
+
+function privateKey() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
