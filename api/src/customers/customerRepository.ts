@@ -1,5 +1,15 @@
-import type { Customer } from '@elegant/shared/rules'
-import { and, eq, sql } from 'drizzle-orm'
+import {
+  type Customer,
+  type CustomerListQuery,
+  type CustomerPage,
+  isBlock,
+  pageOf,
+  rowsPerPage,
+  type Standing,
+} from '@elegant/shared/rules'
+import { type AnyColumn, and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { contains } from '../contains.ts'
 import type { Db } from '../db.ts'
 import { customers } from '../schema.ts'
 
@@ -8,24 +18,30 @@ export type CustomerRepository = ReturnType<typeof customerRepository>
 export function customerRepository(db: Db) {
   return {
     async byUser(shopId: number, userId: string): Promise<Customer | undefined> {
-      const [row] = await db
-        .select({
-          id: customers.id,
-          elegant_user_id: customers.elegant_user_id,
-          Full_name: customers.Full_name,
-          email: customers.email,
-          cust_info: customers.cust_info,
-          customer_number: customers.customer_number,
-          is_online_now: sql<boolean>`${customers.seen_at} > now() - interval '5 minutes'`,
-          _customer_roles_of_customers_of_shops: {
-            role: customers.role,
-            block_deny_access: customers.block_deny_access,
-            block_deny_reason: customers.block_deny_reason,
-          },
-        })
-        .from(customers)
-        .where(and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId)))
-      return row
+      const { rows } = await db.execute<{ customer: Customer }>(sql`
+        with page as materialized (select * from ${customers} where ${one(shopId, userId)})
+        select ${travelling} as customer from page`)
+      return rows[0]?.customer
+    },
+
+    /** Newest first. */
+    async page(shopId: number, { page = 1, ...query }: CustomerListQuery): Promise<CustomerPage> {
+      const { rows } = await db.execute<{ items: Customer[]; total: number; counts: CustomerPage['counts'] }>(sql`
+        with page as materialized (
+          select * from ${customers} where ${found(shopId, query)}
+          order by ${customers.created_at} desc, ${customers.id} desc
+          limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
+        )
+        select
+          (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
+          (select count(*)::int from ${customers} where ${found(shopId, query)}) as total,
+          (select json_build_object(
+            'total', count(*), 'online', count(*) filter (where ${isOnline(customers.seen_at)}),
+            'admins', count(*) filter (where ${eq(customers.role, 'admin')}),
+            'blocked', count(*) filter (where ${isBlocked})) from ${customers} where ${found(shopId, {})}) as counts`)
+      const [answer] = rows
+      if (!answer) throw new Error('A page of customers came without its counts')
+      return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
     },
 
     /** True when the record is new: there is one for each person in a shop, however often it is asked for. */
@@ -37,5 +53,48 @@ export function customerRepository(db: Db) {
         .returning({ id: customers.id })
       return made.length === 1
     },
+
+    /** Blocks a customer, or lifts the block; false for admins, who stay as they are (§4), and for people unknown. */
+    async setStanding(shopId: number, standing: Standing): Promise<boolean> {
+      const blocks = isBlock(standing)
+      const { rowCount } = await db
+        .update(customers)
+        .set({
+          role: blocks ? 'blocked' : 'customer',
+          block_deny_access: blocks,
+          block_deny_reason: blocks ? standing.block_deny_reason?.trim() : null,
+        })
+        .where(and(one(shopId, standing.elegant_user_id), ne(customers.role, 'admin')))
+      return rowCount === 1
+    },
   }
+}
+
+const row = alias(customers, 'page')
+
+/** A row of `page` as it travels (§3). */
+const travelling = sql`json_build_object(
+  'id', ${row.id}, 'elegant_user_id', ${row.elegant_user_id}, 'Full_name', ${row.Full_name}, 'email', ${row.email},
+  'cust_info', ${row.cust_info}, 'customer_number', ${row.customer_number}, 'is_online_now', ${isOnline(row.seen_at)},
+  '_customer_roles_of_customers_of_shops', json_build_object(
+    'role', ${row.role}, 'block_deny_access', ${row.block_deny_access}, 'block_deny_reason', ${row.block_deny_reason}))`
+
+const isBlocked = sql`(${customers.role} = 'blocked' or ${customers.block_deny_access})`
+
+function isOnline(seenAt: AnyColumn): SQL {
+  return sql`${seenAt} > now() - interval '5 minutes'`
+}
+
+function one(shopId: number, userId: string): SQL | undefined {
+  return and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId))
+}
+
+function found(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
+  const { Full_name, email, elegant_user_id, customer_number } = customers
+  return and(
+    eq(customers.shops_id, shopId),
+    role && eq(customers.role, role),
+    online === undefined ? undefined : online ? isOnline(customers.seen_at) : not(isOnline(customers.seen_at)),
+    contains(search, Full_name, email, elegant_user_id, sql`${customer_number}::text`),
+  )
 }

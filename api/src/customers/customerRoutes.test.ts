@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { customers } from '../schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -100,6 +100,46 @@ describe('POST /customer/claim', () => {
 
     const again = await member.post('/cart_items', order, { headers: { 'idempotency-key': 'line-1' } })
     expect(again).toMatchObject({ status: 200, body: { id: placed.body.id } })
+    const other = { ...order, quantity: 2 }
+    expect(await member.post('/cart_items', other, { headers: { 'idempotency-key': 'line-1' } })).toMatchObject({
+      status: 422,
+    })
+    expect((await member.get('/cart_items')).body).toHaveLength(2)
+  })
+
+  it('leaves the guest who repeats his order the order as he placed it, and nothing of the customer', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guest = await test.guest()
+    const order = { items_id: item.id, action_type: 'enquiry', contact: { name: 'Ada' } }
+    const same = { headers: { 'idempotency-key': 'line-1' } }
+    const placed = await guest.post('/cart_items', order, same)
+    const member = await test.member()
+    const admin = await test.member('admin')
+    await member.post('/customer/claim', { temp_session_id: guest.userId })
+    await admin.post(`/cart_items/${placed.body.id}/estimate`, { amount: 90 })
+    await admin.post(`/cart_items/${placed.body.id}/shipping`, { carrier: 'UPS', tracking_number: '1Z' })
+    await admin.call('PATCH', `/cart_items/${placed.body.id}`, { body: { status: 'processing' } })
+
+    const again = await guest.post('/cart_items', order, same)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(placed.body)
+    expect(await guest.get(`/cart_items/${placed.body.id}`)).toMatchObject({ status: 404 })
+    expect((await member.get('/cart_items')).body).toMatchObject([{ id: placed.body.id, estimate: { amount: 90 } }])
+  })
+
+  it('leaves every key in its place', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const order = { items_id: item.id, action_type: 'enquiry' }
+    const same = { headers: { 'idempotency-key': 'line-1' } }
+    const member = await test.member()
+    const own = await member.post('/cart_items', order, same)
+    for (const guest of [await test.guest(), await test.guest()]) {
+      const placed = await guest.post('/cart_items', order, same)
+      await member.post('/customer/claim', { temp_session_id: guest.userId })
+      expect((await guest.post('/cart_items', order, same)).body.id).toBe(placed.body.id)
+    }
+    expect((await member.post('/cart_items', order, same)).body.id).toBe(own.body.id)
+    expect((await member.get('/cart_items')).body).toHaveLength(3)
   })
 
   it('loses nothing when guest and customer used the same key', async () => {
@@ -139,4 +179,178 @@ describe('POST /customer/claim', () => {
       })
     },
   )
+})
+
+describe('GET /customers_all', () => {
+  it('pages, filters, finds and counts the customers of the shop alone', async () => {
+    const shop = await buildShop(test.db)
+    const admin = await test.member('admin', shop)
+    const ask = async (external: object = {}) => (await admin.get('/customers_all', { external })).body
+    const ids = async (external: object) =>
+      (await ask(external)).items.map((customer: { elegant_user_id: string }) => customer.elegant_user_id)
+    const people: string[] = [admin.userId]
+    for (let n = 0; n < 25; n++) people.unshift((await test.member('customer', shop)).userId)
+    const [newest = '', second = '', third = ''] = people
+    const of = (userId: string) => and(eq(customers.shops_id, shop.id), eq(customers.elegant_user_id, userId))
+    await test.db.update(customers).set({ Full_name: '100% Bo_' }).where(of(newest))
+    await test.db.update(customers).set({ seen_at: sql`now() - interval '6 minutes'` }).where(of(second))
+    await test.db.update(customers).set({ role: 'blocked', block_deny_reason: 'Why not' }).where(of(third))
+
+    const counts = { total: 26, online: 25, admins: 1, blocked: 1 }
+    expect(await ask()).toMatchObject({
+      itemsReceived: 24,
+      curPage: 1,
+      nextPage: 2,
+      perPage: 24,
+      itemsTotal: 26,
+      counts,
+    })
+    expect(await ids({})).toEqual(people.slice(0, 24))
+    expect(await ids({ page: 2 })).toEqual(people.slice(24))
+    expect(await ids({ role: 'admin' })).toEqual([admin.userId])
+    expect(await ids({ role: 'blocked' })).toEqual([third])
+    expect(await ids({ online: false })).toEqual([second])
+    expect(await ask({ online: true, role: 'customer' })).toMatchObject({ itemsTotal: 23, counts })
+    const [one] = (await ask({ role: 'blocked' })).items
+    expect(one).toEqual({
+      id: expect.any(Number),
+      elegant_user_id: third,
+      Full_name: 'Ada Welo',
+      email: expect.stringContaining('@example.com'),
+      cust_info: {},
+      customer_number: expect.any(Number),
+      is_online_now: true,
+      _customer_roles_of_customers_of_shops: {
+        role: 'blocked',
+        block_deny_access: false,
+        block_deny_reason: 'Why not',
+      },
+    })
+    for (const search of [one.email.toUpperCase(), third, String(one.customer_number)]) {
+      expect(await ids({ search })).toContain(third)
+    }
+    for (const search of ['100%', ' bo_ ']) expect(await ids({ search })).toEqual([newest])
+    for (const search of ['%_%_%', "' or 1=1 --", '\\', '_o']) expect(await ids({ search })).toEqual([])
+
+    const elsewhere = await test.member('admin', await buildShop(test.db))
+    expect((await elsewhere.get('/customers_all')).body).toMatchObject({ itemsTotal: 1, counts: { total: 1 } })
+    expect((await elsewhere.get('/customers_all', { external: { search: third } })).body.items).toEqual([])
+  })
+
+  it.each([[{ page: 0 }], [{ role: 'root' }], [{ online: 'yes' }], [{ search: 'x'.repeat(101) }], [{ sort: 'email' }]])(
+    'refuses %j',
+    async (external) => {
+      const admin = await test.member('admin')
+      expect(await admin.get('/customers_all', { external })).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('PATCH /customer/{elegant_user_id}', () => {
+  const blocked = { role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' }
+  const free = { role: 'customer', block_deny_access: false, block_deny_reason: null }
+  let admin: Caller & { userId: string }
+  beforeAll(async () => {
+    admin = await test.member('admin')
+  })
+  const patch = (userId: string, body: object, who: Caller = admin) =>
+    who.call('PATCH', `/customer/${userId}`, { body: { elegant_user_id: userId, ...body } })
+  const standing = (expected: object) => ({ status: 200, body: { _customer_roles_of_customers_of_shops: expected } })
+
+  it('blocks with a reason and lifts the block, as often as it is said', async () => {
+    const { userId } = await test.member()
+    expect(await patch(userId, blocked)).toMatchObject(standing(blocked))
+    expect(await patch(userId, blocked)).toMatchObject(standing(blocked))
+    expect(await patch(userId, { ...blocked, block_deny_reason: ' Another ' })).toMatchObject(
+      standing({ ...blocked, block_deny_reason: 'Another' }),
+    )
+    expect(await patch(userId, { ...free, block_deny_reason: 'Another' })).toMatchObject(standing(free))
+    expect(await patch(userId, free)).toMatchObject(standing(free))
+  })
+
+  it.each([
+    [{ role: 'blocked', block_deny_reason: 'Why' }],
+    [{ role: 'customer', block_deny_access: true, block_deny_reason: 'Why' }],
+    [{ role: 'blocked', block_deny_access: false, block_deny_reason: 'Why' }],
+  ])('takes %j for a block', async (body) => {
+    const { userId } = await test.member()
+    expect(await patch(userId, body)).toMatchObject(standing({ ...blocked, block_deny_reason: 'Why' }))
+  })
+
+  it.each([
+    ['no reason', { ...blocked, block_deny_reason: undefined }, 'Please give a reason for the block'],
+    ['no reason but the flag', { ...free, block_deny_access: true }, 'Please give a reason for the block'],
+    ['a blank reason', { ...blocked, block_deny_reason: ' \n ' }, 'Please give a reason for the block'],
+    ['an endless reason', { ...blocked, block_deny_reason: 'x'.repeat(501) }, 'Reason must be at most 500 characters'],
+    ['another role', { ...free, role: 'root' }, 'role must be one of admin, customer, blocked'],
+    ['roles', { ...free, role: ['admin'] }, 'role must be a string. role must be one of admin, customer, blocked'],
+    ['no role', { block_deny_access: false }, 'role is required'],
+    ['a flag in words', { ...free, block_deny_access: 'no' }, 'block_deny_access must be a boolean'],
+    ['an e-mail', { ...free, email: 'x@example.com' }, 'Unknown field: email'],
+    [
+      'another id in the body',
+      { ...free, elegant_user_id: 'somebody' },
+      'elegant_user_id must be the same in the body and in the address',
+    ],
+  ])('refuses %s', async (_, body, message) => {
+    const { userId } = await test.member()
+    expect(await patch(userId, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } })
+  })
+
+  it('makes nobody an admin', async () => {
+    const { userId } = await test.member()
+    for (const who of [userId, admin.userId]) {
+      expect(await patch(who, { role: 'admin', block_deny_access: false })).toMatchObject({ status: 403 })
+    }
+    expect(await patch(userId, free)).toMatchObject(standing(free))
+  })
+
+  it('leaves every admin as he is, himself too', async () => {
+    const other = await test.member('admin')
+    for (const who of [other.userId, admin.userId]) {
+      for (const body of [blocked, free]) {
+        expect(await patch(who, body)).toMatchObject({ status: 409, body: { message: "Admins can't be blocked." } })
+      }
+    }
+    expect(await other.get('/customers_all')).toMatchObject({ status: 200 })
+  })
+
+  it('is for admins, and for their own shop', async () => {
+    const member = await test.member()
+    const elsewhere = await test.member('admin', await buildShop(test.db))
+    expect(await patch(member.userId, free, member)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await patch(member.userId, blocked, elsewhere)).toMatchObject({ status: 404 })
+    expect(await patch('nobody', blocked)).toMatchObject({ status: 404 })
+    expect(await patch((await test.member(null)).userId, blocked)).toMatchObject({ status: 404 })
+    expect(await member.get('/shop')).toMatchObject({ status: 200 })
+  })
+
+  it('holds from the next request of every token, and tells why', async () => {
+    const member = await test.member()
+    const signIn = { email: member.email, password: 'seven opals in a row' }
+    const again = await test.call('POST', '/identity/sign-in/email', { body: signIn })
+    const cookie = String(again.headers['set-cookie']).split(';', 1).join('')
+    const tokens = [member.token, await test.tokenOf({ cookie: member.cookie }), await test.tokenOf({ cookie })]
+    const ask = (token: string, path = '/cart_items') =>
+      test.call('GET', path, { headers: { authorization: `Bearer ${token}` } })
+    for (const token of tokens) expect(await ask(token)).toMatchObject({ status: 200 })
+
+    await patch(member.userId, blocked)
+    for (const token of [...tokens, await test.tokenOf({ cookie })]) {
+      expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'BLOCKED', message: 'Unpaid orders' } })
+      expect(await ask(token, '/customer')).toMatchObject(standing(blocked))
+    }
+    await patch(member.userId, free)
+    for (const token of tokens) expect(await ask(token)).toMatchObject({ status: 200 })
+  })
+
+  it('is for one shop: elsewhere the person stays welcome', async () => {
+    const member = await test.member()
+    const elsewhere = await buildShop(test.db)
+    const token = await test.tokenOf({ shop: elsewhere, cookie: member.cookie })
+    await patch(member.userId, blocked)
+    expect(await test.call('GET', '/shop', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
+      status: 200,
+    })
+  })
 })

@@ -1,7 +1,16 @@
-import { claimRule, newCustomerRule } from '@elegant/shared/rules'
+import {
+  claimRule,
+  customerListRule,
+  newCustomerRule,
+  type Standing,
+  standingRule,
+  strictObject,
+  text,
+} from '@elegant/shared/rules'
 import { memberOf, visitorOf } from '../auth/access.ts'
 import { guestSubject } from '../auth/subject.ts'
-import { notFound } from '../errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { claimAnswer, customerAnswer, customerPageAnswer } from '../openapi/answers.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
 import type { Api } from '../validation.ts'
 import type { CustomerRepository } from './customerRepository.ts'
@@ -11,25 +20,101 @@ interface Needs {
   orders: OrderRepository
 }
 
+const userParam = strictObject({ elegant_user_id: text().required() })
+
 export function customerRoutes(api: Api, { customers, orders }: Needs): void {
   // Open to the blocked, who learn the reason here (decisions).
-  api.get('/customer', { config: { access: 'anyone' } }, async (request) => {
-    const { shopId, user } = visitorOf(request)
-    const customer = user && (await customers.byUser(shopId, user.id))
-    if (!customer) throw notFound('There is no customer record yet.')
-    return customer
-  })
+  api.get(
+    '/customer',
+    {
+      config: { access: 'anyone' },
+      schema: { summary: "The caller's own record.", response: { 200: customerAnswer }, refuses: [404] },
+    },
+    async (request) => {
+      const { shopId, user } = visitorOf(request)
+      const customer = user && (await customers.byUser(shopId, user.id))
+      if (!customer) throw notFound('There is no customer record yet.')
+      return customer
+    },
+  )
 
-  api.post('/customer', { config: { access: 'member' }, schema: { body: newCustomerRule } }, async (request, reply) => {
-    const { shopId, user } = memberOf(request)
-    const name = request.body.Full_name?.trim() || user.name
-    const isNew = await customers.create(shopId, { ...user, name })
-    return reply.status(isNew ? 201 : 200).send(await customers.byUser(shopId, user.id))
-  })
+  api.post(
+    '/customer',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: "Makes the caller's record, once.",
+        response: { 200: customerAnswer, 201: customerAnswer },
+        body: newCustomerRule,
+      },
+    },
+    async (request, reply) => {
+      const { shopId, user } = memberOf(request)
+      const name = request.body.Full_name?.trim() || user.name
+      const isNew = await customers.create(shopId, { ...user, name })
+      return reply.status(isNew ? 201 : 200).send(await customers.byUser(shopId, user.id))
+    },
+  )
 
-  api.post('/customer/claim', { config: { access: 'member' }, schema: { body: claimRule } }, async (request) => {
-    const { shopId, subject } = memberOf(request)
-    const guest = guestSubject(request.body.temp_session_id)
-    return { claimed: guest === undefined ? 0 : await orders.claim(shopId, guest, subject) }
-  })
+  api.post(
+    '/customer/claim',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'Makes the orders that the caller placed as a guest his own.',
+        response: { 200: claimAnswer },
+        body: claimRule,
+      },
+    },
+    async (request) => {
+      const { shopId, subject } = memberOf(request)
+      const guest = guestSubject(request.body.temp_session_id)
+      return { claimed: guest === undefined ? 0 : await orders.claim(shopId, guest, subject) }
+    },
+  )
+
+  api.get(
+    '/customers_all',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'The customers, newest first.',
+        response: { 200: customerPageAnswer },
+        querystring: customerListRule,
+      },
+    },
+    (request) => customers.page(visitorOf(request).shopId, request.query),
+  )
+
+  api.patch(
+    '/customer/:elegant_user_id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Blocks a customer, or lifts the block.',
+        response: { 200: customerAnswer },
+        params: userParam,
+        body: standingRule,
+        refuses: [409],
+      },
+    },
+    async (request) => {
+      const { shopId } = visitorOf(request)
+      const { elegant_user_id } = request.params
+      assertGrantable(request.body, elegant_user_id)
+      const isSet = await customers.setStanding(shopId, request.body)
+      const customer = await customers.byUser(shopId, elegant_user_id)
+      if (!customer) throw notFound('There is no such customer.')
+      if (!isSet) throw conflict("Admins can't be blocked.")
+      return customer
+    },
+  )
+}
+
+function assertGrantable({ elegant_user_id, role }: Standing, inAddress: string): void {
+  if (elegant_user_id !== inAddress) {
+    const message = 'elegant_user_id must be the same in the body and in the address'
+    throw invalid([{ path: 'elegant_user_id', message }])
+  }
+  if (role === 'admin') throw forbidden('Nobody is made an admin here.')
 }

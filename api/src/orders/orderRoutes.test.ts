@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq } from 'drizzle-orm'
-import { items, orders } from '../schema.ts'
-import { buildItem, buildShop } from '../testing/factories.ts'
+import { count, eq, sql } from 'drizzle-orm'
+import { items, orderEvents, orders, outbox, shops } from '../schema.ts'
+import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -34,6 +34,9 @@ describe('an order', () => {
         status: 'pending',
         quantity: 2,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        version: 1,
+        estimate: null,
+        shipping: null,
         _customers: { Full_name: '', email: '', customer_number: null },
         _items: { name: 'Honeycomb opal', price: 1180.5, currency: 'USD', type: 'Product', slug: 'honeycomb-opal' },
       },
@@ -80,6 +83,76 @@ describe('an order', () => {
   })
 })
 
+describe('what an order leaves behind', () => {
+  const mailsOf = (orderId: number) =>
+    test.db
+      .select({ recipient: outbox.recipient, template: outbox.template, data: outbox.data, thread: outbox.thread })
+      .from(outbox)
+      .where(sql`${outbox.data}->>'orderId' = ${String(orderId)}`)
+      .orderBy(outbox.id)
+
+  it('is a mail to the shop and one to the customer, and the first line of the timeline', async () => {
+    const member = await test.member()
+    const { body } = await enquire(member, { quantity: 2, contact: { phone: '904 555 0142' } })
+    const line = {
+      orderId: body.id,
+      title: 'Honeycomb opal',
+      action: 'enquiry',
+      quantity: 2,
+      price: 1180.5,
+      currency: 'USD',
+    }
+    const customer = { name: 'Ada Welo', email: member.email, phone: '904 555 0142' }
+    const thread = `orders:user:${member.userId}`
+    expect(await mailsOf(body.id)).toEqual([
+      { recipient: test.env.ADMIN_EMAIL, template: 'orderForShop', data: { ...line, customer }, thread },
+      { recipient: member.email, template: 'orderForCustomer', data: { ...line, customer, status: 'pending' }, thread },
+    ])
+    expect((await member.get(`/cart_items/${body.id}`)).body).toEqual({
+      ...body,
+      timeline: [{ kind: 'placed', detail: 'pending', by: 'customer', created_at: body.created_at }],
+    })
+  })
+
+  it("goes to the shop's own address, and to the one that a guest gave", async () => {
+    const shop = await buildShop(test.db)
+    const contact_info = { name: '', email: 'owner@example.com', phone: '', website_url: '' }
+    await test.db.update(shops).set({ contact_info }).where(eq(shops.id, shop.id))
+    const item = await buildItem(test.db, shop)
+    const { body } = await enquire(await test.guest(undefined, shop), {
+      items_id: item.id,
+      contact: { email: 'bo@example.com' },
+    })
+    expect((await mailsOf(body.id)).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'bo@example.com'])
+  })
+
+  it('is nothing for a guest who left no address', async () => {
+    const { body } = await enquire(await test.guest())
+    expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
+  })
+
+  it('is nothing new when the same key comes again', async () => {
+    const guest = await test.guest()
+    const { body } = await enquire(guest, {}, 'line-1')
+    await enquire(guest, {}, 'line-1')
+    expect(await mailsOf(body.id)).toHaveLength(1)
+    expect((await guest.get(`/cart_items/${body.id}`)).body.timeline).toHaveLength(1)
+  })
+
+  it('is nothing at all when one part of it cannot be stored', async () => {
+    const before = await stored()
+    const [events] = await test.db.select({ count: count() }).from(orderEvents)
+    await test.db.execute(
+      sql`alter table outbox add constraint broken check (template <> 'orderForCustomer') not valid`,
+    )
+    const answer = await enquire(await test.member())
+    await test.db.execute(sql`alter table outbox drop constraint broken`)
+    expect(answer.status).toBe(400)
+    expect(await stored()).toBe(before)
+    expect(await test.db.select({ count: count() }).from(orderEvents)).toEqual([events])
+  })
+})
+
 describe('an item that has gone', () => {
   const gone = {
     status: 404,
@@ -92,12 +165,20 @@ describe('an item that has gone', () => {
   it.each([
     ['never was', async () => 2_147_483_647],
     ['is disabled', async () => (await buildItem(test.db, test.shop, { Is_disabled: true })).id],
+    ['is archived', async () => (await buildItem(test.db, test.shop, { archived_at: new Date() })).id],
     ['is in another shop', async () => (await buildItem(test.db, await buildShop(test.db))).id],
   ])('is refused when it %s', async (_, id) => {
     const before = await stored()
     expect(await enquire(await test.guest(), { items_id: await id() })).toMatchObject(gone)
     expect(await enquire(await test.member('admin'), { items_id: await id() })).toMatchObject(gone)
     expect(await stored()).toBe(before)
+  })
+
+  it('is refused in a shop that is hidden', async () => {
+    const shop = await buildShop(test.db)
+    const item = await buildItem(test.db, shop)
+    await test.db.update(shops).set({ Is_visible: false }).where(eq(shops.id, shop.id))
+    expect(await enquire(await test.guest(undefined, shop), { items_id: item.id })).toMatchObject(gone)
   })
 
   it('is still the order it was when the same key asks again', async () => {
@@ -145,6 +226,15 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
+  it('makes one order of twenty different ones at once, and refuses the others', async () => {
+    const guest = await test.guest()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => enquire(guest, { quantity: n + 1 }, 'two tabs')),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+  })
+
   it('may be left out: then each call is an order', async () => {
     const guest = await test.guest()
     await Promise.all([enquire(guest), enquire(guest)])
@@ -156,6 +246,87 @@ describe('Idempotency-Key', () => {
       status: 400,
       body: { payload: { errors: [{ path: 'Idempotency-Key' }] } },
     })
+  })
+})
+
+describe('an event with a capacity', () => {
+  const full = { status: 409, body: { code: 'CONFLICT', message: 'This event is full' } }
+  const eventFor = (capacity: unknown) => buildItem(test.db, test.shop, { item_type: 'Event', item_info: { capacity } })
+  const register = async (items_id: number, more: object = {}, who?: Caller, key?: string) =>
+    enquire(who ?? (await test.guest()), { items_id, action_type: 'registration', ...more }, key)
+
+  it('takes registrations up to it, by their quantity', async () => {
+    const event = await eventFor(5)
+    expect(await register(event.id, { quantity: 3 })).toMatchObject({ status: 201 })
+    expect(await register(event.id, { quantity: 3 })).toMatchObject(full)
+    expect(await register(event.id, { quantity: 2 })).toMatchObject({ status: 201 })
+    expect(await register(event.id)).toMatchObject(full)
+  })
+
+  it('has room again when a registration is cancelled', async () => {
+    const event = await eventFor(1)
+    const admin = await test.member('admin')
+    const { body } = await register(event.id)
+    expect(await register(event.id)).toMatchObject(full)
+    await admin.call('PATCH', `/cart_items/${body.id}`, { body: { status: 'cancelled' } })
+    expect(await register(event.id)).toMatchObject({ status: 201 })
+  })
+
+  it('counts no enquiries', async () => {
+    const event = await eventFor(1)
+    expect(await enquire(await test.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
+    expect(await register(event.id)).toMatchObject({ status: 201 })
+    expect(await enquire(await test.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
+  })
+
+  it('is not overbooked by twenty at once', async () => {
+    const event = await eventFor(7)
+    const guests = await Promise.all(Array.from({ length: 20 }, () => test.guest()))
+    const answers = await Promise.all(guests.map((guest) => register(event.id, {}, guest)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), ...Array(13).fill(409)])
+  })
+
+  it('answers the last place to each repetition of who has it', async () => {
+    const event = await eventFor(1)
+    const guest = await test.guest()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(event.id, {}, guest, 'mine')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
+  })
+
+  it.each([
+    ['none', undefined],
+    ['text', 'many'],
+    ['null', null],
+  ])('of %s is never full', async (_, capacity) => {
+    const event = await eventFor(capacity)
+    expect(await register(event.id, { quantity: 999 })).toMatchObject({ status: 201 })
+    expect(await register(event.id, { quantity: 999 })).toMatchObject({ status: 201 })
+  })
+})
+
+describe('a block', () => {
+  const block = (admin: Caller, userId: string) =>
+    admin.call('PATCH', `/customer/${userId}`, {
+      body: { elegant_user_id: userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' },
+    })
+
+  it('lets no order in once it has been answered, however many are on their way', async () => {
+    const admin = await test.member('admin')
+    for (let round = 0; round < 5; round++) {
+      const member = await test.member()
+      const his = () =>
+        test.db
+          .select()
+          .from(orders)
+          .where(eq(orders.subject, `user:${member.userId}`))
+      const answers = Array.from({ length: 10 }, () => enquire(member))
+      expect(await block(admin, member.userId)).toMatchObject({ status: 200 })
+      const before = await his()
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      expect(statuses.every((status) => status === 201 || status === 403)).toBe(true)
+      expect(await his()).toHaveLength(before.length)
+      expect(before).toHaveLength(statuses.filter((status) => status === 201).length)
+    }
   })
 })
 
@@ -185,5 +356,118 @@ describe('GET /cart_items', () => {
   it.each([['guest'], ['member']] as const)('refuses the whole shop to a %s', async (who) => {
     const answer = await (await test[who]()).get('/cart_items', { external: { scope: 'shop' } })
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  })
+})
+
+describe('GET /cart_items with a page', () => {
+  let shop: TestShop
+  let admin: Caller
+  beforeAll(async () => {
+    shop = await buildShop(test.db)
+    admin = await test.member('admin', shop)
+  })
+  const ask = (external: object, who = admin) => who.get('/cart_items', { external })
+  const names = async (external: object, who = admin) =>
+    (await ask({ page: 1, ...external }, who)).body.items.map(
+      (order: { _items: { name: string } }) => order._items.name,
+    )
+
+  it('turns pages of 24, newest first, and counts how all of them stand', async () => {
+    const own = await buildShop(test.db)
+    const owner = await test.member('admin', own)
+    const guest = await test.guest(undefined, own)
+    const item = await buildItem(test.db, own)
+    const placed = []
+    for (let n = 0; n < 26; n++) {
+      const action_type = n < 3 ? 'booking' : 'enquiry'
+      placed.push((await guest.post('/cart_items', { items_id: item.id, action_type })).body)
+    }
+    await owner.call('PATCH', `/cart_items/${placed[0].id}`, { body: { status: 'completed' } })
+    await owner.call('PATCH', `/cart_items/${placed[25].id}`, { body: { status: 'cancelled' } })
+    const counts = { total: 26, pending: 22, processing: 2, completed: 1, cancelled: 1 }
+    const first = await ask({ page: 1 }, owner)
+    expect(first.body).toMatchObject({ itemsReceived: 24, curPage: 1, nextPage: 2, prevPage: null, offset: 0 })
+    expect(first.body).toMatchObject({ perPage: 24, itemsTotal: 26, pageTotal: 2, counts })
+    expect(first.body.items[1]).toEqual(placed[24])
+    expect((await ask({ page: 2 }, owner)).body).toMatchObject({ items: [placed[1], { id: placed[0].id }], counts })
+    expect((await ask({ page: 3 }, owner)).body).toMatchObject({ items: [], itemsTotal: 26, counts })
+    const completed = await ask({ page: 1, status: 'completed' }, owner)
+    expect(completed.body).toMatchObject({ items: [{ id: placed[0].id }], itemsTotal: 1, counts })
+    expect((await ask({ page: 1, action_type: 'booking' }, owner)).body).toMatchObject({ itemsTotal: 3, counts })
+    expect((await ask({ status: 'completed' }, owner)).body).toMatchObject([{ id: placed[0].id }])
+  })
+
+  it('finds by product, customer and where a guest wants to be answered, in any case', async () => {
+    const guest = await test.guest(undefined, shop)
+    const member = await test.member('customer', shop)
+    const other = await test.member(null, shop)
+    const order = async (who: Caller, title: string, contact?: object) =>
+      enquire(who, { items_id: (await buildItem(test.db, shop, { title })).id, contact })
+    await order(guest, 'Welo 100% opal')
+    await order(guest, 'Emerald', { name: 'Bo_Guest', email: 'bo@guest.example', phone: '904 555 0199' })
+    await order(member, 'Ruby')
+    await order(other, 'Topaz')
+
+    expect(await names({ search: 'WELO' })).toEqual(['Topaz', 'Ruby', 'Welo 100% opal'])
+    expect(await names({ search: ' ruby ' })).toEqual(['Ruby'])
+    expect(await names({ search: member.email.toUpperCase() })).toEqual(['Ruby'])
+    expect(await names({ search: other.email })).toEqual(['Topaz'])
+    for (const search of ['bo_guest', 'GUEST.example', '555 0199']) expect(await names({ search })).toEqual(['Emerald'])
+    expect(await names({ search: '100%' })).toEqual(['Welo 100% opal'])
+    expect(await names({ search: 'o_g' })).toEqual(['Emerald'])
+    for (const inert of ['_o', '\\', "'", "' or 1=1 --", ' | !x:* <->', '(a+)+$', '%_%_%_']) {
+      expect(await names({ search: inert })).toEqual([])
+    }
+    expect(await names({ search: '' })).toHaveLength(4)
+    expect(await names({}, member)).toEqual(['Ruby'])
+    expect((await ask({ page: 1 }, member)).body.counts).toMatchObject({ total: 1, pending: 1 })
+    expect(await names({ search: 'emerald' }, member)).toEqual([])
+    expect(await names({ scope: 'own' })).toEqual([])
+    expect(await names({ search: 'ruby' }, await test.member('admin'))).toEqual([])
+  })
+
+  it.each([
+    [{ page: 0 }],
+    [{ page: 1.5 }],
+    [{ page: '1' }],
+    [{ page: 10_001 }],
+    [{ page: 1, status: 'shipped' }],
+    [{ page: 1, action_type: 'theft' }],
+    [{ page: 1, search: 'x'.repeat(101) }],
+    [{ page: 1, search: 'a\u0000' }],
+    [{ page: 1, sort: 'id;drop' }],
+    [{ page: 1, scope: 'all' }],
+  ])('refuses %j', async (external) => {
+    expect(await ask(external)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  })
+})
+
+describe('GET /cart_items/{id}', () => {
+  it('is for the owner and the admins of the shop', async () => {
+    const guest = await test.guest()
+    const { body } = await enquire(guest)
+    const path = `/cart_items/${body.id}`
+    expect(await guest.get(path)).toMatchObject({ status: 200, body })
+    expect(await (await test.member('admin')).get(path)).toMatchObject({ status: 200, body })
+    for (const other of [
+      await test.guest(),
+      await test.member(),
+      await test.member('admin', await buildShop(test.db)),
+    ]) {
+      expect(await other.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    }
+  })
+
+  it('finds nothing of others for whoever counts through the ids', async () => {
+    const { body } = await enquire(await test.guest())
+    const thief = await test.guest()
+    const foreign = await test.member('admin', await buildShop(test.db))
+    for (let id = Math.max(1, body.id - 50); id < body.id + 10; id++) {
+      for (const caller of [thief, foreign]) expect((await caller.get(`/cart_items/${id}`)).status).toBe(404)
+    }
+  })
+
+  it.each([['0'], ['-1'], ['1.5'], ['one'], ['9999999999'], ['1;drop']])('refuses the id %s', async (id) => {
+    expect(await (await test.guest()).get(`/cart_items/${id}`)).toMatchObject({ status: 400 })
   })
 })

@@ -1,60 +1,164 @@
-import { createHash } from 'node:crypto'
-import { errorCodes, type NewOrder, newOrderRule, orderListRule } from '@elegant/shared/rules'
+import {
+  estimateAnswerRule,
+  estimateRule,
+  type NewOrder,
+  newOrderRule,
+  orderListRule,
+  orderStatusRule,
+  shippingRule,
+} from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { headerOf, type Visitor, visitorOf } from '../auth/access.ts'
-import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
-import type { ItemRepository } from '../items/itemRepository.ts'
+import { type Visitor, visitorOf } from '../auth/access.ts'
+import { requiredSubject } from '../auth/subject.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { repeatable } from '../idempotency.ts'
+import { idParam } from '../idParam.ts'
+import { editedVersion } from '../ifMatch.ts'
+import { orderAnswer, orderDetailAnswer, orderListAnswer } from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
 import type { OrderRepository } from './orderRepository.ts'
+import type { Scope } from './orderRows.ts'
+import type { OrderSteps, Which } from './orderSteps.ts'
+import type { PlaceOrder } from './placeOrder.ts'
 
-export function orderRoutes(api: Api, { orders, items }: { orders: OrderRepository; items: ItemRepository }): void {
+interface Needs {
+  orders: OrderRepository
+  place: PlaceOrder
+  steps: OrderSteps
+}
+
+export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
   // By role, as §7 implies: everyone his own, an admin all of the shop's unless he asks for his own.
-  api.get('/cart_items', { config: { access: 'visitor' }, schema: { querystring: orderListRule } }, async (request) => {
-    const visitor = visitorOf(request)
-    const { scope = visitor.isAdmin ? 'shop' : 'own' } = request.query
-    if (scope === 'own') return orders.list(visitor.shopId, subjectOf(visitor))
-    if (!visitor.isAdmin) throw forbidden("Only an admin may see all of the shop's orders.")
-    return orders.list(visitor.shopId)
-  })
+  api.get(
+    '/cart_items',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: "The caller's own orders, or for an admin all of the shop's.",
+        response: { 200: orderListAnswer },
+        querystring: orderListRule,
+      },
+    },
+    async (request) => {
+      const { scope: asked, ...query } = request.query
+      const scope = scopeOf(visitorOf(request), asked)
+      return query.page === undefined ? orders.list(scope, query) : orders.page(scope, query)
+    },
+  )
 
   // One call per cart line (§7). The item alone says what it costs.
-  api.post('/cart_items', { config: { access: 'visitor' }, schema: { body: newOrderRule } }, async (request, reply) => {
-    const visitor = visitorOf(request)
-    const { shopId } = visitor
-    const order = request.body
-    const asked = { shopId, subject: subjectOf(visitor), order, key: keyOf(request), hash: hashOf(order) }
+  api.post(
+    '/cart_items',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: 'Places an order for one cart line.',
+        response: { 200: orderAnswer, 201: orderAnswer },
+        body: newOrderRule,
+        takes: ['Idempotency-Key'],
+        refuses: [404, 409],
+      },
+    },
+    async (request, reply) => {
+      const { shopId, user, ...visitor } = visitorOf(request)
+      const order = request.body
+      const subject = requiredSubject(visitor)
+      const asked = { shopId, subject, userId: user?.id, order, ...repeatable(request, fieldsOf(order)) }
+      const { order: placed, isNew } = await place(asked)
+      return reply.status(isNew ? 201 : 200).send(placed)
+    },
+  )
 
-    const item = await items.byId({ shopId, withHidden: false }, order.items_id)
-    const made = item && (await orders.create(asked, item))
-    if (made) return reply.status(201).send(made)
+  api.get(
+    '/cart_items/:id',
+    {
+      config: { access: 'visitor' },
+      schema: { summary: 'An order with its timeline.', response: { 200: orderDetailAnswer }, params: idParam },
+    },
+    async (request) => {
+      const order = await orders.byId(scopeOf(visitorOf(request)), Number(request.params.id))
+      if (!order) throw notFound('There is no such order.')
+      return order
+    },
+  )
 
-    // The same key again: the same order, even when its item has gone since.
-    const before = await orders.byKey(asked)
-    if (!before) {
-      const message = 'This item is no longer available'
-      throw notFound(message, [{ path: 'items_id', message }])
-    }
-    if (before.hash !== asked.hash) {
-      throw new Refusal(422, errorCodes.idempotency, 'This Idempotency-Key was used for another order.')
-    }
-    return reply.status(200).send(before.order)
-  })
+  api.patch(
+    '/cart_items/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Moves an order on.',
+        response: { 200: orderDetailAnswer },
+        params: idParam,
+        body: orderStatusRule,
+        takes: ['If-Match'],
+      },
+    },
+    (request) => steps.move(ofShop(request, request.params), request.body.status),
+  )
+
+  api.post(
+    '/cart_items/:id/estimate',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Sends an estimate to the customer.',
+        response: { 200: orderDetailAnswer },
+        params: idParam,
+        body: estimateRule,
+        takes: ['If-Match'],
+      },
+    },
+    (request) => steps.estimate(ofShop(request, request.params), request.body),
+  )
+
+  api.post(
+    '/cart_items/:id/estimate/answer',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: "Accepts or declines the estimate of one's own order.",
+        response: { 200: orderDetailAnswer },
+        params: idParam,
+        body: estimateAnswerRule,
+        takes: ['If-Match'],
+      },
+    },
+    (request) => {
+      const subject = requiredSubject(visitorOf(request))
+      return steps.answer({ ...ofShop(request, request.params), subject }, request.body.answer)
+    },
+  )
+
+  api.post(
+    '/cart_items/:id/shipping',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Says how an order travels.',
+        response: { 200: orderDetailAnswer },
+        params: idParam,
+        body: shippingRule,
+        takes: ['If-Match'],
+      },
+    },
+    (request) => steps.ship(ofShop(request, request.params), request.body),
+  )
 }
 
-function subjectOf({ subject }: Visitor): string {
-  if (subject === undefined) throw forbidden('Say who you are: send your temp_session_id as the user-id header.')
-  return subject
+function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Scope {
+  const { shopId, isAdmin } = visitor
+  if (asked === 'own') return { shopId, subject: requiredSubject(visitor) }
+  if (!isAdmin) throw forbidden("Only an admin may see all of the shop's orders.")
+  return { shopId }
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = headerOf(request, 'idempotency-key')
-  if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key
-  throw invalid([{ path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 printable characters' }])
+function ofShop(request: FastifyRequest, { id }: { id: string }): Which {
+  return { shopId: visitorOf(request).shopId, id: Number(id), edited: editedVersion(request) }
 }
 
-/** Equal for equal orders, whatever the order of their fields. */
-function hashOf({ items_id, action_type, quantity = 1, contact }: NewOrder): string {
+/** Everything that makes one order another. */
+function fieldsOf({ items_id, action_type, quantity = 1, contact }: NewOrder): unknown[] {
   const { name = '', email = '', phone = '' } = contact ?? {}
-  const parts = [items_id, action_type, quantity, name, email, phone]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return [items_id, action_type, quantity, name, email, phone]
 }

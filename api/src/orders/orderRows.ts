@@ -1,0 +1,102 @@
+import { type Order, type OrderListQuery, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { contains } from '../contains.ts'
+import { isoTime } from '../isoTime.ts'
+import { customers, orderEvents, orders, user } from '../schema.ts'
+
+/** Whose orders: with a subject his own, without one all of the shop's. */
+export interface Scope {
+  shopId: number
+  subject?: string
+}
+
+/** An order as the database gives it. */
+export type OrderRow = Omit<Order, 'shipping'> & {
+  shipping: Omit<NonNullable<Order['shipping']>, 'tracking_url'> | null
+}
+
+const page = alias(orders, 'page')
+
+/** The rows of `page` with the people behind them: what follows `user:` in a subject is an id, what follows `guest` is none. */
+export const pageWithPeople = sql`page
+  left join ${user} on ${user.id} = substring(${page.subject} from 6)
+  left join ${customers} on ${customers.shops_id} = ${page.shops_id} and ${customers.elegant_user_id} = ${user.id}`
+
+export const newestFirst = sql`order by ${page.created_at} desc, ${page.id} desc`
+
+/** A row of `pageWithPeople` as it travels (§3). */
+export const travelling = sql`json_build_object(
+  'id', ${page.id}, 'items_id', ${page.items_id}, 'action_type', ${page.action_type}, 'status', ${page.status},
+  'quantity', ${page.quantity}, 'created_at', ${isoTime(page.created_at)}, 'version', ${page.version},
+  'contact', json_build_object(
+    'name', ${page.contact_name}, 'email', ${page.contact_email}, 'phone', ${page.contact_phone}),
+  'estimate', case when ${page.estimate_amount} is not null then json_build_object(
+    'amount', ${page.estimate_amount}, 'currency', ${page.estimate_currency}, 'message', ${page.estimate_message},
+    'sent_at', ${isoTime(page.estimate_sent_at)}, 'answer', ${page.estimate_answer},
+    'answered_at', ${isoTime(page.estimate_answered_at)}) end,
+  'shipping', case when ${page.carrier} is not null then json_build_object(
+    'carrier', ${page.carrier}, 'tracking_number', ${page.tracking_number},
+    'shipped_at', ${isoTime(page.shipped_at)}) end,
+  '_customers', json_build_object(
+    'Full_name', coalesce(${customers.Full_name}, ${user.name}, ${page.contact_name}, ''),
+    'email', coalesce(${customers.email}, ${user.email}, ${page.contact_email}, ''),
+    'customer_number', ${customers.customer_number}),
+  '_items', json_build_object(
+    'name', ${page.title}, 'price', ${page.price}, 'currency', ${page.currency}, 'type', ${page.item_type},
+    'description', ${page.description}, 'slug', ${page.slug}))`
+
+/** The steps of a row of `page`, oldest first. */
+export const timeline = sql`(
+  select coalesce(json_agg(json_build_object(
+    'kind', ${orderEvents.kind}, 'detail', ${orderEvents.detail}, 'by', ${orderEvents.by},
+    'created_at', ${isoTime(orderEvents.created_at)}) order by ${orderEvents.id}), '[]')
+  from ${orderEvents} where ${orderEvents.shops_id} = ${page.shops_id} and ${orderEvents.orders_id} = ${page.id})`
+
+/** The orders that a caller may see. */
+export function inScope({ shopId, subject }: Scope): SQL | undefined {
+  return and(eq(orders.shops_id, shopId), subject === undefined ? undefined : eq(orders.subject, subject))
+}
+
+/** The orders of a scope that a list asks for. */
+export function found(scope: Scope, { search, status, action_type }: OrderListQuery): SQL | undefined {
+  return and(
+    inScope(scope),
+    status && eq(orders.status, status),
+    action_type && eq(orders.action_type, action_type),
+    or(
+      contains(search, orders.title, orders.contact_name, orders.contact_email, orders.contact_phone),
+      byPerson(scope, search),
+    ),
+  )
+}
+
+/** Orders of people who are called so: they are found first, so that no order has to be joined with its person. */
+function byPerson({ shopId }: Scope, search: string | undefined): SQL | undefined {
+  const isCalled = contains(
+    search,
+    sql`coalesce(${customers.Full_name}, ${user.name})`,
+    sql`coalesce(${customers.email}, ${user.email})`,
+  )
+  return (
+    isCalled &&
+    sql`${orders.subject} in (
+      select 'user:' || ${user.id} from ${user}
+      left join ${customers} on ${customers.shops_id} = ${shopId} and ${customers.elegant_user_id} = ${user.id}
+      where ${isCalled})`
+  )
+}
+
+/** How the orders of a scope stand. */
+export const standings = sql`json_build_object('total', count(*)${sql.join(
+  orderStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(orders.status, status)})`),
+)})`
+
+/** The row, with where its parcel can be followed. */
+export function tracked(row: OrderRow): Order {
+  const { shipping } = row
+  return {
+    ...row,
+    shipping: shipping && { ...shipping, tracking_url: trackingUrlOf(shipping.carrier, shipping.tracking_number) },
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  type EstimateAnswer,
+  formatMoney,
+  isUnderWay,
+  type NewEstimate,
+  type NewShipping,
+  type OrderDetail,
+  type OrderEvent,
+  type OrderStatus,
+  orderMoves,
+  trackingUrlOf,
+} from '@elegant/shared/rules'
+import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Db } from '../db.ts'
+import { conflict, notFound } from '../errors.ts'
+import { assertCurrent } from '../ifMatch.ts'
+import type { Mail, Outbox } from '../mail/outbox.ts'
+import { orderEvents, orders } from '../schema.ts'
+import { lineOf, senderOf } from './orderMail.ts'
+import type { OrderRepository } from './orderRepository.ts'
+import { inScope, type Scope } from './orderRows.ts'
+
+/** Which order, and which version of it the caller saw. */
+export interface Which extends Scope {
+  id: number
+  edited: number | undefined
+}
+
+/** What changes, what the timeline says of it, and who is told. */
+interface Step {
+  set: PgUpdateSetSource<typeof orders>
+  events: Pick<OrderEvent, 'kind' | 'detail'>[]
+  mail?: (order: OrderDetail) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
+}
+
+interface Needs {
+  db: Db
+  outbox: Outbox
+  orders: OrderRepository
+}
+
+export type OrderSteps = ReturnType<typeof orderSteps>
+
+/** What happens to an order after it was placed. The change, its line in the timeline and its mail are one transaction. */
+export function orderSteps({ db, outbox, orders: repository }: Needs) {
+  return {
+    move: (which: Which, status: OrderStatus) => take(which, 'shop', (order) => moveOf(order, status)),
+    estimate: (which: Which, estimate: NewEstimate) => take(which, 'shop', (order) => estimateOf(order, estimate)),
+    answer: (which: Which, answer: EstimateAnswer) => take(which, 'customer', (order) => answerOf(order, answer)),
+    ship: (which: Which, shipping: NewShipping) => take(which, 'shop', (order) => shippingOf(order, shipping)),
+  }
+
+  /** Without a step nothing is left to do. */
+  async function take(
+    which: Which,
+    by: OrderEvent['by'],
+    stepOf: (order: StoredOrder) => Step | undefined,
+  ): Promise<OrderDetail> {
+    const { shopId, id } = which
+    const taken = await db.transaction(async (tx) => {
+      const [stored] = await tx
+        .select()
+        .from(orders)
+        .where(and(inScope(which), eq(orders.id, id)))
+        .for('no key update')
+      const step = stored && stepOf(stored)
+      if (step) {
+        assertCurrent(stored, which.edited)
+        await tx
+          .update(orders)
+          .set({ ...step.set, version: sql`${orders.version} + 1` })
+          .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+        await tx
+          .insert(orderEvents)
+          .values(step.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
+      }
+      const order = await repository.byId(which, id, tx)
+      if (!order) throw notFound('There is no such order.')
+      const mail = step?.mail?.(order)
+      if (mail && (mail.to === 'shop' || mail.to.email)) await outbox.add(tx, { ...mail, shopId })
+      return order
+    })
+    outbox.poke()
+    return taken
+  }
+}
+
+type StoredOrder = InferSelectModel<typeof orders>
+
+function moveOf({ status }: StoredOrder, next: OrderStatus): Step {
+  if (!orderMoves[status].includes(next)) {
+    const message = `An order that is ${status} can ${orderMoves[status].length > 0 ? `only become ${orderMoves[status].join(' or ')}` : 'not be changed'}`
+    throw conflict(message, [{ path: 'status', message }])
+  }
+  return { set: { status: next }, events: [{ kind: 'status', detail: next }] }
+}
+
+/** A new estimate takes the place of the one before, and of what was said to that. */
+function estimateOf(order: StoredOrder, { amount, currency = order.currency, message = '' }: NewEstimate): Step {
+  assertUnderWay(order)
+  return {
+    set: {
+      estimate_amount: amount,
+      estimate_currency: currency,
+      estimate_message: message,
+      estimate_sent_at: sql`now()`,
+      estimate_answer: null,
+      estimate_answered_at: null,
+    },
+    events: [{ kind: 'estimate', detail: formatMoney(amount, currency) }],
+    mail: (sent) => ({
+      to: sent._customers,
+      template: 'estimate',
+      data: { ...lineOf(sent), name: sent._customers.Full_name, amount, estimateCurrency: currency, message },
+    }),
+  }
+}
+
+/** Given once; the same answer again changes nothing. */
+function answerOf(order: StoredOrder, answer: EstimateAnswer): Step | undefined {
+  if (order.estimate_answer === answer) return undefined
+  if (order.estimate_answer) throw conflict(`The estimate has been ${order.estimate_answer} before.`)
+  if (order.estimate_amount === null) throw conflict('There is no estimate to answer.')
+  assertUnderWay(order)
+  const begins = answer === 'accepted' && order.status === 'pending'
+  return {
+    set: {
+      estimate_answer: answer,
+      estimate_answered_at: sql`now()`,
+      status: begins ? 'processing' : order.status,
+    },
+    events: [
+      { kind: 'estimate_answer', detail: answer },
+      ...(begins ? [{ kind: 'status' as const, detail: 'processing' }] : []),
+    ],
+    mail: (answered) => ({
+      to: 'shop',
+      template: 'estimateAnswerForShop',
+      data: { ...lineOf(answered), customer: senderOf(answered), answer },
+    }),
+  }
+}
+
+function shippingOf({ status }: StoredOrder, { carrier, tracking_number }: NewShipping): Step {
+  if (status === 'cancelled') throw conflict('An order that is cancelled is not shipped.')
+  const trackingNumber = tracking_number.trim()
+  const trackingUrl = trackingUrlOf(carrier, trackingNumber)
+  return {
+    set: { carrier, tracking_number: trackingNumber, shipped_at: sql`now()` },
+    events: [{ kind: 'shipping', detail: `${carrier} ${trackingNumber}` }],
+    mail: (sent) => ({
+      to: sent._customers,
+      template: 'shipping',
+      data: { ...lineOf(sent), name: sent._customers.Full_name, carrier, trackingNumber, trackingUrl },
+    }),
+  }
+}
+
+function assertUnderWay({ status }: StoredOrder): void {
+  if (!isUnderWay(status)) throw conflict(`The order is ${status}.`)
+}

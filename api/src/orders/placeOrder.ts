@@ -1,0 +1,182 @@
+import { errorCodes, firstStatusOf, type NewOrder, type Order } from '@elegant/shared/rules'
+import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
+import { assertSame, type Repeatable } from '../idempotency.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { customers, items, orderEvents, orders, shops } from '../schema.ts'
+import { lineOf, senderOf, threadOf } from './orderMail.ts'
+import { type OrderRow, pageWithPeople, tracked, travelling } from './orderRows.ts'
+
+/** An order as it is asked for. */
+export interface OrderRequest extends Repeatable {
+  shopId: number
+  subject: string
+  /** Of somebody who has signed in. */
+  userId: string | undefined
+  order: NewOrder
+}
+
+export interface Placed {
+  order: Order
+  isNew: boolean
+}
+
+export type PlaceOrder = ReturnType<typeof placeOrder>
+
+/** Files an order, or answers the one that the same key made before. Its row, its first step and its mails are one. */
+export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
+  return async (asked: OrderRequest): Promise<Placed> => {
+    const placed = await db.transaction(async (tx) => {
+      await assertNotBlocked(tx, asked)
+      const before = await repeated(tx, asked)
+      if (before) return before
+
+      const item = await orderable(tx, asked)
+      const made = item && (await hasRoom(tx, asked, item)) ? await insert(tx, asked, item) : undefined
+      // Somebody was quicker, with the same key.
+      if (made === undefined) return (await repeated(tx, asked)) ?? refuse(item)
+      return { order: await announced(tx, asked, made), isNew: true }
+    })
+    if (placed.isNew) outbox.poke()
+    return placed
+  }
+
+  async function announced(tx: Db, { shopId, subject }: OrderRequest, id: number): Promise<Order> {
+    const [{ order } = { order: undefined }] = await kept(tx, and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+    if (!order) throw new Error('The order was not stored')
+    await tx
+      .insert(orderEvents)
+      .values({ shops_id: shopId, orders_id: id, kind: 'placed', detail: order.status, by: 'customer' })
+
+    const thread = threadOf(subject)
+    const customer = senderOf(order)
+    const line = lineOf(order)
+    await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
+    if (customer.email) {
+      const data = { ...line, customer, status: order.status }
+      await outbox.add(tx, { shopId, to: customer, template: 'orderForCustomer', data, thread })
+    }
+    return order
+  }
+}
+
+/** Holds a block off until the order is stored, or finds that it came first. */
+async function assertNotBlocked(tx: Db, { shopId, userId }: OrderRequest): Promise<void> {
+  if (userId === undefined) return
+  const [customer] = await tx
+    .select({ role: customers.role, isDenied: customers.block_deny_access, reason: customers.block_deny_reason })
+    .from(customers)
+    .where(and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId)))
+    .for('share')
+  if (customer?.role === 'blocked' || customer?.isDenied) {
+    throw forbidden(customer.reason ?? 'This account is blocked.', errorCodes.blocked)
+  }
+}
+
+/** The order that this key made before: for its placer, and for the customer whose it became. */
+async function repeated(tx: Db, asked: OrderRequest): Promise<Placed | undefined> {
+  const { shopId, subject, key } = asked
+  if (key === undefined) return undefined
+  const mine = sql`(${orders.placed_by} = ${subject} or ${orders.subject} = ${subject})`
+  const [before] = await kept(
+    tx,
+    and(eq(orders.shops_id, shopId), eq(orders.idempotency_key, key), mine),
+    sql`order by ${orders.placed_by} = ${subject} desc, ${orders.id} limit 1`,
+  )
+  if (!before) return undefined
+  assertSame(before, asked)
+  return { order: before.subject === subject ? before.order : asPlaced(before.order), isNew: false }
+}
+
+async function kept(tx: Db, which: SQL | undefined, first = sql``) {
+  const { rows } = await tx.execute<{ order: OrderRow; subject: string; hash: string }>(sql`
+    with page as materialized (select * from ${orders} where ${which} ${first})
+    select ${travelling} as "order", page.subject, page.request_hash as hash from ${pageWithPeople}`)
+  return rows.map(({ order, ...row }) => ({ ...row, order: tracked(order) }))
+}
+
+/** What a guest knew of an order that has become a customer's: nothing of the customer, and nothing that came later. */
+function asPlaced({ contact, ...order }: Order): Order {
+  const _customers = { Full_name: contact?.name ?? '', email: contact?.email ?? '', customer_number: null }
+  const status = firstStatusOf(order.action_type)
+  return { ...order, contact, _customers, status, version: 1, estimate: null, shipping: null }
+}
+
+type Orderable = NonNullable<Awaited<ReturnType<typeof orderable>>>
+
+/** The item, held as it is until the order is stored; registrations come one after the other, to be counted. */
+async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: OrderRequest) {
+  const [item] = await tx
+    .select({
+      id: items.id,
+      title: items.title,
+      description: items.description,
+      item_type: items.item_type,
+      slug: items.slug,
+      price: items.price,
+      currency: items.currency,
+      capacity: sql<unknown>`${items.item_info}->'capacity'`,
+    })
+    .from(items)
+    .innerJoin(shops, eq(shops.id, items.shops_id))
+    .where(
+      and(
+        eq(items.shops_id, shopId),
+        eq(items.id, items_id),
+        not(items.Is_disabled),
+        isNull(items.archived_at),
+        shops.Is_visible,
+      ),
+    )
+    .for(action_type === 'registration' ? 'no key update' : 'share', { of: items })
+  return item
+}
+
+async function hasRoom(tx: Db, { shopId, order }: OrderRequest, { id, capacity }: Orderable): Promise<boolean> {
+  if (order.action_type !== 'registration' || typeof capacity !== 'number') return true
+  const [registered] = await tx
+    .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.shops_id, shopId),
+        eq(orders.items_id, id),
+        eq(orders.action_type, 'registration'),
+        ne(orders.status, 'cancelled'),
+      ),
+    )
+  return (registered?.count ?? 0) + (order.quantity ?? 1) <= capacity
+}
+
+/** Undefined when the key has been used before. */
+async function insert(tx: Db, asked: OrderRequest, item: Orderable): Promise<number | undefined> {
+  const { shopId, subject, order, key, hash } = asked
+  const { id: items_id, capacity: _, ...asOrdered } = item
+  const [made] = await tx
+    .insert(orders)
+    .values({
+      shops_id: shopId,
+      subject,
+      placed_by: subject,
+      items_id,
+      action_type: order.action_type,
+      status: firstStatusOf(order.action_type),
+      quantity: order.quantity,
+      ...asOrdered,
+      contact_name: order.contact?.name,
+      contact_email: order.contact?.email,
+      contact_phone: order.contact?.phone,
+      idempotency_key: key,
+      request_hash: hash,
+    })
+    .onConflictDoNothing({ target: [orders.shops_id, orders.placed_by, orders.idempotency_key] })
+    .returning({ id: orders.id })
+  return made?.id
+}
+
+function refuse(item: Orderable | undefined): never {
+  if (item) throw conflict('This event is full', [{ path: 'items_id', message: 'This event is full' }])
+  const message = 'This item is no longer available'
+  throw notFound(message, [{ path: 'items_id', message }])
+}

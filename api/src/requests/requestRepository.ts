@@ -1,0 +1,128 @@
+import {
+  pageOf,
+  type RequestListQuery,
+  type RequestPage,
+  requestStatuses,
+  rowsPerPage,
+  type ShopRequest,
+} from '@elegant/shared/rules'
+import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { contains } from '../contains.ts'
+import type { Db } from '../db.ts'
+import { conflict, notFound } from '../errors.ts'
+import { isoTime } from '../isoTime.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { requests } from '../schema.ts'
+
+export type RequestRepository = ReturnType<typeof requestRepository>
+
+export function requestRepository({ db, outbox }: { db: Db; outbox: Outbox }) {
+  return {
+    /** Newest first. */
+    async page(shopId: number, { page = 1, ...query }: RequestListQuery): Promise<RequestPage> {
+      const { rows } = await db.execute<{ items: ShopRequest[]; total: number; counts: RequestPage['counts'] }>(sql`
+        with page as materialized (
+          select * from ${requests} where ${found(shopId, query)}
+          order by ${requests.created_at} desc, ${requests.id} desc
+          limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
+        )
+        select
+          (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
+          (select count(*)::int from ${requests} where ${found(shopId, query)}) as total,
+          (select ${standings} from ${requests} where ${found(shopId, {})}) as counts`)
+      const [answer] = rows
+      if (!answer) throw new Error('A page of requests came without its counts')
+      return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+    },
+
+    byId,
+
+    setStatus(shopId: number, id: number, status: 'new' | 'read'): Promise<ShopRequest> {
+      return change(shopId, id, async (request) => {
+        assertKept(request)
+        if (request.status === 'answered') throw conflict('A request that was answered stays answered.')
+        return { status }
+      })
+    },
+
+    /** The same answer again is not mailed again. */
+    answer(shopId: number, id: number, answer: string): Promise<ShopRequest> {
+      return change(shopId, id, async (request, tx) => {
+        assertKept(request)
+        if (request.answer === answer) return {}
+        const { name, email, description } = request
+        const data = { requestId: id, name, description, answer }
+        await outbox.add(tx, { shopId, to: { email }, template: 'requestAnswer', data })
+        return { status: 'answered', answer, answered_at: sql`now()` }
+      })
+    },
+
+    archive(shopId: number, id: number): Promise<ShopRequest> {
+      return change(shopId, id, async () => ({ archived_at: sql`coalesce(${requests.archived_at}, now())` }))
+    },
+
+    restore(shopId: number, id: number): Promise<ShopRequest> {
+      return change(shopId, id, async () => ({ archived_at: null }))
+    },
+  }
+
+  async function byId(shopId: number, id: number, tx = db): Promise<ShopRequest> {
+    const { rows } = await tx.execute<{ request: ShopRequest }>(sql`
+      with page as materialized (select * from ${requests} where ${one(shopId, id)})
+      select ${travelling} as request from page`)
+    const [answer] = rows
+    if (!answer) throw notFound('There is no such request.')
+    return answer.request
+  }
+
+  async function change(
+    shopId: number,
+    id: number,
+    changeOf: (request: StoredRequest, tx: Db) => Promise<PgUpdateSetSource<typeof requests>>,
+  ): Promise<ShopRequest> {
+    const changed = await db.transaction(async (tx) => {
+      const [stored] = await tx.select().from(requests).where(one(shopId, id)).for('no key update')
+      const set = stored ? await changeOf(stored, tx) : {}
+      if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(one(shopId, id))
+      return byId(shopId, id, tx)
+    })
+    outbox.poke()
+    return changed
+  }
+}
+
+type StoredRequest = InferSelectModel<typeof requests>
+
+function assertKept({ archived_at }: StoredRequest): void {
+  if (archived_at) throw conflict('This request is archived. Restore it first.')
+}
+
+const row = alias(requests, 'page')
+
+/** A row of `page` as it travels. */
+const travelling = sql`json_build_object(
+  'id', ${row.id}, 'kind', ${row.kind}, 'created_at', ${isoTime(row.created_at)}, 'name', ${row.name},
+  'email', ${row.email}, 'phone', ${row.phone}, 'projectType', ${row.projectType}, 'budget', ${row.budget},
+  'description', ${row.description}, 'status', ${row.status}, 'answer', ${row.answer},
+  'answered_at', ${isoTime(row.answered_at)}, 'archived_at', ${isoTime(row.archived_at)})`
+
+/** How many there are of each status. */
+const standings = sql`json_build_object('total', count(*)${sql.join(
+  requestStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(requests.status, status)})`),
+)})`
+
+function one(shopId: number, id: number): SQL | undefined {
+  return and(eq(requests.shops_id, shopId), eq(requests.id, id))
+}
+
+function found(shopId: number, { kind, status, search, archived }: RequestListQuery): SQL | undefined {
+  const { name, email, phone, budget, description } = requests
+  return and(
+    eq(requests.shops_id, shopId),
+    archived ? isNotNull(requests.archived_at) : isNull(requests.archived_at),
+    kind && eq(requests.kind, kind),
+    status && eq(requests.status, status),
+    contains(search, name, email, phone, budget, description),
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  contactMessageRule,
+  customRequestRule,
+  projectTypes,
+  requestAnswerRule,
+  requestListRule,
+  requestStatusRule,
+} from '@elegant/shared/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { visitorOf } from '../auth/access.ts'
+import { requiredSubject } from '../auth/subject.ts'
+import { repeatable } from '../idempotency.ts'
+import { idParam } from '../idParam.ts'
+import { receiptAnswer, requestAnswer, requestPageAnswer } from '../openapi/answers.ts'
+import type { Api } from '../validation.ts'
+import type { RequestRepository } from './requestRepository.ts'
+import type { SendRequest, SentRequest } from './sendRequest.ts'
+
+interface Needs {
+  requests: RequestRepository
+  send: SendRequest
+}
+
+/** Custom requests and contact messages: what anyone may send, and what the shop does with it. */
+export function requestRoutes(api: Api, { requests, send }: Needs): void {
+  api.post(
+    '/custom_requests',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: 'Asks for a custom piece.',
+        response: { 200: receiptAnswer, 201: receiptAnswer },
+        body: customRequestRule,
+        takes: ['Idempotency-Key'],
+      },
+    },
+    (request, reply) => {
+      const { projectType = projectTypes[0], budget, ...letter } = request.body
+      return file(request, reply, { ...letter, piece: { projectType, budget: budget.trim() } })
+    },
+  )
+
+  api.post(
+    '/contact_messages',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: 'Writes to the shop.',
+        response: { 200: receiptAnswer, 201: receiptAnswer },
+        body: contactMessageRule,
+        takes: ['Idempotency-Key'],
+      },
+    },
+    (request, reply) => {
+      const { message, phone = '', ...letter } = request.body
+      return file(request, reply, { ...letter, phone, description: message, piece: undefined })
+    },
+  )
+
+  api.get(
+    '/requests',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Custom requests and contact messages, newest first.',
+        response: { 200: requestPageAnswer },
+        querystring: requestListRule,
+      },
+    },
+    (request) => requests.page(visitorOf(request).shopId, request.query),
+  )
+
+  api.get(
+    '/requests/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'A request.', response: { 200: requestAnswer }, params: idParam },
+    },
+    (request) => requests.byId(visitorOf(request).shopId, Number(request.params.id)),
+  )
+
+  api.patch(
+    '/requests/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Marks a request as read, or as new.',
+        response: { 200: requestAnswer },
+        params: idParam,
+        body: requestStatusRule,
+        refuses: [409],
+      },
+    },
+    (request) => requests.setStatus(visitorOf(request).shopId, Number(request.params.id), request.body.status),
+  )
+
+  api.post(
+    '/requests/:id/answer',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Answers a request by mail.',
+        response: { 200: requestAnswer },
+        params: idParam,
+        body: requestAnswerRule,
+        refuses: [409],
+      },
+    },
+    (request) => requests.answer(visitorOf(request).shopId, Number(request.params.id), request.body.message),
+  )
+
+  api.delete(
+    '/requests/:id',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Archives a request.', response: { 200: requestAnswer }, params: idParam },
+    },
+    (request) => requests.archive(visitorOf(request).shopId, Number(request.params.id)),
+  )
+
+  api.post(
+    '/requests/:id/restore',
+    {
+      config: { access: 'admin' },
+      schema: { summary: 'Brings an archived request back.', response: { 200: requestAnswer }, params: idParam },
+    },
+    (request) => requests.restore(visitorOf(request).shopId, Number(request.params.id)),
+  )
+
+  async function file(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    letter: Pick<SentRequest, 'name' | 'email' | 'phone' | 'description' | 'piece'>,
+  ): Promise<FastifyReply> {
+    const visitor = visitorOf(request)
+    const { email, description, piece } = letter
+    const name = letter.name.trim()
+    const phone = letter.phone.trim()
+    const { receipt, isNew } = await send({
+      ...{ shopId: visitor.shopId, subject: requiredSubject(visitor) },
+      ...{ name, email, phone, description, piece },
+      ...repeatable(request, [name, email, phone, description, piece]),
+    })
+    return reply.status(isNew ? 201 : 200).send(receipt)
+  }
+}

@@ -1,0 +1,102 @@
+import type { ProjectType, RequestReceipt } from '@elegant/shared/rules'
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { assertSame, type Repeatable } from '../idempotency.ts'
+import { isoTime } from '../isoTime.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { outbox as mails, requests, shops } from '../schema.ts'
+
+/** A custom request or contact message as it comes in. */
+export interface SentRequest extends Repeatable {
+  shopId: number
+  subject: string
+  name: string
+  email: string
+  phone: string
+  description: string
+  /** What a custom request is for; a contact message has none. */
+  piece: { projectType: ProjectType; budget: string } | undefined
+}
+
+/** Confirmations that one address gets in an hour: it may be somebody else's. */
+const confirmationsAnHour = 5
+
+export type SendRequest = ReturnType<typeof sendRequest>
+
+/** Stores a request with its mails, or answers the receipt of the one that the same key made before. */
+export function sendRequest({ db, outbox }: { db: Db; outbox: Outbox }) {
+  return async (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> => {
+    const stored = await db.transaction(async (tx) => {
+      // One after the other, so that the confirmations of an hour can be counted.
+      await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, sent.shopId)).for('no key update')
+      const receipt = await insert(tx, sent)
+      if (!receipt) return { receipt: await repeated(tx, sent), isNew: false }
+      await tell(tx, sent, receipt.id)
+      return { receipt, isNew: true }
+    })
+    if (stored.isNew) outbox.poke()
+    return stored
+  }
+
+  async function tell(tx: Db, sent: SentRequest, requestId: number): Promise<void> {
+    const { shopId, name, email, phone, description, piece } = sent
+    const sender = { shopId, to: { email: email.toLowerCase() } }
+    const data = { requestId, name, email, phone, description }
+    const isConfirmed = await mayConfirm(tx, shopId, sender.to.email)
+    if (piece) {
+      const custom = { ...data, ...piece }
+      await outbox.add(tx, { shopId, to: 'shop', template: 'customRequestForShop', data: custom })
+      if (isConfirmed) await outbox.add(tx, { ...sender, template: 'customRequestForCustomer', data: custom })
+    } else {
+      await outbox.add(tx, { shopId, to: 'shop', template: 'contactForShop', data })
+      if (isConfirmed) await outbox.add(tx, { ...sender, template: 'contactForCustomer', data })
+    }
+  }
+}
+
+const receiptColumns = { id: requests.id, kind: requests.kind, created_at: isoTime(requests.created_at) }
+
+async function insert(tx: Db, sent: SentRequest): Promise<RequestReceipt | undefined> {
+  const { shopId, key, hash, phone, piece, ...rest } = sent
+  const [receipt] = await tx
+    .insert(requests)
+    .values({
+      ...rest,
+      ...piece,
+      shops_id: shopId,
+      kind: piece ? 'custom' : 'contact',
+      phone: phone || null,
+      idempotency_key: key,
+      request_hash: hash,
+    })
+    .onConflictDoNothing({ target: [requests.shops_id, requests.subject, requests.idempotency_key] })
+    .returning(receiptColumns)
+  return receipt
+}
+
+async function repeated(tx: Db, sent: SentRequest): Promise<RequestReceipt> {
+  const { shopId, subject, key = '' } = sent
+  const [before] = await tx
+    .select({ ...receiptColumns, hash: requests.request_hash })
+    .from(requests)
+    .where(and(eq(requests.shops_id, shopId), eq(requests.subject, subject), eq(requests.idempotency_key, key)))
+  if (!before) throw new Error('The request was not stored')
+  assertSame(before, sent)
+  const { hash: _, ...receipt } = before
+  return receipt
+}
+
+async function mayConfirm(tx: Db, shopId: number, recipient: string): Promise<boolean> {
+  const [sent] = await tx
+    .select({ count: count() })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.shops_id, shopId),
+        eq(mails.recipient, recipient),
+        inArray(mails.template, ['customRequestForCustomer', 'contactForCustomer']),
+        gt(mails.created_at, sql`now() - interval '1 hour'`),
+      ),
+    )
+  return (sent?.count ?? 0) < confirmationsAnHour
+}
