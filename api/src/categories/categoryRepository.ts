@@ -1,19 +1,105 @@
-import type { Category } from '@elegant/shared/rules'
-import { and, asc, eq } from 'drizzle-orm'
+import type { CategoryChanges, NewCategory } from '@elegant/shared/rules'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
+import { conflict, notFound } from '../errors.ts'
+import { assertCurrent } from '../ifMatch.ts'
+import { isoTime } from '../isoTime.ts'
+import { isOfReach, isShopVisible, type Reach, shop } from '../items/itemRows.ts'
+import type { Sight } from '../items/listItems.ts'
+import { type Ask, statementOf, statementsFor } from '../prepared.ts'
 import { categories } from '../schema.ts'
+import type { Which } from '../which.ts'
 
 export type CategoryRepository = ReturnType<typeof categoryRepository>
 
-export function categoryRepository(db: Db) {
+/** What is read comes as JSON, ready to be sent. */
+export function categoryRepository({ db, ask }: { db: Db; ask: Ask }) {
   return {
-    list(shopId: number, { withHidden }: { withHidden: boolean }): Promise<Category[]> {
-      const { id, name, category_type, image_url, Is_visible, shops_id } = categories
-      return db
-        .select({ id, name, category_type, image_url, Is_visible, shops_id })
-        .from(categories)
-        .where(and(eq(shops_id, shopId), withHidden ? undefined : Is_visible))
-        .orderBy(asc(id))
+    async list({ shopId, reach }: Sight): Promise<string> {
+      return (await ask<{ categories: string }>(listed(reach), { shop: shopId }))?.categories ?? '[]'
+    },
+
+    async byId({ shopId, id }: Which): Promise<string | undefined> {
+      return (await ask<{ category: string }>(oneById, { shop: shopId, id }))?.category
+    },
+
+    async create(shopId: number, { name, category_type, Is_visible, image_url }: NewCategory): Promise<number> {
+      const [made] = await db
+        .insert(categories)
+        .values({ shops_id: shopId, name, category_type, Is_visible, image_url })
+        .returning({ id: categories.id })
+      if (!made) throw new Error('The category was not stored')
+      return made.id
+    },
+
+    change(which: Which, { shops_id: _, ...changes }: CategoryChanges): Promise<void> {
+      return db.transaction(async (tx) => {
+        const { archived_at } = await locked(tx, which)
+        if (archived_at) throw conflict('This category is deleted. Restore it first.')
+        await tx
+          .update(categories)
+          .set({ ...changes, ...touched })
+          .where(isRow(which))
+      })
+    },
+
+    /** Deleted categories are kept with their items, and can be brought back. */
+    archive(which: Which): Promise<void> {
+      return db.transaction(async (tx) => {
+        const { archived_at } = await locked(tx, which)
+        if (archived_at) return
+        await tx
+          .update(categories)
+          .set({ archived_at: sql`now()`, ...touched })
+          .where(isRow(which))
+      })
+    },
+
+    restore(which: Which): Promise<void> {
+      return db.transaction(async (tx) => {
+        const { archived_at } = await locked(tx, which)
+        if (!archived_at) return
+        await tx
+          .update(categories)
+          .set({ archived_at: null, ...touched })
+          .where(isRow(which))
+      })
     },
   }
+}
+
+/** The columns of a category as it travels (§3). */
+const columns = sql`${categories.id}, ${categories.name}, ${categories.category_type}, ${categories.image_url},
+  ${categories.Is_visible}, ${categories.shops_id}, ${categories.version},
+  ${isoTime(categories.archived_at)} as archived_at`
+
+const listed = statementsFor((reach: Reach) => {
+  const isShown = reach === 'public' ? and(eq(categories.Is_visible, true), isShopVisible) : undefined
+  return statementOf(sql`
+    select coalesce(json_agg(category order by category.id), '[]')::text as categories from (
+      select ${columns} from ${categories}
+      where ${and(eq(categories.shops_id, shop), isOfReach(reach, categories.archived_at), isShown)}) category`)
+})
+
+const oneById = statementOf(sql`
+  select row_to_json(category)::text as category from (
+    select ${columns} from ${categories}
+    where ${categories.shops_id} = ${shop} and ${categories.id} = ${sql.placeholder('id')}::int) category`)
+
+const touched = { version: sql`${categories.version} + 1` }
+
+function isRow({ shopId, id }: Which) {
+  return and(eq(categories.shops_id, shopId), eq(categories.id, id))
+}
+
+/** Holds the row until the transaction ends, if it is still what the caller edited. */
+async function locked(tx: Db, which: Which) {
+  const [row] = await tx
+    .select({ version: categories.version, archived_at: categories.archived_at })
+    .from(categories)
+    .where(isRow(which))
+    .for('update')
+  if (!row) throw notFound('There is no such category.')
+  assertCurrent(row, which.edited)
+  return row
 }

@@ -1,10 +1,115 @@
+import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
+import type { FastifyReply } from 'fastify'
+import { type AnswerCache, sendJson } from '../answerCache.ts'
 import { visitorOf } from '../auth/access.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { idParam } from '../idParam.ts'
+import { categoriesAnswer, categoryAnswer } from '../openapi/answers.ts'
+import { assertOwnShop } from '../ownShop.ts'
 import type { Api } from '../validation.ts'
+import { type Which, whichOf } from '../which.ts'
 import type { CategoryRepository } from './categoryRepository.ts'
 
-export function categoryRoutes(api: Api, categories: CategoryRepository): void {
-  api.get('/items_categories', { config: { access: 'visitor' } }, (request) => {
-    const { shopId, isAdmin } = visitorOf(request)
-    return categories.list(shopId, { withHidden: isAdmin })
-  })
+interface Needs {
+  categories: CategoryRepository
+  cache: AnswerCache
+}
+
+export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
+  api.get(
+    '/items_categories',
+    {
+      config: { access: 'visitor' },
+      onRequest: cache.again,
+      schema: {
+        summary: 'The categories of the shop.',
+        response: { 200: categoriesAnswer },
+        querystring: categoryListRule,
+        takes: ['If-None-Match'],
+      },
+    },
+    (request, reply) => {
+      const { shopId, isAdmin } = visitorOf(request)
+      const { archived = false } = request.query
+      if (archived && !isAdmin) throw forbidden('Only an admin may see what is deleted.')
+      const asAdmin = archived ? 'archived' : 'kept'
+      const list = () => categories.list({ shopId, reach: isAdmin ? asAdmin : 'public' })
+      return cache.send(request, reply, list, ['categories'])
+    },
+  )
+
+  const config = { access: 'admin' } as const
+
+  api.post(
+    '/items_categories',
+    { config, schema: { summary: 'Makes a category.', response: { 201: categoryAnswer }, body: newCategoryRule } },
+    async (request, reply) => {
+      const { shopId } = visitorOf(request)
+      assertOwnShop(shopId, request.body)
+      const id = await cache.change(shopId, () => categories.create(shopId, request.body))
+      return send(reply.status(201), { shopId, id })
+    },
+  )
+
+  api.patch(
+    '/items_categories/:id',
+    {
+      config,
+      schema: {
+        summary: 'Changes a category: what the body leaves out stays as it is.',
+        response: { 200: categoryAnswer },
+        params: idParam,
+        body: categoryChangesRule,
+        takes: ['If-Match'],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      assertOwnShop(which.shopId, request.body)
+      await cache.change(which.shopId, () => categories.change(which, request.body))
+      return send(reply, which)
+    },
+  )
+
+  api.delete(
+    '/items_categories/:id',
+    {
+      config,
+      schema: {
+        summary: 'Deletes a category; it can be restored.',
+        response: { 200: categoryAnswer },
+        params: idParam,
+        takes: ['If-Match'],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => categories.archive(which))
+      return send(reply, which)
+    },
+  )
+
+  api.post(
+    '/items_categories/:id/restore',
+    {
+      config,
+      schema: {
+        summary: 'Brings a deleted category back.',
+        response: { 200: categoryAnswer },
+        params: idParam,
+        takes: ['If-Match'],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => categories.restore(which))
+      return send(reply, which)
+    },
+  )
+
+  async function send(reply: FastifyReply, which: Which): Promise<FastifyReply> {
+    const category = await categories.byId(which)
+    if (!category) throw notFound('There is no such category.')
+    return sendJson(reply, category)
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultCurrency, type ItemInfo, siteName, slugOf } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
+import { writeFacts } from '../items/itemFacts.ts'
 import { categories, itemCategories, items, shops } from '../schema.ts'
 import { type DemoProduct, demoProducts } from './demoProducts.ts'
 import { demoStories } from './demoStories.ts'
@@ -40,7 +41,8 @@ export async function fillDemo(tx: Db, shopId: number, now = new Date()): Promis
   const made = await tx
     .insert(items)
     .values(wanted.map(({ row }) => ({ ...row, shops_id: shopId })))
-    .returning({ id: items.id, slug: items.slug })
+    .returning({ id: items.id, slug: items.slug, item_info: items.item_info })
+  await writeFacts(tx, shopId, made)
   await tx.insert(itemCategories).values(
     wanted.flatMap(({ row, shelf }) =>
       shelf.map((name) => ({

@@ -1,106 +1,157 @@
-import { type Item, type ItemType, type Page, pageOf } from '@elegant/shared/rules'
-import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
+import type { ItemChanges, NewItem } from '@elegant/shared/rules'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnswerCache } from '../answerCache.ts'
 import type { Db } from '../db.ts'
-import { isoTime } from '../isoTime.ts'
-import { categories, itemCategories, itemImages, items } from '../schema.ts'
-
-/** The server sets the page size (specification §9). */
-export const itemsPerPage = 24
-
-/** Which shop, and whether disabled items and hidden categories are seen. */
-export interface Sight {
-  shopId: number
-  withHidden: boolean
-}
-
-export interface ItemQuery {
-  page?: number
-  search?: string
-  category?: number
-}
+import { conflict, notFound } from '../errors.ts'
+import { assertCurrent } from '../ifMatch.ts'
+import { type Ask, statementOf, statementsFor } from '../prepared.ts'
+import { categories, itemCategories, items } from '../schema.ts'
+import type { Which } from '../which.ts'
+import { writeFacts } from './itemFacts.ts'
+import { itemColumns, type Reach, reached } from './itemRows.ts'
+import { listItems, type Sight } from './listItems.ts'
+import { refusingTaken } from './takenFields.ts'
 
 export type ItemRepository = ReturnType<typeof itemRepository>
 
-export function itemRepository(db: Db) {
+/** What is read comes as JSON, ready to be sent. */
+export function itemRepository({ db, ask, cache }: { db: Db; ask: Ask; cache: AnswerCache }) {
   return {
-    async list(sight: Sight, type: ItemType, { page = 1, search, category }: ItemQuery): Promise<Page<Item>> {
-      const found = and(
-        visible(sight),
-        eq(items.item_type, type),
-        search ? matches(search) : undefined,
-        category ? inCategory(sight, category) : undefined,
+    list: listItems({ ask, cache }),
+
+    async bySlug({ shopId, reach }: Sight, slug: string): Promise<string | undefined> {
+      return (await ask<{ item: string }>(oneBySlug(reach), { shop: shopId, slug }))?.item
+    },
+
+    async byId({ shopId, reach }: Sight, id: number): Promise<string | undefined> {
+      return (await ask<{ item: string }>(oneById(reach), { shop: shopId, id }))?.item
+    },
+
+    /** Stores an item with its facts and categories; answers its id. */
+    create(shopId: number, item: NewItem): Promise<number> {
+      return refusingTaken(() =>
+        db.transaction(async (tx) => {
+          const { title, description, slug, sku, item_type } = item
+          const [made] = await tx
+            .insert(items)
+            .values({ ...columnsOf(item), title, description, slug, sku, item_type, shops_id: shopId })
+            .returning({ id: items.id })
+          if (!made) throw new Error('The item was not stored')
+          await writeParts(tx, { shopId, id: made.id }, item)
+          return made.id
+        }),
       )
-      const { rows } = await db.execute<{ items: Item[]; total: number }>(sql`
-        with page as materialized (
-          select ${columns} from ${items} where ${found}
-          order by ${items.rank}, ${items.created_at} desc, ${items.id} desc
-          limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}
-        )
-        select
-          (select count(*)::int from ${items} where ${found}) as total,
-          coalesce((select json_agg(${travelling(sight)} order by rank, created desc, id desc) from page), '[]') as items`)
-      const [{ items: found24, total } = { items: [], total: 0 }] = rows
-      return pageOf(found24, page, itemsPerPage, total)
     },
-    bySlug(sight: Sight, slug: string): Promise<Item | undefined> {
-      return one(sight, eq(items.slug, slug))
+
+    change(which: Which, changes: ItemChanges): Promise<void> {
+      return refusingTaken(() =>
+        db.transaction(async (tx) => {
+          const { archived_at } = await locked(tx, which)
+          if (archived_at) throw conflict('This item is deleted. Restore it first.')
+          await tx
+            .update(items)
+            .set({ ...columnsOf(changes), ...touched })
+            .where(isRow(which))
+          await writeParts(tx, which, changes)
+        }),
+      )
     },
-    byId(sight: Sight, id: number): Promise<Item | undefined> {
-      return one(sight, eq(items.id, id))
+
+    /** Deleted items are kept, and can be brought back. */
+    archive(which: Which): Promise<void> {
+      return db.transaction(async (tx) => {
+        const { archived_at } = await locked(tx, which)
+        if (!archived_at)
+          await tx
+            .update(items)
+            .set({ archived_at: sql`now()`, ...touched })
+            .where(isRow(which))
+      })
+    },
+
+    restore(which: Which): Promise<void> {
+      return refusingTaken(() =>
+        db.transaction(async (tx) => {
+          const { archived_at } = await locked(tx, which)
+          if (archived_at)
+            await tx
+              .update(items)
+              .set({ archived_at: null, ...touched })
+              .where(isRow(which))
+        }),
+      )
     },
   }
+}
 
-  async function one(sight: Sight, which: SQL): Promise<Item | undefined> {
-    const { rows } = await db.execute<{ item: Item }>(sql`
-      with page as materialized (select ${columns} from ${items} where ${and(visible(sight), which)})
-      select ${travelling(sight)} as item from page`)
-    return rows[0]?.item
+const oneBySlug = statementsFor((reach: Reach) => one(reach, sql`${items.slug} = ${sql.placeholder('slug')}`))
+
+const oneById = statementsFor((reach: Reach) => one(reach, sql`${items.id} = ${sql.placeholder('id')}::int`))
+
+function one(reach: Reach, which: SQL) {
+  return statementOf(sql`
+    select row_to_json(item)::text as item
+    from (select ${itemColumns(reach)} from ${items} where ${reached(reach)} and ${which}) item`)
+}
+
+const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }
+
+function isRow({ shopId, id }: Which) {
+  return and(eq(items.shops_id, shopId), eq(items.id, id))
+}
+
+/** Holds the row until the transaction ends, if it is still what the caller edited. */
+async function locked(tx: Db, which: Which) {
+  const [row] = await tx
+    .select({ version: items.version, archived_at: items.archived_at })
+    .from(items)
+    .where(isRow(which))
+    .for('update')
+  if (!row) throw notFound('There is no such item.')
+  assertCurrent(row, which.edited)
+  return row
+}
+
+/** The columns that a body speaks of; null is what is empty. */
+function columnsOf({ unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, ...columns }: ItemChanges) {
+  return {
+    ...columns,
+    unit: unit === null ? '' : unit,
+    rank: rank === null ? 0 : rank,
+    SEO_Tags: SEO_Tags === null ? '' : SEO_Tags,
+    tags: tags === null ? '' : tags,
   }
 }
 
-const columns = sql`
-  ${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags}, ${items.price},
-  ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type}, ${items.Is_disabled},
-  ${isoTime(items.created_at)} as created_at, ${items.created_at} as created, ${items.shops_id}, ${items.item_info}`
-
-function visible({ shopId, withHidden }: Sight) {
-  return and(eq(items.shops_id, shopId), withHidden ? undefined : not(items.Is_disabled))
+async function writeParts(tx: Db, { shopId, id }: Which, { item_info, category_ids }: ItemChanges): Promise<void> {
+  if (item_info !== undefined) await writeFacts(tx, shopId, [{ id, item_info }])
+  if (category_ids !== undefined) await writeCategories(tx, { shopId, id }, [...new Set(category_ids)])
 }
 
-/** The search of now: the words as they stand, anywhere in title, description or tags, in any case. */
-function matches(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    ...[items.title, items.description, items.tags].map((column) => sql`${column} ilike ${pattern} escape '\\'`),
-  )
-}
-
-function inCategory({ shopId, withHidden }: Sight, category: number) {
-  return sql`exists (
-    select from ${itemCategories} join ${categories}
-      on ${categories.shops_id} = ${itemCategories.shops_id} and ${categories.id} = ${itemCategories.categories_id}
-    where ${itemCategories.shops_id} = ${shopId} and ${itemCategories.items_id} = ${items.id}
-      and ${categories.id} = ${category} and ${withHidden ? sql`true` : categories.Is_visible})`
-}
-
-/** A row of `page` as it travels (§3), with its media and its categories: both are read for the rows of the page only. */
-function travelling({ shopId, withHidden }: Sight): SQL {
-  return sql`json_build_object(
-    'id', id, 'slug', slug, 'title', title, 'description', description, 'tags', tags, 'SEO_Tags', "SEO_Tags",
-    'price', price, 'currency', currency, 'unit', unit, 'rank', rank, 'sku', sku, 'item_type', item_type,
-    'Is_disabled', "Is_disabled", 'created_at', created_at, 'shops_id', shops_id, 'item_info', item_info,
-    'category_ids', (
-      select coalesce(json_agg(c.id order by c.id), '[]')
-      from ${itemCategories} ic join ${categories} c on c.shops_id = ic.shops_id and c.id = ic.categories_id
-      where ic.shops_id = ${shopId} and ic.items_id = page.id ${withHidden ? sql`` : sql`and c."Is_visible"`}
-    ),
-    '_item_images_of_items', json_build_object('items', (
-      select coalesce(json_agg(json_build_object(
-        'id', m.id, 'display_image', m.display_image, 'image_type', m.image_type, 'seq', m.seq, 'items_id', m.items_id,
-        'shops_id', m.shops_id, 'Is_disabled', m."Is_disabled", 'mediafiles_id', m.mediafiles_id,
-        'youTube_url', m."youTube_url") order by m.seq, m.id), '[]')
-      from ${itemImages} m
-      where m.shops_id = ${shopId} and m.items_id = page.id ${withHidden ? sql`` : sql`and not m."Is_disabled"`}
-    ))
-  )`
+/** Deleted categories keep their items, for when they come back. */
+async function writeCategories(tx: Db, { shopId, id }: Which, wanted: number[]): Promise<void> {
+  const present = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.shops_id, shopId), isNull(categories.archived_at)))
+  const ids = present.map((category) => category.id)
+  const missing = wanted.find((category) => !ids.includes(category))
+  if (missing !== undefined) {
+    const message = `There is no category ${missing}.`
+    throw notFound(message, [{ path: 'category_ids', message }])
+  }
+  await tx
+    .delete(itemCategories)
+    .where(
+      and(
+        eq(itemCategories.shops_id, shopId),
+        eq(itemCategories.items_id, id),
+        inArray(itemCategories.categories_id, ids),
+      ),
+    )
+  if (wanted.length > 0) {
+    await tx
+      .insert(itemCategories)
+      .values(wanted.map((categories_id) => ({ shops_id: shopId, items_id: id, categories_id })))
+  }
 }

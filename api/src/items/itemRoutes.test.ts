@@ -1,3 +1,4 @@
+import { itemImages, mediaFiles } from '../schema.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
@@ -44,6 +45,8 @@ it('gives an item field for field as the specification names them', async () => 
     shops_id: shop.id,
     item_info: { '@type': 'Product' },
     category_ids: [category.id],
+    version: 1,
+    archived_at: null,
     _item_images_of_items: {
       items: ['/media/1.webp', '/media/2.webp'].map((display_image, seq) => ({
         id: expect.any(Number),
@@ -55,6 +58,11 @@ it('gives an item field for field as the specification names them', async () => 
         Is_disabled: false,
         mediafiles_id: null,
         youTube_url: null,
+        alt: '',
+        width: null,
+        height: null,
+        widths: [],
+        formats: [],
       })),
     },
   }
@@ -105,7 +113,16 @@ it('keeps disabled items, their media and hidden categories for admins', async (
   expect(await admin.get(`/items/${away.id}`)).toMatchObject({ status: 200 })
 
   expect((await guest.get('/items_categories')).body).toEqual([
-    { id: shown.id, name: 'Shown', category_type: 'Stones', image_url: null, Is_visible: true, shops_id: shop.id },
+    {
+      id: shown.id,
+      name: 'Shown',
+      category_type: 'Stones',
+      image_url: null,
+      Is_visible: true,
+      shops_id: shop.id,
+      version: 1,
+      archived_at: null,
+    },
   ])
   expect((await admin.get('/items_categories')).body).toHaveLength(2)
   expect((await guest.get('/items_details/here')).body[0].category_ids).toEqual([shown.id])
@@ -115,24 +132,58 @@ it('keeps disabled items, their media and hidden categories for admins', async (
   expect(titles(await admin.get('/items_by_type/Product', inHidden))).toEqual(['Away', 'Here'])
 })
 
-it('finds by words in title, description or tags, in any case, and by category', async () => {
-  const { shop, guest } = await ownShop()
-  const emeralds = await buildCategory(test.db, shop)
-  await buildItem(test.db, shop, { title: 'Welo OPAL', rank: 1 })
-  await buildItem(test.db, shop, { title: 'Ring', description: 'with an opal', rank: 2 })
-  await buildItem(test.db, shop, { title: 'Pair', tags: 'earrings, Opal', category_ids: [emeralds.id], rank: 3 })
-  await buildItem(test.db, shop, { title: 'Emerald 100% natural_1', category_ids: [emeralds.id], rank: 4 })
-  const find = async (external: object) => titles(await guest.get('/items_by_type/Product', { external }))
+it('shows nothing of a hidden shop but the shop itself, except to its admins', async () => {
+  const { shop, guest, admin } = await ownShop()
+  const category = await buildCategory(test.db, shop)
+  const item = await buildItem(test.db, shop, { title: 'Opal', category_ids: [category.id] })
+  await admin.call('PATCH', '/shop', { body: { Is_visible: false } })
 
-  expect(await find({ search: 'opal' })).toEqual(['Welo OPAL', 'Ring', 'Pair'])
-  expect(await find({ search: 'opal', category: emeralds.id })).toEqual(['Pair'])
-  expect(await find({ category: emeralds.id })).toEqual(['Pair', 'Emerald 100% natural_1'])
-  expect(await find({ search: '100%' })).toEqual(['Emerald 100% natural_1'])
-  expect(await find({ search: 'l_1' })).toEqual(['Emerald 100% natural_1'])
-  for (const inert of ['%', '_1%', '\\', "'", "' or 1=1 --", ' | !x:* <->', '(a+)+$']) {
-    const expected = inert === '%' ? ['Emerald 100% natural_1'] : []
-    expect(await find({ search: inert })).toEqual(expected)
-  }
+  expect((await guest.get('/items_by_type/Product')).body).toMatchObject({ items: [], itemsTotal: 0 })
+  expect((await guest.get('/items_details/opal')).body).toEqual([])
+  expect(await guest.get(`/items/${item.id}`)).toMatchObject({ status: 404 })
+  expect((await guest.get('/items_categories')).body).toEqual([])
+  expect(await guest.get('/shop')).toMatchObject({ status: 200, body: { Is_visible: false } })
+  expect(titles(await admin.get('/items_by_type/Product'))).toEqual(['Opal'])
+  expect((await admin.get('/items_categories')).body).toHaveLength(1)
+})
+
+it('shows of a stored picture its size and the widths and formats that it is there in', async () => {
+  const { shop, guest } = await ownShop()
+  const item = await buildItem(test.db, shop)
+  const [file] = await test.db
+    .insert(mediaFiles)
+    .values({
+      shops_id: shop.id,
+      folder: `x-${shop.id}`,
+      image_type: 'Image',
+      mime: 'image/png',
+      bytes: 5,
+      width: 1200,
+      height: 800,
+      widths: [400, 800],
+      formats: ['webp'],
+      sha256: 'x',
+    })
+    .returning()
+  await test.db.insert(itemImages).values({
+    shops_id: shop.id,
+    items_id: item.id,
+    display_image: '/media/x/800.webp',
+    image_type: 'Image',
+    mediafiles_id: file?.id,
+    alt: 'A green opal',
+  })
+  const { body } = await guest.get(`/items/${item.id}`)
+  expect(body._item_images_of_items.items).toEqual([
+    expect.objectContaining({
+      mediafiles_id: file?.id,
+      alt: 'A green opal',
+      width: 1200,
+      height: 800,
+      widths: [400, 800],
+      formats: ['webp'],
+    }),
+  ])
 })
 
 it('never mixes two shops', async () => {

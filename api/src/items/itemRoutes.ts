@@ -1,39 +1,174 @@
-import { itemListRule, itemTypes, limits, strictObject, text } from '@elegant/shared/rules'
+import {
+  itemChangesRule,
+  itemListRule,
+  itemTypes,
+  limits,
+  newItemRule,
+  strictObject,
+  text,
+} from '@elegant/shared/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { string } from 'yup'
+import { type AnswerCache, sendJson } from '../answerCache.ts'
 import { visitorOf } from '../auth/access.ts'
-import { notFound } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { idParam } from '../idParam.ts'
+import { itemAnswer, itemPageAnswer, itemsAnswer } from '../openapi/answers.ts'
+import { assertOwnShop } from '../ownShop.ts'
 import type { Api } from '../validation.ts'
-import type { ItemRepository, Sight } from './itemRepository.ts'
+import { type Which, whichOf } from '../which.ts'
+import type { ItemRepository } from './itemRepository.ts'
+import type { Sight } from './listItems.ts'
 
 const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
 const slugParam = strictObject({ slug: text().required().max(limits.slug) })
-const idParam = strictObject({
-  id: string()
-    .required()
-    .matches(/^[1-9]\d{0,8}$/, 'id must be a whole number above 0'),
-})
 
-export function itemRoutes(api: Api, items: ItemRepository): void {
+export function itemRoutes(api: Api, { items, cache }: { items: ItemRepository; cache: AnswerCache }): void {
   api.get(
     '/items_by_type/:type',
-    { config: { access: 'visitor' }, schema: { params: typeParam, querystring: itemListRule } },
-    (request) => items.list(sightOf(request), request.params.type, request.query),
+    {
+      config: { access: 'visitor' },
+      onRequest: cache.again,
+      schema: {
+        summary: 'A page of the items of a type, searched, narrowed and sorted as asked.',
+        response: { 200: itemPageAnswer },
+        params: typeParam,
+        querystring: itemListRule,
+        takes: ['If-None-Match'],
+      },
+    },
+    (request, reply) => {
+      const { type } = request.params
+      const { archived = false, ...query } = request.query
+      const sight = sightOf(request, archived ? 'archived' : 'kept')
+      if (archived && sight.reach === 'public') throw forbidden('Only an admin may see what is deleted.')
+      return cache.send(request, reply, () => items.list(sight, type, query), ['list', type, query])
+    },
   )
 
   // §7: an array, of which the first element is used.
-  api.get('/items_details/:slug', { config: { access: 'visitor' }, schema: { params: slugParam } }, async (request) => {
-    const item = await items.bySlug(sightOf(request), request.params.slug)
-    return item ? [item] : []
-  })
+  api.get(
+    '/items_details/:slug',
+    {
+      config: { access: 'visitor' },
+      onRequest: cache.again,
+      schema: {
+        summary: 'The item of this slug, in a list; none is an empty list.',
+        response: { 200: itemsAnswer },
+        params: slugParam,
+        takes: ['If-None-Match'],
+      },
+    },
+    (request, reply) => {
+      const { slug } = request.params
+      const find = async () => `[${(await items.bySlug(sightOf(request, 'kept'), slug)) ?? ''}]`
+      return cache.send(request, reply, find, ['slug', slug])
+    },
+  )
 
-  api.get('/items/:id', { config: { access: 'visitor' }, schema: { params: idParam } }, async (request) => {
-    const item = await items.byId(sightOf(request), Number(request.params.id))
+  api.get(
+    '/items/:id',
+    {
+      config: { access: 'visitor' },
+      onRequest: cache.again,
+      schema: {
+        summary: 'An item; an admin gets a deleted one too.',
+        response: { 200: itemAnswer },
+        params: idParam,
+        takes: ['If-None-Match'],
+      },
+    },
+    (request, reply) => {
+      const id = Number(request.params.id)
+      return cache.send(request, reply, () => one(sightOf(request, 'all'), id), ['id', id])
+    },
+  )
+
+  const config = { access: 'admin' } as const
+
+  api.post(
+    '/items',
+    {
+      config,
+      schema: { summary: 'Makes an item.', response: { 201: itemAnswer }, body: newItemRule, refuses: [404, 409] },
+    },
+    async (request, reply) => {
+      const { shopId } = visitorOf(request)
+      assertOwnShop(shopId, request.body)
+      const id = await cache.change(shopId, () => items.create(shopId, request.body))
+      return send(reply.status(201), { shopId, id })
+    },
+  )
+
+  api.patch(
+    '/items/:id',
+    {
+      config,
+      schema: {
+        summary: 'Changes an item: what the body leaves out stays as it is.',
+        response: { 200: itemAnswer },
+        params: idParam,
+        body: itemChangesRule,
+        takes: ['If-Match'],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      assertOwnShop(which.shopId, request.body)
+      await cache.change(which.shopId, () => items.change(which, request.body))
+      return send(reply, which)
+    },
+  )
+
+  api.delete(
+    '/items/:id',
+    {
+      config,
+      schema: {
+        summary: 'Deletes an item; it can be restored.',
+        response: { 200: itemAnswer },
+        params: idParam,
+        takes: ['If-Match'],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => items.archive(which))
+      return send(reply, which)
+    },
+  )
+
+  api.post(
+    '/items/:id/restore',
+    {
+      config,
+      schema: {
+        summary: 'Brings a deleted item back.',
+        response: { 200: itemAnswer },
+        params: idParam,
+        takes: ['If-Match'],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => items.restore(which))
+      return send(reply, which)
+    },
+  )
+
+  async function one(sight: Sight, id: number): Promise<string> {
+    const item = await items.byId(sight, id)
     if (!item) throw notFound('There is no such item.')
     return item
-  })
+  }
+
+  async function send(reply: FastifyReply, { shopId, id }: Which): Promise<FastifyReply> {
+    return sendJson(reply, await one({ shopId, reach: 'all' }, id))
+  }
 }
 
-function sightOf(request: Parameters<typeof visitorOf>[0]): Sight {
+/** Only an admin sees more than the public. */
+function sightOf(request: FastifyRequest, asAdmin: Sight['reach']): Sight {
   const { shopId, isAdmin } = visitorOf(request)
-  return { shopId, withHidden: isAdmin }
+  return { shopId, reach: isAdmin ? asAdmin : 'public' }
 }

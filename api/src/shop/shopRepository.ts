@@ -1,11 +1,14 @@
-import type { Shop } from '@elegant/shared/rules'
-import { eq } from 'drizzle-orm'
+import type { ShopChanges } from '@elegant/shared/rules'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
+import { notFound } from '../errors.ts'
+import { assertCurrent } from '../ifMatch.ts'
+import { type Ask, statementOf } from '../prepared.ts'
 import { shops } from '../schema.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 
-export function shopRepository(db: Db) {
+export function shopRepository({ db, ask }: { db: Db; ask: Ask }) {
   return {
     async byDomain(domain: string): Promise<{ id: number; domain: string; key_hash: string } | undefined> {
       const [shop] = await db
@@ -14,22 +17,47 @@ export function shopRepository(db: Db) {
         .where(eq(shops.domain, domain))
       return shop
     },
-    async byId(shopId: number): Promise<Shop | undefined> {
-      const [shop] = await db.select().from(shops).where(eq(shops.id, shopId))
-      if (!shop) return undefined
-      const { id, name, description, logo, custom_domain, slug, Is_visible, allow_affiliate, testmode } = shop
-      return {
-        id,
-        name,
-        description,
-        logo,
-        custom_domain,
-        slug,
-        Is_visible,
-        allow_affiliate,
-        testmode,
-        _shop_info: { contact_info: shop.contact_info },
-      }
+
+    /** As JSON, ready to be sent. */
+    async byId(shopId: number): Promise<string> {
+      const found = await ask<{ shop: string }>(oneById, { shop: shopId })
+      if (!found) throw notFound('There is no such shop.')
+      return found.shop
     },
+
+    change({ shopId, edited }: { shopId: number; edited?: number }, changes: ShopChanges): Promise<void> {
+      return db.transaction(async (tx) => {
+        const [shop] = await tx.select({ version: shops.version }).from(shops).where(eq(shops.id, shopId)).for('update')
+        if (!shop) throw notFound('There is no such shop.')
+        assertCurrent(shop, edited)
+        await tx
+          .update(shops)
+          .set({ ...columnsOf(changes), version: sql`${shops.version} + 1` })
+          .where(eq(shops.id, shopId))
+      })
+    },
+  }
+}
+
+const oneById = statementOf(sql`
+  select json_build_object(
+    'id', ${shops.id}, 'name', ${shops.name}, 'description', ${shops.description}, 'logo', ${shops.logo},
+    'custom_domain', ${shops.custom_domain}, 'slug', ${shops.slug}, 'Is_visible', ${shops.Is_visible},
+    'allow_affiliate', ${shops.allow_affiliate}, 'testmode', ${shops.testmode},
+    '_shop_info', json_build_object('contact_info', ${shops.contact_info}), 'version', ${shops.version}
+  )::text as shop
+  from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
+
+/** The columns that a body speaks of; null is what is empty. */
+function columnsOf({ description, logo, custom_domain, slug, _shop_info, ...columns }: ShopChanges) {
+  const contact = Object.entries(_shop_info?.contact_info ?? {}).map(([name, value]) => [name, value ?? ''])
+  const contacts = JSON.stringify(Object.fromEntries(contact))
+  return {
+    ...columns,
+    description: description === null ? '' : description,
+    logo: logo === null ? '' : logo,
+    custom_domain: custom_domain === null ? '' : custom_domain,
+    slug: slug === null ? '' : slug,
+    contact_info: sql`${shops.contact_info} || ${contacts}::jsonb`,
   }
 }

@@ -1,12 +1,38 @@
+import { shopChangesRule } from '@elegant/shared/rules'
+import { type AnswerCache, sendJson } from '../answerCache.ts'
 import { visitorOf } from '../auth/access.ts'
-import { notFound } from '../errors.ts'
+import { editedVersion } from '../ifMatch.ts'
+import { shopAnswer } from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
 import type { ShopRepository } from './shopRepository.ts'
 
-export function shopRoutes(api: Api, shops: ShopRepository): void {
-  api.get('/shop', { config: { access: 'visitor' } }, async (request) => {
-    const shop = await shops.byId(visitorOf(request).shopId)
-    if (!shop) throw notFound('There is no such shop.')
-    return shop
-  })
+export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; cache: AnswerCache }): void {
+  api.get(
+    '/shop',
+    {
+      config: { access: 'visitor' },
+      onRequest: cache.again,
+      schema: { summary: 'The shop.', response: { 200: shopAnswer }, takes: ['If-None-Match'] },
+    },
+    (request, reply) => cache.send(request, reply, () => shops.byId(visitorOf(request).shopId), ['shop']),
+  )
+
+  api.patch(
+    '/shop',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'Changes the settings of the shop: what the body leaves out stays as it is.',
+        response: { 200: shopAnswer },
+        body: shopChangesRule,
+        takes: ['If-Match'],
+      },
+    },
+    async (request, reply) => {
+      const { shopId } = visitorOf(request)
+      const which = { shopId, edited: editedVersion(request) }
+      await cache.change(shopId, () => shops.change(which, request.body))
+      return sendJson(reply, await shops.byId(shopId))
+    },
+  )
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type Category, slugOf } from '@elegant/shared/rules'
+import { slugOf } from '@elegant/shared/rules'
 import type { InferInsertModel } from 'drizzle-orm'
 import { keyHash } from '../auth/authRoutes.ts'
 import type { Db } from '../db.ts'
+import { writeFacts } from '../items/itemFacts.ts'
 import { categories, itemCategories, itemImages, items, shops } from '../schema.ts'
 
 /** A shop as the tests know it. */
@@ -50,10 +51,15 @@ export async function buildItem(
   for (const [seq, display_image] of media.entries()) {
     await db.insert(itemImages).values({ shops_id, items_id: id, display_image, image_type: 'Image', seq })
   }
+  await writeFacts(db, shops_id, [{ id, item_info: item.item_info }])
   return made(stored)
 }
 
-export async function buildCategory(db: Db, { id: shops_id }: TestShop, category: Partial<Omit<Category, 'id'>> = {}) {
+export async function buildCategory(
+  db: Db,
+  { id: shops_id }: TestShop,
+  category: Partial<InferInsertModel<typeof categories>> = {},
+) {
   const [stored] = await db
     .insert(categories)
     .values({ name: `Category ${unique()}`, category_type: 'Stones', ...category, shops_id })

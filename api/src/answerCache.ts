@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { visitorOf } from './auth/access.ts'
+
+/** JSON that is sent as it is. */
+interface Answer {
+  body: Buffer
+  etag: string
+}
+
+const mostBytes = 16 * 1024 ** 2
+const mostAddressBytes = 1024 ** 2
+
+export type AnswerCache = ReturnType<typeof answerCache>
+
+/**
+ * Answers of the catalogue, kept for each shop and for everyone but admins: they all see the same. Other processes may
+ * change the catalogue too, so for a moment only; this one's changes are known at once.
+ * `make` gives the JSON. An answer that was begun before a change belongs to the shop as it was and is not found again.
+ */
+export function answerCache(lifetime = 1000) {
+  const versions = new Map<number, number>()
+  const versionOf = (shopId: number) => versions.get(shopId) ?? 0
+  const kept = new LRUCache<string, Answer>({
+    ttl: lifetime,
+    maxSize: mostBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  })
+  const underWay = new Map<string, Promise<Answer>>()
+  /** What an address asks for never changes: it is read and checked once. */
+  const questions = new LRUCache<string, string>({
+    maxSize: mostAddressBytes,
+    sizeCalculation: (question, url) => question.length + url.length,
+  })
+  const keyOf = (shopId: number, question: string) => `${shopId} ${versionOf(shopId)} ${question}`
+
+  async function remember(key: string, make: () => Promise<string>): Promise<Answer> {
+    try {
+      const answer = answerOf(await make())
+      kept.set(key, answer)
+      return answer
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  /** Callers who want the same at the same time share one question. */
+  function find(key: string, make: () => Promise<string>): Answer | Promise<Answer> {
+    const found = kept.get(key) ?? underWay.get(key)
+    if (found) return found
+    const asked = remember(key, make)
+    underWay.set(key, asked)
+    return asked
+  }
+
+  return {
+    /** How often the shop's catalogue has changed. */
+    versionOf,
+
+    /** Runs a change of the shop's catalogue. Whatever comes of it, no answer from before is given again. */
+    async change<Result>(shopId: number, work: () => Promise<Result>): Promise<Result> {
+      try {
+        return await work()
+      } finally {
+        versions.set(shopId, versionOf(shopId) + 1)
+      }
+    },
+
+    /** The first hook of a route: answers at once what has just been asked at the same address. */
+    again(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+      const { shopId, isAdmin } = visitorOf(request)
+      const question = isAdmin ? undefined : questions.get(request.url)
+      const answer = question === undefined ? undefined : kept.get(keyOf(shopId, question))
+      if (answer) sendAnswer(request, reply, answer)
+      else next()
+    },
+
+    /** Answers a question of the catalogue. */
+    async send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>, asked: unknown[]) {
+      const { shopId, isAdmin } = visitorOf(request)
+      if (isAdmin || lifetime === 0) return sendAnswer(request, reply, answerOf(await make()))
+      const question = JSON.stringify(asked)
+      const answer = await find(keyOf(shopId, question), make)
+      questions.set(request.url, question)
+      return sendAnswer(request, reply, answer)
+    },
+  }
+}
+
+function answerOf(json: string): Answer {
+  const body = Buffer.from(json)
+  return { body, etag: `"${hash('sha256', body, 'base64url')}"` }
+}
+
+function sendAnswer({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): FastifyReply {
+  void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  if (isKnown(headers['if-none-match'], etag)) return reply.status(304).send()
+  return sendJson(reply, body)
+}
+
+/** Sends what is JSON already. */
+export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+/** What the browser has may have come through something that weakened its tag. */
+function isKnown(known = '', etag: string): boolean {
+  return known.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
+}

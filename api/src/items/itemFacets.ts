@@ -1,0 +1,59 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { categories, itemCategories, itemFacts, items } from '../schema.ts'
+import { isCandidate, isInCategory, isInPrice, isTagged, lackedFacts, type Shape } from './itemFilters.ts'
+import { isListed, shop } from './itemRows.ts'
+
+/** What facets are counted from: all that type and search find, and which filters each item passes. */
+export function facetBase(shape: Shape): SQL {
+  const { inCategory, hasPrice, hasTags, hasFacts } = shape
+  return sql`base as materialized (
+    select ${items.id}, ${items.price}, ${items.tags},
+      ${inCategory ? isInCategory(shape) : sql`true`} as in_category,
+      ${hasPrice ? isInPrice : sql`true`} as in_price,
+      ${hasTags ? isTagged : sql`true`} as is_tagged,
+      ${hasFacts ? lackedFacts : sql`array[]::text[]`} as lacked
+    from ${items} where ${isCandidate(shape)})`
+}
+
+/** The most choices that one facet offers. */
+const mostChoices = 50
+
+/**
+ * How many items each further choice leaves. Price, category and the values of a fact are chosen anew: their own
+ * filter does not count against them. Tags add up.
+ */
+export function facetsOf({ reach }: Shape): SQL {
+  const best = sql`order by count desc, value limit ${mostChoices}`
+  return sql`json_build_object(
+    'price', (
+      select case when count(*) > 0 then json_build_object('min', min(price), 'max', max(price)) end
+      from base where in_category and is_tagged and lacked = '{}'),
+    'tags', (
+      select coalesce(json_agg(tags), '[]') from (
+        select tag as value, count(*)::int as count
+        from base, lateral (select distinct lower(trim(tag)) as tag from unnest(string_to_array(base.tags, ',')) tag) own
+        where in_category and in_price and is_tagged and lacked = '{}' and tag <> '' group by tag ${best}) tags),
+    'facts', (
+      select coalesce(json_agg(json_strip_nulls(fact) order by name), '[]') from (
+        select name, json_build_object('name', name, 'values', json_agg(
+          json_build_object('value', value, 'count', count) order by place) filter (where place <= ${mostChoices}),
+          'min', min(lowest), 'max', max(highest)) as fact
+        from (
+          select f.name, f.value, count(*)::int as count, min(f.number) as lowest, max(f.number) as highest,
+            row_number() over (partition by f.name order by count(*) desc, f.value) as place
+          from base join ${itemFacts} f on f.shops_id = ${shop} and f.items_id = base.id
+          where in_category and in_price and is_tagged and lacked <@ array[f.name] group by f.name, f.value) choices
+        group by name order by name limit ${mostChoices}) facts),
+    'categories', (
+      select coalesce(json_agg(own), '[]') from (
+        select ${categories.id}, count(*)::int as count
+        from base join ${itemCategories} on ${itemCategories.shops_id} = ${shop} and ${itemCategories.items_id} = base.id
+          join ${categories} on ${isSameCategory}
+        where in_price and is_tagged and lacked = '{}' and ${isListed(reach)}
+        group by ${categories.id} order by ${categories.id}) own))`
+}
+
+const isSameCategory = and(
+  eq(categories.shops_id, itemCategories.shops_id),
+  eq(categories.id, itemCategories.categories_id),
+)

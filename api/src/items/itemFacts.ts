@@ -1,0 +1,24 @@
+import { factsOf, type ItemInfo } from '@elegant/shared/rules'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { itemFacts } from '../schema.ts'
+
+/** Writes the gem facts of items as rows, in place of those that were there. */
+export async function writeFacts(
+  tx: Db,
+  shopId: number,
+  changed: { id: number; item_info?: ItemInfo | null }[],
+): Promise<void> {
+  const ids = changed.map(({ id }) => id)
+  await tx.delete(itemFacts).where(and(eq(itemFacts.shops_id, shopId), inArray(itemFacts.items_id, ids)))
+  const rows = changed.flatMap(({ id, item_info = null }) =>
+    factsOf({ item_info }).map(({ name, value }) => ({
+      shops_id: shopId,
+      items_id: id,
+      name,
+      value: String(value),
+      number: typeof value === 'number' ? value : null,
+    })),
+  )
+  if (rows.length > 0) await tx.insert(itemFacts).values(rows)
+}

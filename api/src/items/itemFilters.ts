@@ -1,0 +1,108 @@
+import { type ItemListQuery, type ItemSort, limits } from '@elegant/shared/rules'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { categories, itemCategories, itemFacts, items } from '../schema.ts'
+import { isListed, type Reach, reached, shop } from './itemRows.ts'
+
+/** Which filters and which order are asked for, and the values for them. */
+export function narrowed({
+  search,
+  category,
+  sort,
+  price,
+  tags = [],
+  facts = [],
+  facets = false,
+}: Omit<ItemListQuery, 'page'>) {
+  const isSearch = search !== undefined && search.trim() !== ''
+  return {
+    sort: sortOf(sort, isSearch),
+    isSearch,
+    inCategory: category !== undefined,
+    hasPrice: price !== undefined,
+    hasTags: tags.length > 0,
+    hasFacts: facts.length > 0,
+    facets,
+    values: {
+      words: isSearch ? wordsOf(search) : '',
+      category,
+      lowest: price?.min ?? 0,
+      highest: price?.max ?? limits.price,
+      tags: tags.map(patternOf),
+      facts: JSON.stringify(facts),
+    },
+  }
+}
+
+/** Which parts a statement has. */
+export type Shape = Omit<ReturnType<typeof narrowed>, 'values'> & { reach: Reach }
+
+/** A search is sorted by relevance and nothing else is, unless it is asked for. */
+function sortOf(sort: ItemSort | undefined, isSearch: boolean): ItemSort {
+  if (sort === undefined) return isSearch ? 'relevance' : 'featured'
+  return sort === 'relevance' && !isSearch ? 'featured' : sort
+}
+
+/**
+ * The words of a search for `to_tsquery`, each of which an item must have, or one that begins with it. All else that
+ * was typed says nothing; a search without any word finds nothing.
+ */
+function wordsOf(search: string): string {
+  const words = search.normalize('NFC').match(/\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.map((word) => `'${word}':*`).join(' & ')
+}
+
+/** Finds a tag among those of an item, in any case, spaces around it aside. */
+function patternOf(tag: string): string {
+  return `(^|,)\\s*${tag.trim().replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\s*(,|$)`
+}
+
+/** The items that a list is of. */
+export function isFound(shape: Shape): SQL | undefined {
+  const { inCategory, hasPrice, hasTags, hasFacts } = shape
+  return and(
+    isCandidate(shape),
+    inCategory ? isInCategory(shape) : undefined,
+    hasPrice ? isInPrice : undefined,
+    hasTags ? isTagged : undefined,
+    hasFacts ? hasAllFacts : undefined,
+  )
+}
+
+/** What type and search alone would find. */
+export function isCandidate({ reach, isSearch }: Shape): SQL | undefined {
+  const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
+  return and(reached(reach), isOfType, isSearch ? sql`${items.words} @@ ${query}` : undefined)
+}
+
+const words = sql`${sql.placeholder('words')}::text`
+/** English words in any form; where nothing but words like `the` was typed, what begins with them. */
+export const query = sql`case when numnode(to_tsquery('english', ${words})) > 0
+  then to_tsquery('english', ${words}) else to_tsquery('simple', ${words}) end`
+
+export function isInCategory({ reach }: Shape): SQL {
+  return sql`exists (
+    select from ${itemCategories} join ${categories}
+      on ${categories.shops_id} = ${itemCategories.shops_id} and ${categories.id} = ${itemCategories.categories_id}
+    where ${itemCategories.shops_id} = ${items.shops_id} and ${itemCategories.items_id} = ${items.id}
+      and ${categories.id} = ${sql.placeholder('category')}::int and ${isListed(reach)})`
+}
+
+export const isInPrice = sql`${items.price} between ${sql.placeholder('lowest')}::numeric and ${sql.placeholder('highest')}::numeric`
+
+export const isTagged = sql`${items.tags} ~* all(${sql.placeholder('tags')}::text[])`
+
+const wanted = sql`jsonb_to_recordset(${sql.placeholder('facts')}::jsonb)
+  as wanted(name text, "values" jsonb, "min" numeric, "max" numeric)`
+const isWanted = sql`${itemFacts.name} = wanted.name
+  and (wanted."values" is null or wanted."values" ? ${itemFacts.value})
+  and (wanted."min" is null or ${itemFacts.number} >= wanted."min")
+  and (wanted."max" is null or ${itemFacts.number} <= wanted."max")`
+const hasAllFacts = sql`${items.id} in (
+  select ${itemFacts.items_id} from ${itemFacts} join ${wanted} on ${isWanted} where ${itemFacts.shops_id} = ${shop}
+  group by ${itemFacts.items_id} having count(*) = jsonb_array_length(${sql.placeholder('facts')}::jsonb))`
+
+/** The names of the facts that an item lacks. */
+export const lackedFacts = sql`array(
+  select wanted.name from ${wanted} where not exists (
+    select from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id} and ${itemFacts.items_id} = ${items.id}
+      and ${isWanted}))`

@@ -1,0 +1,117 @@
+import type { ItemImageChanges, NewItemImage } from '@elegant/shared/rules'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { conflict, notFound } from '../errors.ts'
+import { type Ask, statementOf } from '../prepared.ts'
+import { itemImages, items, mediaFiles } from '../schema.ts'
+import type { Which } from '../which.ts'
+import { imageColumns, shop } from './itemRows.ts'
+
+export type ItemImageRepository = ReturnType<typeof itemImageRepository>
+
+/** The pictures and videos of items. */
+export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
+  return {
+    /** As JSON, deleted or not. */
+    async byId({ shopId, id }: Which): Promise<string | undefined> {
+      return (await ask<{ image: string }>(oneById, { shop: shopId, id }))?.image
+    },
+
+    create(shopId: number, image: NewItemImage): Promise<number> {
+      return db.transaction(async (tx) => {
+        await assertNamed(tx, shopId, image)
+        const { items_id, image_type } = image
+        const [made] = await tx
+          .insert(itemImages)
+          .values({
+            ...columnsOf(image),
+            display_image: image.display_image ?? '',
+            items_id,
+            image_type,
+            shops_id: shopId,
+          })
+          .returning({ id: itemImages.id })
+        if (!made) throw new Error('The image was not stored')
+        return made.id
+      })
+    },
+
+    change(which: Which, changes: ItemImageChanges): Promise<void> {
+      return db.transaction(async (tx) => {
+        const { archived_at } = await locked(tx, which)
+        if (archived_at) throw conflict('This image is deleted. Restore it first.')
+        await assertNamed(tx, which.shopId, changes)
+        // An update without a column is none.
+        const columns = { items_id: sql`${itemImages.items_id}`, ...columnsOf(changes) }
+        await tx.update(itemImages).set(columns).where(isRow(which))
+      })
+    },
+
+    /** Deleted images are kept, and can be brought back. */
+    archive(which: Which): Promise<void> {
+      return db.transaction(async (tx) => {
+        await locked(tx, which)
+        const archived_at = sql`coalesce(${itemImages.archived_at}, now())`
+        await tx.update(itemImages).set({ archived_at }).where(isRow(which))
+      })
+    },
+
+    restore(which: Which): Promise<void> {
+      return db.transaction(async (tx) => {
+        await locked(tx, which)
+        await tx.update(itemImages).set({ archived_at: null }).where(isRow(which))
+      })
+    },
+  }
+}
+
+const oneById = statementOf(sql`
+  select row_to_json(image)::text as image from (
+    select ${imageColumns} where ${itemImages.shops_id} = ${shop} and ${itemImages.id} = ${sql.placeholder('id')}::int
+  ) image`)
+
+function isRow({ shopId, id }: Which) {
+  return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
+}
+
+async function locked(tx: Db, which: Which) {
+  const [row] = await tx
+    .select({ archived_at: itemImages.archived_at })
+    .from(itemImages)
+    .where(isRow(which))
+    .for('update')
+  if (!row) throw notFound('There is no such image.')
+  return row
+}
+
+/** Refuses an item or a file that is not the shop's. */
+async function assertNamed(tx: Db, shopId: number, { items_id, mediafiles_id }: ItemImageChanges): Promise<void> {
+  if (items_id !== undefined) {
+    const [item] = await tx
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.shops_id, shopId), eq(items.id, items_id), isNull(items.archived_at)))
+    if (!item) throw missing('items_id', 'There is no such item.')
+  }
+  if (mediafiles_id != null) {
+    const [file] = await tx
+      .select({ id: mediaFiles.id })
+      .from(mediaFiles)
+      .where(and(eq(mediaFiles.shops_id, shopId), eq(mediaFiles.id, mediafiles_id)))
+    if (!file) throw missing('mediafiles_id', 'There is no such media file.')
+  }
+}
+
+function missing(path: string, message: string) {
+  return notFound(message, [{ path, message }])
+}
+
+/** The columns that a body speaks of; null is what is empty. */
+function columnsOf({ display_image, seq, alt, shops_id: _, item_images_id: __, ...columns }: ItemImageChanges) {
+  return {
+    ...columns,
+    display_image: display_image === null ? '' : display_image,
+    seq: seq === null ? 0 : seq,
+    alt: alt === null ? '' : alt,
+  }
+}

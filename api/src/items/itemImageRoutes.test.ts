@@ -1,0 +1,153 @@
+import { mediaFiles } from '../schema.ts'
+import { buildItem, buildShop, made, type TestShop, unique } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let admin: Caller
+let guest: Caller
+let elsewhere: TestShop
+let item: { id: number }
+beforeAll(async () => {
+  test = await openTestApp()
+  admin = await test.member('admin')
+  guest = await test.guest()
+  elsewhere = await buildShop(test.db)
+  item = await buildItem(test.db, test.shop)
+})
+afterAll(() => test.close())
+
+/** What a client of §7 sends. */
+const body = (more: object = {}) => ({
+  shops_id: null,
+  items_id: item.id,
+  display_image: '/media/x7f/800.webp',
+  seq: 0,
+  image_type: 'Image',
+  Is_disabled: false,
+  mediafiles_id: null,
+  youTube_url: null,
+  ...more,
+})
+const create = (more: object = {}) => admin.post('/item_images', body(more))
+const change = (id: number, changes: object) => admin.call('PATCH', `/item_images/${id}`, { body: changes })
+const shown = async () =>
+  (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items.map(({ id }: { id: number }) => id)
+const refused = (status: number, path: string) => ({ status, body: { payload: { errors: [{ path }] } } })
+
+async function buildFile({ id: shops_id }: TestShop) {
+  const [file] = await test.db
+    .insert(mediaFiles)
+    .values({
+      shops_id,
+      folder: unique(),
+      image_type: 'Image',
+      mime: 'image/png',
+      bytes: 1,
+      width: 90,
+      height: 60,
+      sha256: '',
+    })
+    .returning()
+  return made(file)
+}
+
+it('adds a picture to an item and answers it in full', async () => {
+  const file = await buildFile(test.shop)
+  const { status, body: stored } = await create({ mediafiles_id: file.id, alt: 'A green opal' })
+  expect(status).toBe(201)
+  expect(stored).toEqual({
+    ...body({ mediafiles_id: file.id, alt: 'A green opal' }),
+    id: expect.any(Number),
+    shops_id: test.shop.id,
+    width: 90,
+    height: 60,
+    widths: [],
+    formats: [],
+  })
+  expect(await shown()).toContain(stored.id)
+})
+
+it('takes a video of YouTube without a file of its own', async () => {
+  const youTube_url = 'https://youtu.be/dQw4w9WgXcQ'
+  for (const display_image of ['', null]) {
+    expect(await create({ image_type: 'Video', display_image, youTube_url })).toMatchObject({
+      status: 201,
+      body: { display_image: '', youTube_url },
+    })
+  }
+})
+
+it.each([
+  ['display_image', ''],
+  ['display_image', null],
+  ['display_image', undefined],
+  ['display_image', 'javascript:alert(1)'],
+  ['display_image', '//evil.example/x.png'],
+  ['display_image', '/media/../api'],
+  ['youTube_url', 'https://youtu.be/"onload'],
+  ['youTube_url', 'https://evil.example/watch?v=dQw4w9WgXcQ'],
+  ['image_type', 'Sound'],
+  ['image_type', undefined],
+  ['seq', 1.5],
+  ['seq', '1'],
+  ['seq', 2_147_483_648],
+  ['items_id', null],
+  ['mediafiles_id', 'x'],
+  ['alt', 'x'.repeat(201)],
+])('refuses %s of %j', async (field, value) => {
+  expect(await create({ [field]: value })).toMatchObject({
+    status: 400,
+    body: { payload: { errors: expect.arrayContaining([expect.objectContaining({ path: field })]) } },
+  })
+})
+
+it('refuses items and files of another shop, and items that are deleted', async () => {
+  const theirs = await buildItem(test.db, elsewhere)
+  const gone = await buildItem(test.db, test.shop, { archived_at: new Date() })
+  const file = await buildFile(elsewhere)
+  const { body: own } = await create()
+  for (const attempt of [create, (more: object) => change(own.id, more)]) {
+    expect(await attempt({ items_id: theirs.id })).toMatchObject(refused(404, 'items_id'))
+    expect(await attempt({ items_id: gone.id })).toMatchObject(refused(404, 'items_id'))
+    expect(await attempt({ mediafiles_id: file.id })).toMatchObject(refused(404, 'mediafiles_id'))
+    expect(await attempt({ shops_id: elsewhere.id })).toMatchObject({ status: 403 })
+  }
+})
+
+it('changes what the body speaks of, sequence by itself included', async () => {
+  const { body: stored } = await create({ alt: 'A green opal' })
+  expect((await change(stored.id, { seq: -3 })).body).toEqual({ ...stored, seq: -3 })
+  expect((await change(stored.id, {})).body).toEqual({ ...stored, seq: -3 })
+  const { youTube_url: _, ...whole } = body({ item_images_id: stored.id, seq: null, Is_disabled: true })
+  expect((await change(stored.id, whole)).body).toEqual({ ...stored, Is_disabled: true })
+  expect(await shown()).not.toContain(stored.id)
+})
+
+it('takes an item_images_id in the body only where it is the one in the address', async () => {
+  const { body: stored } = await create()
+  expect(await change(stored.id, { item_images_id: stored.id + 1, seq: 1 })).toMatchObject(
+    refused(400, 'item_images_id'),
+  )
+})
+
+it('deletes a picture so that it can be restored', async () => {
+  const { body: stored } = await create()
+  expect(await admin.call('DELETE', `/item_images/${stored.id}`)).toMatchObject({
+    status: 200,
+    body: { id: stored.id },
+  })
+  expect(await shown()).not.toContain(stored.id)
+  expect(await admin.call('DELETE', `/item_images/${stored.id}`)).toMatchObject({ status: 200 })
+  expect(await change(stored.id, { seq: 1 })).toMatchObject({ status: 409 })
+  expect((await admin.post(`/item_images/${stored.id}/restore`)).body).toEqual(stored)
+  expect(await shown()).toContain(stored.id)
+})
+
+it('knows pictures of its own shop only', async () => {
+  const { body: stored } = await create()
+  const stranger = await test.member('admin', elsewhere)
+  const path = `/item_images/${stored.id}`
+  expect(await stranger.call('PATCH', path, { body: { seq: 1 } })).toMatchObject({ status: 404 })
+  expect(await stranger.call('DELETE', path)).toMatchObject({ status: 404 })
+  expect(await stranger.post(`${path}/restore`)).toMatchObject({ status: 404 })
+})

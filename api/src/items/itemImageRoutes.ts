@@ -1,0 +1,101 @@
+import { itemImageChangesRule, newItemImageRule } from '@elegant/shared/rules'
+import type { FastifyReply } from 'fastify'
+import { type AnswerCache, sendJson } from '../answerCache.ts'
+import { visitorOf } from '../auth/access.ts'
+import { invalid, notFound } from '../errors.ts'
+import { idParam } from '../idParam.ts'
+import { itemMediaAnswer } from '../openapi/answers.ts'
+import { assertOwnShop } from '../ownShop.ts'
+import type { Api } from '../validation.ts'
+import { type Which, whichOf } from '../which.ts'
+import type { ItemImageRepository } from './itemImageRepository.ts'
+
+export function itemImageRoutes(
+  api: Api,
+  { images, cache }: { images: ItemImageRepository; cache: AnswerCache },
+): void {
+  const config = { access: 'admin' } as const
+
+  api.post(
+    '/item_images',
+    {
+      config,
+      schema: {
+        summary: 'Adds a picture or a video to an item.',
+        response: { 201: itemMediaAnswer },
+        body: newItemImageRule,
+        refuses: [404],
+      },
+    },
+    async (request, reply) => {
+      const { shopId } = visitorOf(request)
+      assertOwnShop(shopId, request.body)
+      const id = await cache.change(shopId, () => images.create(shopId, request.body))
+      return send(reply.status(201), { shopId, id })
+    },
+  )
+
+  api.patch(
+    '/item_images/:id',
+    {
+      config,
+      schema: {
+        summary: 'Changes a picture or a video of an item.',
+        response: { 200: itemMediaAnswer },
+        params: idParam,
+        body: itemImageChangesRule,
+        refuses: [409],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      const { item_images_id = which.id } = request.body
+      if (item_images_id !== which.id) {
+        throw invalid([{ path: 'item_images_id', message: 'item_images_id must be the id in the address' }])
+      }
+      assertOwnShop(which.shopId, request.body)
+      await cache.change(which.shopId, () => images.change(which, request.body))
+      return send(reply, which)
+    },
+  )
+
+  api.delete(
+    '/item_images/:id',
+    {
+      config,
+      schema: {
+        summary: 'Deletes a picture or a video; it can be restored.',
+        response: { 200: itemMediaAnswer },
+        params: idParam,
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => images.archive(which))
+      return send(reply, which)
+    },
+  )
+
+  api.post(
+    '/item_images/:id/restore',
+    {
+      config,
+      schema: {
+        summary: 'Brings a deleted picture or video back.',
+        response: { 200: itemMediaAnswer },
+        params: idParam,
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => images.restore(which))
+      return send(reply, which)
+    },
+  )
+
+  async function send(reply: FastifyReply, which: Which): Promise<FastifyReply> {
+    const image = await images.byId(which)
+    if (!image) throw notFound('There is no such image.')
+    return sendJson(reply, image)
+  }
+}

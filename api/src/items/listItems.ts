@@ -1,0 +1,110 @@
+import { type ItemListQuery, type ItemSort, type ItemType, limits, pageOf } from '@elegant/shared/rules'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { AnswerCache } from '../answerCache.ts'
+import { type Ask, statementOf, statementsFor } from '../prepared.ts'
+import { items } from '../schema.ts'
+import { facetBase, facetsOf } from './itemFacets.ts'
+import { isFound, narrowed, query, type Shape } from './itemFilters.ts'
+import { itemColumns, type Reach, shop } from './itemRows.ts'
+
+/** The server sets the page size (specification §9). */
+export const itemsPerPage = 24
+
+/** Which shop, and which of its rows are seen. */
+export interface Sight {
+  shopId: number
+  reach: Reach
+}
+
+/** What lies beyond the page: a large shop counts it once in a while, not for every page. */
+interface Summary {
+  total: number
+  /** JSON. */
+  facets: string | null
+}
+
+const summaryLifetime = 1000
+
+/** Pages of items, each with one statement. */
+export function listItems({ ask, cache }: { ask: Ask; cache: AnswerCache }) {
+  const summaries = new LRUCache<string, Summary & { until: number }>({
+    maxSize: 4 * 1024 ** 2,
+    sizeCalculation: ({ facets }, key) => key.length + (facets?.length ?? 1),
+  })
+
+  /** The first who finds it old counts anew; until he has, the others go on with it. */
+  function known(key: string): Summary | undefined {
+    const summary = summaries.get(key)
+    if (!summary || summary.until > Date.now()) return summary
+    summary.until = Date.now() + summaryLifetime
+    return undefined
+  }
+
+  /** The JSON of one page. */
+  return async ({ shopId, reach }: Sight, type: ItemType, { page = 1, ...asked }: ItemListQuery): Promise<string> => {
+    const { values, ...shape } = narrowed(asked)
+    const key = JSON.stringify([shopId, cache.versionOf(shopId), reach, type, shape, values])
+    const before = known(key)
+    const row = await ask<{ items: string; received: number } & Partial<Summary>>(
+      pageOfItems({ ...shape, reach, isCounted: before === undefined }),
+      { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage },
+    )
+    if (!row) throw new Error('A list has one row')
+    const { items: listed, received, total = 0, facets = null } = { ...row, ...before }
+    if (!before) summaries.set(key, { total, facets, until: Date.now() + summaryLifetime })
+    const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: received }
+    return `{"items":${listed},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
+  }
+}
+
+const sorts: Record<Exclude<ItemSort, 'relevance'>, SQL> = {
+  featured: sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`,
+  newest: sql`${desc(items.created_at)}, ${desc(items.id)}`,
+  price_asc: sql`${asc(items.price)}, ${asc(items.id)}`,
+  price_desc: sql`${desc(items.price)}, ${desc(items.id)}`,
+}
+
+// How to find a word best depends on how common it is: a search is planned for its words.
+const pageOfItems = statementsFor((shape: Shape & { isCounted: boolean }) => {
+  const { reach, sort, isSearch, isCounted } = shape
+  const hasFacets = isCounted && shape.facets
+  const found = isFound(shape)
+  const ctes =
+    sort === 'relevance'
+      ? sql`${ranked(found)}, ${pageBy(relevance, sql`ranked`)}`
+      : pageBy(sorts[sort], sql`${items} where ${found}`)
+  const total = sort === 'relevance' ? sql`ranked` : sql`${items} where ${found}`
+  return statementOf(
+    sql`
+      with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}` : sql``}
+      select
+        (select coalesce(json_agg(item), '[]') from (
+          select ${itemColumns(reach)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
+          order by page.position) item)::text as items,
+        (select count(*)::int from page) as received
+        ${isCounted ? sql`, (select count(*)::int from ${total}) as total` : sql``}
+        ${hasFacets ? sql`, ${facetsOf(shape)}::text as facets` : sql``}`,
+    { isPlannedOnce: !isSearch },
+  )
+})
+
+/** As it stands in the statement, for the planner to know. */
+const perPage = sql.raw(String(itemsPerPage))
+
+/** The rows of the page first: what travels is read for them alone. The limit says again how few they are, to the planner. */
+function pageBy(order: SQL, from: SQL): SQL {
+  const offset = sql`${sql.placeholder('offset')}::int`
+  return sql`page as materialized (
+    select id, position from (select id, row_number() over (order by ${order}) as position from ${from}) listed
+    where position > ${offset} and position <= ${offset} + ${perPage} limit ${perPage})`
+}
+
+const relevance = sql`relevance desc, rank, created_at desc, id desc`
+
+/** The foremost matches only (limits.searchReach), so that a common word costs no more than a rare one. */
+function ranked(found: SQL | undefined): SQL {
+  return sql`ranked as materialized (
+    select ${items.id}, ${items.rank}, ${items.created_at}, ts_rank(${items.words}, ${query}) as relevance
+    from ${items} where ${found} order by ${sorts.featured} limit ${sql.raw(String(limits.searchReach))})`
+}

@@ -1,0 +1,23 @@
+import { conflict, type Refusal } from '../errors.ts'
+
+/** What the unique keys of items are about. */
+const fields: Record<string, { path: string; message: string }> = {
+  items_slug: { path: 'slug', message: 'Slug is already used by another item' },
+  items_sku: { path: 'sku', message: 'SKU is already used by another item' },
+}
+
+/** Says which field somebody else has taken: two admins may save at once, and the database lets one of them. */
+export async function refusingTaken<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save()
+  } catch (error) {
+    throw takenIn(error) ?? error
+  }
+}
+
+function takenIn(thrown: unknown): Refusal | undefined {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    const field = 'constraint' in error && typeof error.constraint === 'string' ? fields[error.constraint] : undefined
+    if (field && 'code' in error && error.code === '23505') return conflict(field.message, [field])
+  }
+}

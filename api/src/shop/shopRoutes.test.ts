@@ -1,0 +1,118 @@
+import { buildShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+  test = await openTestApp()
+  admin = await test.member('admin')
+  guest = await test.guest()
+})
+afterAll(() => test.close())
+
+const change = (changes: object, headers: Record<string, string> = {}) =>
+  admin.call('PATCH', '/shop', { body: changes, headers })
+
+it('gives the shop field for field as the specification names them', async () => {
+  expect((await guest.get('/shop')).body).toEqual({
+    id: test.shop.id,
+    name: test.shop.domain,
+    description: '',
+    logo: '',
+    custom_domain: '',
+    slug: '',
+    Is_visible: true,
+    allow_affiliate: false,
+    testmode: false,
+    _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
+    version: 1,
+  })
+})
+
+it('changes what the body speaks of and leaves the rest', async () => {
+  const { body: before } = await admin.get('/shop')
+  const { body: changed } = await change({
+    name: 'Elegant Gems',
+    _shop_info: { contact_info: { phone: '904 555 0142' } },
+  })
+  expect(changed).toEqual({
+    ...before,
+    name: 'Elegant Gems',
+    _shop_info: { contact_info: { ...before._shop_info.contact_info, phone: '904 555 0142' } },
+    version: before.version + 1,
+  })
+  expect((await guest.get('/shop')).body).toEqual(changed)
+})
+
+it('takes every setting, and null for an empty one', async () => {
+  const settings = {
+    name: 'Elegant Gems',
+    description: 'Opals\nand more',
+    logo: '/media/x7f/400.webp',
+    custom_domain: 'shop.example.com',
+    slug: 'elegant-gems',
+    Is_visible: true,
+    allow_affiliate: true,
+    testmode: true,
+    _shop_info: {
+      contact_info: {
+        name: 'Ada',
+        email: 'ada@example.com',
+        phone: '+1 904 555 0142',
+        website_url: 'https://example.com',
+      },
+    },
+  }
+  expect(await change(settings)).toMatchObject({ status: 200, body: settings })
+  const empty = { description: null, logo: null, custom_domain: null, slug: null }
+  const contact_info = { name: null, email: null, phone: null, website_url: null }
+  expect(await change({ ...empty, _shop_info: { contact_info } })).toMatchObject({
+    status: 200,
+    body: {
+      ...{ description: '', logo: '', custom_domain: '', slug: '' },
+      _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
+    },
+  })
+  expect(await change({})).toMatchObject({ status: 200, body: { name: 'Elegant Gems' } })
+  expect(await change({ _shop_info: {} })).toMatchObject({ status: 200 })
+})
+
+it.each([
+  [{ name: '' }, 'name', 'Shop Name is required'],
+  [{ name: 'x'.repeat(201) }, 'name', 'Shop Name must be at most 200 characters'],
+  [{ description: 'x'.repeat(2001) }, 'description', 'Description must be at most 2000 characters'],
+  [{ logo: 'data:text/html,x' }, 'logo', 'Logo URL must be an address that begins with https:// or /media/'],
+  [
+    { custom_domain: 'https://x.example/' },
+    'custom_domain',
+    'Custom Domain must be a host name such as shop.example.com',
+  ],
+  [{ slug: 'a b' }, 'slug', 'Slug may have letters, digits, hyphens and underscores only'],
+  [{ Is_visible: 1 }, 'Is_visible', 'Is_visible must be a boolean'],
+  [{ _shop_info: { contact_info: { email: 'nobody' } } }, '_shop_info.contact_info.email', 'Invalid email address'],
+  [
+    { _shop_info: { contact_info: { website_url: 'javascript:x' } } },
+    '_shop_info.contact_info.website_url',
+    'Website URL must be an address that begins with https:// or /media/',
+  ],
+  [{ _shop_info: { contact_info: { fax: '1' } } }, '_shop_info.contact_info', 'Unknown field: fax'],
+  [{ domain: 'evil.example' }, 'body', 'Unknown field: domain'],
+  [{ key_hash: 'x' }, 'body', 'Unknown field: key_hash'],
+])('refuses %j, naming %s', async (changes, path, message) => {
+  expect(await change(changes)).toMatchObject({ status: 400, body: { payload: { errors: [{ path, message }] } } })
+})
+
+it('refuses a change of an older version', async () => {
+  const { version } = (await admin.get('/shop')).body
+  expect(await change({ name: 'A' }, { 'if-match': `"${version}"` })).toMatchObject({ status: 200 })
+  expect(await change({ name: 'B' }, { 'if-match': `"${version}"` })).toMatchObject({ status: 409 })
+  expect((await admin.get('/shop')).body.name).toBe('A')
+})
+
+it('changes the shop of the token and no other', async () => {
+  const elsewhere = await buildShop(test.db)
+  const stranger = await test.member('admin', elsewhere)
+  await stranger.call('PATCH', '/shop', { body: { name: 'Theirs' } })
+  expect((await guest.get('/shop')).body.name).not.toBe('Theirs')
+})

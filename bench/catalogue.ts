@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@elegant/api'
+import autocannon from 'autocannon'
+import type { Standing } from './catalogueServer.ts'
+
+/**
+ * `npm run bench:catalogue -- 200 10000 100000`: what lists, items and searches cost at these numbers of items, beside a
+ * server that only sends the bytes of a list. On the embedded database, and on PostgreSQL where DATABASE_URL is set.
+ * `kept` is answered from memory; `asked` asks the database each time.
+ */
+const sizes = process.argv.slice(2).map(Number).filter(Boolean)
+const { TEST_DATABASE_URL, DATABASE_URL = TEST_DATABASE_URL } = process.env
+const connections = 32
+/** Of each measurement, in seconds. */
+const duration = 5
+
+const list = '/api/items_by_type/Product?external=%7B%22page%22%3A1%7D'
+const searches = ['opal', 'fire opal', 'vein123 round', 'garnet', 'vein996', 'sm'].map(
+  (search) => `/api/items_by_type/Product?external=${encodeURIComponent(JSON.stringify({ search }))}`,
+)
+
+print('', 'req/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU µs', 'of first')
+for (const server of [undefined, ...(DATABASE_URL ? [DATABASE_URL] : [])]) {
+  const smallest = new Map<string, number>()
+  for (const size of sizes.length > 0 ? sizes : [200, 10_000, 100_000]) await measure(size, server, smallest)
+}
+
+/** `smallest` has what each run came to at the first size. */
+async function measure(size: number, server: string | undefined, smallest: Map<string, number>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'elegant-bench-'))
+  const database = server === undefined ? undefined : await emptyDatabase(server)
+  const bare = start('bareServer.ts')
+  const shop = start('catalogueServer.ts', [String(size)], {
+    DATA_DIR: folder,
+    DATABASE_URL: database?.url ?? '',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+  })
+  try {
+    const { url } = await heard<{ url: string }>(bare)
+    const { kept, asked } = await heard<Standing>(shop)
+    const headers = { authorization: `Bearer ${await tokenOf(kept)}` }
+    await said(bare, { body: await (await fetch(kept + list, { headers })).text() })
+    const runs = {
+      'bare server': { server: bare, url, paths: ['/'] },
+      'list of 24, kept': { server: shop, url: kept, paths: [list] },
+      'list of 24, asked': { server: shop, url: asked, paths: [list] },
+      'item, asked': { server: shop, url: asked, paths: itemsOf(size) },
+      'search, asked': { server: shop, url: asked, paths: searches },
+    }
+    let limit: number | undefined
+    console.log(`${database ? 'PostgreSQL' : 'Embedded database'}, ${size} items`)
+    for (const [what, { paths, ...where }] of Object.entries(runs)) {
+      const requests = paths.map((one) => ({ method: 'GET' as const, path: one, headers }))
+      const { rate, p50, p99, cpu } = await run(where.server, { url: where.url, requests })
+      limit ??= rate
+      const first = smallest.get(what) ?? rate
+      smallest.set(what, first)
+      print(
+        `  ${what}`,
+        rate.toFixed(0),
+        (rate / limit).toFixed(3),
+        p50.toFixed(1),
+        p99.toFixed(1),
+        cpu.toFixed(0),
+        (rate / first).toFixed(2),
+      )
+    }
+    console.log(`  ${Math.round((await said<Standing>(shop, {})).memory / 1e6)} MB resident`)
+  } finally {
+    await Promise.all([stop(shop), stop(bare)])
+    await database?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Some items, from all over. */
+function itemsOf(size: number): string[] {
+  const numbers = Array.from({ length: 150 }, (_, at) => 1 + ((at * 7919) % size))
+  return numbers.filter((n) => n % 50 !== 0).map((n) => `/api/items_details/item-${n}`)
+}
+
+async function run(server: ChildProcess, options: autocannon.Options) {
+  await autocannon({ ...options, connections, duration: 1 })
+  const before = await said<{ cpu: number }>(server, {})
+  const { requests, latency, non2xx, errors } = await autocannon({ ...options, connections, duration })
+  const after = await said<{ cpu: number }>(server, {})
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`)
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99, cpu: (after.cpu - before.cpu) / requests.total }
+}
+
+function print(what: string, ...figures: string[]): void {
+  console.log(what.padEnd(22) + figures.map((figure) => figure.padStart(10)).join(''))
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
+  const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers })).json()
+  return authToken
+}
+
+function start(file: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess {
+  return fork(path.join(import.meta.dirname, file), args, { env: { ...process.env, ...env } })
+}
+
+/** Says something to a server and hears its answer. */
+function said<Answer>(server: ChildProcess, message: object): Promise<Answer> {
+  const answer = heard<Answer>(server)
+  server.send(message)
+  return answer
+}
+
+async function heard<Answer>(server: ChildProcess): Promise<Answer> {
+  const over = new AbortController()
+  const end = () => over.abort()
+  server.once('exit', end)
+  try {
+    const [answer] = await once(server, 'message', { signal: over.signal })
+    return answer
+  } finally {
+    server.off('exit', end)
+  }
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.disconnect()
+  await once(server, 'exit')
+}
+
+async function emptyDatabase(server: string) {
+  const name = `elegant_bench_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await asAdmin(server, `create database ${name}`)
+  return { url: url.href, drop: () => asAdmin(server, `drop database ${name} with (force)`) }
+}
+
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const { pool, close } = await openDatabase({ DATABASE_URL: server, DATA_DIR: '' })
+  await pool.query(statement).finally(close)
+}
