@@ -35,13 +35,13 @@ function node(name: string, tests: string[]) {
     testEnvironment: 'node',
     testMatch: tests,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    // A database starts for each file, on a machine that may be busy.
-    testTimeout: 30_000,
     transform: swc('es6'),
   }
 }
 
 const config: Config = {
+  // A database starts for each file of the API, on a machine that may be busy. Projects have no timeout of their own.
+  testTimeout: 30_000,
   projects: [
     browser('shared'),
     browser('shell'),

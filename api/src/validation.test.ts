@@ -50,7 +50,7 @@ describe('external', () => {
     ['{"search":"\\ud800"}', 'external.search'],
     ['{"category":"1"}', 'external.category'],
     ['{"category":2147483648}', 'external.category'],
-    ['{"sort":"id; drop table items"}', 'external'],
+    ['{"sort":"id; drop table items"}', 'external.sort'],
     ['{"__proto__":{"page":1}}', 'external'],
     ['{"constructor":{"prototype":{}}}', 'external'],
     ['['.repeat(3000), 'external'],

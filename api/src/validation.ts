@@ -38,7 +38,8 @@ export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart })
 /** More than a person reads, and less than an attacker would have us write. */
 const mostErrors = 20
 
-function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: Error } {
+/** The value as it came, or which fields break which rules. */
+export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: Refusal } {
   try {
     return { value: rule.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true }) }
   } catch (error) {

@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '../app.ts'
 import type { Database } from '../db.ts'
 import { type Env, readEnv } from '../env.ts'
 import { customers } from '../schema.ts'
+import { assertConforms } from './conforms.ts'
 import { buildShop, type TestShop, unique } from './factories.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
@@ -69,7 +70,9 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
     }
     if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await app.inject(request)
-    return { status: response.statusCode, body: read(response.body), headers: response.headers }
+    const answer = { status: response.statusCode, body: read(response.body), headers: response.headers }
+    await assertConforms(app, { method, path, ...answer })
+    return answer
   }
 
   async function tokenOf({
@@ -149,6 +152,7 @@ export function testEnv(more: Record<string, string> = {}): Env {
     PORT: '0',
     AUTH_SECRET: 'a secret that is used in tests only',
     SIGN_IN_LIMIT: '10000',
+    RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...more,
   })

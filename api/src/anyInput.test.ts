@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { Schema } from 'yup'
+import type { ApiRoute } from './apiRoutes.ts'
+import { definitionOf } from './openapi/jsonSchema.ts'
+import { describedRoutes } from './openapi/openapi.ts'
+import { anythingFor, type Known } from './testing/anything.ts'
+import { buildCategory, buildItem } from './testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from './testing/testApp.ts'
+import { check } from './validation.ts'
+
+// What holds for every rule and every call that takes something, whatever is sent.
+// At least 20,000 cases; ANY_INPUT=10 tries ten times as many.
+const factor = Number(process.env.ANY_INPUT ?? 1)
+const casesOfRules = 17_000 * factor
+const casesOfCalls = 5000 * factor
+/** The record is made once, and its e-mail is the session's (decisions): what is sent again is not what it says. */
+const keepsItsOwn = ['POST /api/customer']
+const deadline = 120_000 * factor
+
+let test: TestApp
+let admin: Caller
+let known: Known
+/** What stands for a parameter of an address. */
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  test = await openTestApp()
+  admin = await test.member('admin')
+  const customer = await test.member()
+  const category = await buildCategory(test.db, test.shop)
+  const item = await buildItem(test.db, test.shop, { media: ['https://example.com/a.jpg'] })
+  const [image] = (await admin.get(`/items/${item.id}`)).body._item_images_of_items.items
+  const order = await admin.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+  const request = await admin.post('/contact_messages', {
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Good day to you, dear shop',
+  })
+  known = {
+    items_id: fc.constant(item.id),
+    item_images_id: fc.constant(image.id),
+    shops_id: fc.constantFrom(null, test.shop.id),
+    category_ids: fc.constantFrom([], [category.id]),
+    mediafiles_id: fc.constant(null),
+    display_image: fc.constantFrom('/media/a/800.webp', 'https://example.com/a.jpg'),
+    image_url: fc.constantFrom(null, 'https://example.com/a.jpg'),
+    logo: fc.constantFrom('', 'https://example.com/a.jpg'),
+    website_url: fc.constantFrom('', 'https://example.com'),
+    youTube_url: fc.constantFrom(null, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
+    item_info: fc.oneof(fc.constant(null), fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 4 }))),
+    phone: fc.constant('904 555 0100'),
+    elegant_user_id: fc.constant(customer.userId),
+    temp_session_id: fc.constant(crypto.randomUUID()),
+  }
+  ids = {
+    items: String(item.id),
+    item_images: String(image.id),
+    items_categories: String(category.id),
+    cart_items: String(order.body.id),
+    requests: String(request.body.id),
+    customer: customer.userId,
+    items_by_type: 'Product',
+    items_details: item.slug,
+  }
+})
+afterAll(() => test.close())
+
+/** Every rule by the call that it guards. */
+function rulesOf(place: 'body' | 'querystring') {
+  return describedRoutes(test.app.apiRoutes).flatMap((route) => {
+    const rule = route.schema[place]
+    return rule instanceof Schema ? [{ route, rule, place }] : []
+  })
+}
+
+it(
+  'takes a value as it is or refuses it with a path and a sentence; what it takes is what it says it takes',
+  () => {
+    const rules = [...rulesOf('body'), ...rulesOf('querystring')]
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    for (const { rule } of rules) {
+      const isDescribed = ajv.compile(definitionOf(rule))
+      fc.assert(
+        fc.property(anythingFor(rule, known).map(overTheWire), (sent) => {
+          const { value, error } = check(rule, sent)
+          if (!error) return isDeepStrictEqual(value, sent) && isDescribed(sent)
+          return (
+            error.statusCode === 400 && (error.errors ?? []).every(({ path, message }) => path !== '' && message !== '')
+          )
+        }),
+        { numRuns: Math.ceil(casesOfRules / rules.length) },
+      )
+    }
+  },
+  deadline,
+)
+
+it(
+  'is answered as described, never with a 5xx, and stores what was sent or nothing',
+  async () => {
+    const calls = [...rulesOf('body'), ...rulesOf('querystring')]
+    const statuses: number[] = []
+    for (const { route, rule, place } of calls) {
+      // Each sign-up and sign-in costs a password's hash on purpose.
+      const isDear = route.url.startsWith('/api/identity/')
+      await fc.assert(
+        fc.asyncProperty(anythingFor(rule, known).map(overTheWire), async (sent) => {
+          const answer = await admin.call(
+            methodOf(route),
+            pathOf(route),
+            place === 'body' ? { body: JSON.stringify(sent) } : { external: sent },
+          )
+          expect(answer.status).toBeLessThan(500)
+          statuses.push(answer.status)
+          if (check(rule, sent).error) expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+          if (answer.status < 300 && place === 'body' && !keepsItsOwn.includes(`${route.method} ${route.url}`)) {
+            expect(echoed(sent, answer.body)).toEqual(echoed(answer.body, sent))
+          }
+        }),
+        { numRuns: isDear ? 20 * factor : Math.ceil(casesOfCalls / calls.length) },
+      )
+    }
+    // Neither are all taken nor all refused.
+    const taken = statuses.filter((status) => status < 300).length / statuses.length
+    expect(taken).toBeGreaterThan(0.3)
+    expect(taken).toBeLessThan(0.9)
+    expect(await admin.get('/items_by_type/Product')).toMatchObject({ status: 200 })
+  },
+  deadline,
+)
+
+function pathOf({ url }: ApiRoute): string {
+  const path = url.replace('/api', '')
+  return path.replace(/:\w+/, ids[path.split('/', 2).join('').replace('/', '')] ?? '1')
+}
+
+function methodOf({ method }: ApiRoute): 'GET' | 'POST' | 'PATCH' | 'DELETE' {
+  if (method === 'POST' || method === 'PATCH' || method === 'DELETE') return method
+  return 'GET'
+}
+
+/** As JSON carries it: -0 is 0, what is undefined is not there. */
+function overTheWire(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null))
+}
+
+/** The plain values of `from` that `other` has too, spaces around texts aside. */
+function echoed(from: unknown, other: unknown): [string, unknown][] {
+  if (!isRecord(from) || !isRecord(other)) return []
+  return Object.keys(from)
+    .filter((key) => Object.hasOwn(other, key) && typeof from[key] !== 'object' && typeof other[key] !== 'object')
+    .sort((a, b) => a.localeCompare(b))
+    .map((key) => [key, typeof from[key] === 'string' ? from[key].trim() : from[key]])
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

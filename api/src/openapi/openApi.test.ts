@@ -1,0 +1,66 @@
+import { newOrderRule } from '@elegant/shared/rules'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { jsonSchemaOf } from './jsonSchema.ts'
+import { describedRoutes, type OpenApi } from './openapi.ts'
+
+let test: TestApp
+let document: OpenApi
+beforeAll(async () => {
+  test = await openTestApp()
+  document = (await test.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => test.close())
+
+it('is valid OpenAPI 3.1', async () => {
+  expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
+})
+
+it('describes every call: a sentence, its answers and its refusals', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
+  )
+  const calls = describedRoutes(test.app.apiRoutes).map(
+    ({ method, url }) => `${method} ${url.replace('/api', '').replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(new Set(operations.map(({ call }) => call))).toEqual(new Set(calls))
+  const silent = operations.filter(({ operation: { summary, responses } }) => {
+    const statuses = Object.keys(responses).map(Number)
+    return !/^[A-Z]/.test(summary) || !statuses.some((status) => status < 400) || !statuses.includes(400)
+  })
+  expect(silent.map(({ call }) => call)).toEqual([])
+})
+
+it('names every call once', () => {
+  const names = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((call) => call.operationId),
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
+
+it('refers to nothing that it does not hold', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
+  expect(references.length).toBeGreaterThan(50)
+  for (const [, group = '', name = ''] of references) expect(document.components[group]).toHaveProperty(name)
+})
+
+it('says what the rules check', () => {
+  expect(jsonSchemaOf(newOrderRule)).toMatchObject({
+    type: 'object',
+    additionalProperties: false,
+    required: ['items_id', 'action_type'],
+    properties: {
+      items_id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+      action_type: { enum: ['enquiry', 'registration', 'booking'] },
+      contact: { properties: { email: { type: 'string', format: 'email', maxLength: 255 } } },
+    },
+  })
+})
+
+it('is a page too, without a script', async () => {
+  const { body, headers } = await test.app.inject('/api/docs')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(body).not.toContain('<script')
+  for (const path of Object.keys(document.paths)) expect(body).toContain(`<code>${path}</code>`)
+})

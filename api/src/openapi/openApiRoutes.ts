@@ -1,0 +1,34 @@
+import type { Api } from '../validation.ts'
+import { documentAnswer, pageAnswer } from './answers.ts'
+import { apiPage, apiPagePolicy } from './apiPage.ts'
+import { openApiOf } from './openapi.ts'
+
+/** What the API says of itself, to programs and to people. */
+export function openApiRoutes(api: Api): void {
+  const document = once(() => openApiOf(api.apiRoutes))
+  const page = once(() => apiPage(document()))
+
+  api.get(
+    '/openapi.json',
+    {
+      config: { access: 'open' },
+      schema: { summary: 'This document, as OpenAPI 3.1.', response: { 200: documentAnswer } },
+    },
+    () => document(),
+  )
+  api.get(
+    '/docs',
+    { config: { access: 'open' }, schema: { summary: 'This document, as a page.', response: { 200: pageAnswer } } },
+    async (_, reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', apiPagePolicy).send(page()),
+  )
+}
+
+/** Every route is registered by the first call. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,168 @@
+import { siteName } from '@elegant/shared/rules'
+import { isSchema } from 'yup'
+import type { ApiRoute } from '../apiRoutes.ts'
+import * as answers from './answers.ts'
+import { definitionOf, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
+import { callers, headers, introduction, refusals, successes, tagOf, tags } from './vocabulary.ts'
+
+/** One call in the document. */
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters: { name: string; in: string; required: boolean; description?: string; [more: string]: unknown }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: JsonSchema }> } | { $ref: string }
+  >
+}
+
+export interface OpenApi {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+/** The OpenAPI 3.1 document of the routes, made of the very rules that validate. */
+export function openApiOf(routes: ApiRoute[]): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const route of describedRoutes(routes)) {
+    const address = addressOf(route)
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${siteName} API`, version: '1.0.0', description: introduction },
+    servers: [{ url: '/api' }],
+    tags,
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The authToken of GET /auth/me.' },
+      },
+      schemas: Object.fromEntries(named().map(([title, rule]) => [title, definitionOf(rule)])),
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          `refused${status}`,
+          { description, content: { 'application/json': { schema: jsonSchemaOf(answers.errorAnswer) } } },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The routes that are calls of the API: not the answer to every other address. */
+export function describedRoutes(routes: ApiRoute[]): ApiRoute[] {
+  return routes.filter(({ method, url }) => method !== 'HEAD' && !url.endsWith('*'))
+}
+
+/** The statuses that a call may refuse with. */
+export function refusalsOf({ access, url, schema }: ApiRoute): number[] {
+  const { body, form, params, querystring, takes = [], refuses = [] } = schema
+  const statuses = [400, 429, 500, 503, ...refuses]
+  if (access !== 'open') statuses.push(401, 403)
+  if (params !== undefined || url.includes(':')) statuses.push(404)
+  if (body !== undefined || form !== undefined) statuses.push(413, 415)
+  if (takes.includes('If-Match')) statuses.push(409)
+  if (takes.includes('Idempotency-Key')) statuses.push(422)
+  if (querystring !== undefined) statuses.push(400)
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+function operationOf(route: ApiRoute): Operation {
+  const { method, access = 'open', schema } = route
+  return {
+    operationId:
+      `${method.toLowerCase()}${addressOf(route).replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`.replace(
+        /\W/g,
+        '',
+      ),
+    tags: [tagOf(addressOf(route))],
+    summary: schema.summary ?? '',
+    description: callers[access],
+    security: access === 'open' ? [] : [{ token: [] }],
+    parameters: parametersOf(schema, access === 'open'),
+    ...bodyOf(schema),
+    responses: { ...successesOf(schema.response), ...refusedBy(route) },
+  }
+}
+
+function addressOf({ url }: ApiRoute): string {
+  return url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')
+}
+
+function parametersOf(
+  { params, querystring, takes = [] }: ApiRoute['schema'],
+  isOpen: boolean,
+): Operation['parameters'] {
+  const inPath = isSchema(params) ? Object.entries(propertiesOf(params)) : []
+  return [
+    ...inPath.map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+    ...(isSchema(querystring)
+      ? [
+          {
+            name: 'external',
+            in: 'query',
+            required: false,
+            description: 'One JSON object.',
+            content: { 'application/json': { schema: jsonSchemaOf(querystring) } },
+          },
+        ]
+      : []),
+    ...[...(isOpen ? [] : (['user-id'] as const)), ...takes].map((name) => ({
+      name,
+      in: 'header',
+      required: name === 'shop-domain' || name === 'shop-key',
+      description: headers[name],
+      schema: { type: 'string' },
+    })),
+  ]
+}
+
+function propertiesOf(rule: Rule): Record<string, JsonSchema> {
+  const { properties } = definitionOf(rule)
+  return typeof properties === 'object' && properties !== null ? { ...properties } : {}
+}
+
+function bodyOf({ body, form }: ApiRoute['schema']): Pick<Operation, 'requestBody'> {
+  if (form)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchemaOf(form) } } } }
+  if (!isSchema(body)) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body) } } } }
+}
+
+function successesOf(response: unknown): Operation['responses'] {
+  if (typeof response !== 'object' || response === null) return {}
+  return Object.fromEntries(
+    Object.entries(response).map(([status, rule]: [string, unknown]) => [
+      status,
+      {
+        description: successes[status] ?? '',
+        ...(isSchema(rule) && {
+          content: { [metaOf(rule).contentType ?? 'application/json']: { schema: jsonSchemaOf(rule) } },
+        }),
+      },
+    ]),
+  )
+}
+
+function refusedBy(route: ApiRoute): Operation['responses'] {
+  return Object.fromEntries(
+    refusalsOf(route).map((status) => [String(status), { $ref: `#/components/responses/refused${status}` }]),
+  )
+}
+
+function named(): [string, Rule][] {
+  return Object.values(answers)
+    .filter((answer) => isSchema(answer))
+    .flatMap((rule): [string, Rule][] => {
+      const { title } = metaOf(rule)
+      return title === undefined ? [] : [[title, rule]]
+    })
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { type ISchema, isSchema, ValidationError } from 'yup'
+import type { ApiRoute } from '../apiRoutes.ts'
+import { errorAnswer } from '../openapi/answers.ts'
+import { describedRoutes, refusalsOf } from '../openapi/openapi.ts'
+
+/** Holds an answer to what the description of the API promises of its call; throws what it breaks. */
+export async function assertConforms(
+  { apiRoutes }: FastifyInstance,
+  { method, path, status, body }: { method: string; path: string; status: number; body: unknown },
+): Promise<void> {
+  const route = routeOf(apiRoutes, method, path)
+  if (!route || status === 304) return
+  const call = `${method} ${route.url}`
+  if (status >= 400) {
+    if (!refusalsOf(route).includes(status)) throw new Error(`${call} refused with ${status}, which is not described`)
+    return assertIs(errorAnswer, body, `${call} ${status}`)
+  }
+  const { response } = route.schema
+  const rule: unknown =
+    typeof response === 'object' && response !== null
+      ? Object.entries(response).find(([key]) => key === String(status))?.[1]
+      : undefined
+  if (!isSchema(rule)) throw new Error(`${call} answered ${status}, which is not described`)
+  await assertIs(rule, body, `${call} ${status}`)
+}
+
+async function assertIs(rule: Pick<ISchema<unknown>, 'validate'>, body: unknown, what: string): Promise<void> {
+  try {
+    await rule.validate(body, { strict: true, abortEarly: false })
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const broken = error.errors.join(' · ')
+    throw new Error(`${what} is not as described: ${broken}\n${JSON.stringify(body).slice(0, 2000)}`, { cause: error })
+  }
+}
+
+/** The call that an address belongs to: the one with the fewest parameters. */
+function routeOf(routes: ApiRoute[], method: string, path: string): ApiRoute | undefined {
+  const address = `/api${path}`.split('?', 1).join('')
+  return describedRoutes(routes)
+    .filter((route) => route.method === method && new RegExp(`^${route.url.replace(/:\w+/g, '[^/]+')}$`).test(address))
+    .sort((a, b) => a.url.split(':').length - b.url.split(':').length)[0]
+}
