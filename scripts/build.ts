@@ -2,14 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
 import { appConfig, sourceHash, trustedTypesPolicy } from '../webpack.base.js'
+import { bundleServer } from './bundle.ts'
 import { compress } from './compress.ts'
 import { integrityOf } from './integrity.ts'
 import { distDir } from './paths.ts'
 import { release, remotes } from './release.ts'
 import { runWebpack } from './runWebpack.ts'
 
-/** Builds what is stale: the shell, and each remote as a release. Says what it did. */
+/** Builds what is stale: the server, the shell, and each remote as a release. Says what it did. */
 export async function build(dist = distDir, say: (words: string) => void = console.log): Promise<void> {
+  if (await bundleServer()) say('The server is built')
   if (await buildShell(dist)) say('The shell is built')
   for (const remote of remotes) {
     const { version, isNew } = await release(remote, dist)

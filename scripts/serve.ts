@@ -1,4 +1,4 @@
-import { buildApp, migrate, openDatabase, readEnv, seed } from '@elegant/api'
+import { buildApp, listen, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 import { pages } from '@elegant/shell/server'
 
 // The second half of `npm start`: serves the API and the pages as one process on one address.
@@ -19,9 +19,7 @@ await app.register(pages, {
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
-
-await app.listen({ port: env.PORT, host: env.HOST })
+await listen(app, database, env)
 progress(`The shop is open at ${env.PUBLIC_URL}`)
 if (admin?.password) {
   console.log(`\n         Admin: ${env.PUBLIC_URL}/sign-in   ${admin.email}   ${admin.password}\n`)
@@ -30,9 +28,4 @@ if (admin?.password) {
 /** Says what is going on, with the seconds since the start. */
 function progress(words: string): void {
   console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`)
-}
-
-async function close(): Promise<void> {
-  await app.close()
-  await database.close()
 }

@@ -73,26 +73,6 @@ it('writes no secret into the log', async () => {
   expect(log).not.toContain('s3cret')
 })
 
-it('lets one address try to sign in only so often', async () => {
-  const strict = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '3' }) })
-  const attempt = (remoteAddress: string, forwarded: string) =>
-    strict.app.inject({
-      method: 'POST',
-      url: '/api/identity/sign-in/email',
-      payload: { email: 'owner@example.com', password: 'seven opals in a row' },
-      remoteAddress,
-      headers: { 'x-client-ip-internal': forwarded, 'x-forwarded-for': forwarded },
-    })
-  const statuses: number[] = []
-  for (let n = 1; n <= 5; n++) statuses.push((await attempt('192.0.2.1', `198.51.100.${n}`)).statusCode)
-  expect(statuses).toEqual([401, 401, 401, 429, 429])
-  const refused = await attempt('192.0.2.1', '198.51.100.9')
-  expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', requestId: expect.any(String) })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await attempt('192.0.2.2', '192.0.2.1')).statusCode).toBe(401)
-  await strict.close()
-})
-
 it('says that it is busy when the database has gone, hides why, and is not ready', async () => {
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, () => {})
   const pool = poolOf(server, () => {})
@@ -131,19 +111,49 @@ it('gives a page address that cannot be decoded to the pages, and refuses such a
   expect((await test.app.inject('/api/items_details/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
 })
 
-it('answers what is not HTTP in the same shape, and hangs up', async () => {
+it('answers what HTTP does not know in the same shape', async () => {
   const listening = await openTestApp()
   const address = await listening.app.listen({ port: 0, host: '127.0.0.1' })
   const answerTo = async (bytes: string) => text(connect(Number(new URL(address).port), '127.0.0.1').end(bytes))
-  for (const bytes of [
-    'GARBAGE\r\n\r\n',
-    `GET /api/shop HTTP/1.1\r\nHost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`,
+  for (const [bytes, status] of [
+    ['GARBAGE\r\n\r\n', '400 Bad Request'],
+    [`GET /api/shop HTTP/1.1\r\nHost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`, '400 Bad Request'],
+    ['GET /api/shop HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+    ['GET /shop HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+    ['POST /api/shop HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', '400 Bad Request'],
+    [
+      'POST /api/shop HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx',
+      '400 Bad Request',
+    ],
+    ['GET /shop HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nConnection: close\r\n\r\n', '417 Expectation Failed'],
+    ['PROPFIND /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
+    ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
   ]) {
-    const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
-    expect(head).toMatch(/^HTTP\/1.1 400 Bad Request/)
-    expect(JSON.parse(body)).toMatchObject({ code: 'VALIDATION', requestId: expect.any(String) })
+    const [head = '', body = ''] = (await answerTo(String(bytes))).split('\r\n\r\n')
+    expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+    expect(JSON.parse(body)).toMatchObject({
+      code: expect.any(String),
+      message: expect.stringMatching(/\.$|missing$/),
+      requestId: expect.any(String),
+    })
   }
   await listening.close()
+})
+
+it('keeps browsers from guessing what an answer is, whatever it is', async () => {
+  for (const url of ['/healthz', '/readyz', '/shop', '/%', '/api/%', '/api/shop', '/api/openapi.json']) {
+    expect((await test.app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  }
+})
+
+it('asks browsers to come by https only where the shop is there', async () => {
+  const secure = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.example' }) })
+  for (const url of ['/healthz', '/nothing', '/api/shop', '/api/%']) {
+    const expected = 'max-age=31536000; includeSubDomains'
+    expect((await secure.app.inject(url)).headers).toMatchObject({ 'strict-transport-security': expected })
+    expect((await test.app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
+  }
+  await secure.close()
 })
 
 it('hides what went wrong inside, and logs it', async () => {

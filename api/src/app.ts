@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@elegant/shared/rules'
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AnswerCache, answerCache } from './answerCache.ts'
 import { collectRoutes, methodsOf } from './apiRoutes.ts'
 import { guardRoutes } from './auth/access.ts'
+import { accountRepository } from './auth/accountRepository.ts'
+import { attemptRepository } from './auth/attemptRepository.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { identityOf } from './auth/identity.ts'
 import { identityRoutes } from './auth/identityRoutes.ts'
@@ -17,82 +14,101 @@ import { categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
-import type { Database, Db } from './db.ts'
+import type { Database } from './db.ts'
 import type { Env } from './env.ts'
-import { errorBody, invalid, notFound, Refusal, refuseConnection, sendError } from './errors.ts'
+import { invalid, notFound, Refusal } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { itemImageRepository } from './items/itemImageRepository.ts'
+import { itemImageRoutes } from './items/itemImageRoutes.ts'
 import { itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
-import { parseJson } from './json.ts'
+import { takeJson } from './jsonBody.ts'
+import { limitCalls } from './limits.ts'
+import { mailRepository } from './mail/mailRepository.ts'
+import { mailRoutes } from './mail/mailRoutes.ts'
+import { outboxOf } from './mail/outbox.ts'
+import { sender } from './mail/sender.ts'
+import { mediaRoutes } from './media/mediaRoutes.ts'
+import { type MediaStore, mediaStore } from './media/mediaStore.ts'
+import { serveMedia } from './media/serveMedia.ts'
+import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
+import { orderSteps } from './orders/orderSteps.ts'
+import { placeOrder } from './orders/placeOrder.ts'
+import { refuseOverload } from './overload.ts'
+import { askOn } from './prepared.ts'
+import { requestRepository } from './requests/requestRepository.ts'
+import { requestRoutes } from './requests/requestRoutes.ts'
+import { sendRequest } from './requests/sendRequest.ts'
 import { shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { type Api, compileRule } from './validation.ts'
+import { apiHeaders, type Logger, pathOf, webServer } from './webServer.ts'
 
 export interface AppOptions {
   db: Database
   env: Env
-  /** Replaces parts of how requests are logged; false: not at all. */
-  logger?: false | Exclude<FastifyServerOptions['logger'], boolean | undefined>
+  logger?: Logger
+  /** How long answers of the catalogue are kept, in milliseconds; 0: not at all. */
+  answersFor?: number
 }
 
 /** Builds the API on an open, migrated database. It never listens. */
-export async function buildApp({ db: { db }, env, logger = {} }: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: logger && { level: env.LOG_LEVEL, redact: secrets, ...logger },
-    genReqId: ({ headers }) => idOf(headers['x-request-id']),
-    bodyLimit: 256 * 1024,
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    // Node holds a body to the longer of the two.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2048 },
-    // A page address that cannot be decoded is still a page, if only the 404 page; an API address is refused in words.
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || isDecodable(url) ? url : encodeURI(url)),
-    // An address that cannot be read belongs to no scope.
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = new Refusal(error.statusCode ?? 400, errorCodes.validation, error.message)
-      void reply.status(refusal.statusCode).headers(apiHeaders).send(errorBody(refusal, request.id))
-    },
-    clientErrorHandler: refuseConnection,
-  })
+export async function buildApp({ db: { db, pool }, env, logger, answersFor }: AppOptions): Promise<FastifyInstance> {
+  const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
-  healthRoutes(app, db)
-  await app.register(api, { prefix: '/api', db, env })
+  healthRoutes(app, () => db.execute(sql`select 1`))
+  const media = mediaStore(app, { db, env })
+  serveMedia(app, media)
+  await app.register(api, { prefix: '/api', db, pool, env, media, cache: answerCache(answersFor) })
   return app
 }
 
 /** The calls of specification §7 and the additive ones. Its hooks and errors hold here only: pages may live beside it. */
-function api(scope: FastifyInstance, { db, env }: { db: Db; env: Env }, done: () => void): void {
+function api(
+  scope: FastifyInstance,
+  { db, pool, env, media, cache }: Pick<Database, 'db' | 'pool'> & { env: Env; media: MediaStore; cache: AnswerCache },
+  done: () => void,
+): void {
   collectRoutes(scope)
   const tokens = tokensOf(env.AUTH_SECRET)
-  const identity = identityOf({ db, env, log: scope.log })
-  const shops = shopRepository(db)
-  const items = itemRepository(db)
+  const ask = askOn(pool, env.DB_PREPARE)
+  const shops = shopRepository({ db, ask })
   const orders = orderRepository(db)
+  const mail = sender({ db, env, log: scope.log })
+  const outbox = outboxOf({ shopEmail: env.ADMIN_EMAIL, poke: mail.poke })
+  const accounts = accountRepository(db)
+  const attempts = attemptRepository(db)
+  const identity = identityOf({ db, env, log: scope.log, outbox, accounts, attempts })
+  scope.addHook('onReady', async () => mail.start())
+  scope.addHook('onClose', mail.close)
 
-  scope.setErrorHandler(sendError)
   scope.setValidatorCompiler(compileRule)
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, body: string) =>
-    parseJson(body, 'body'),
-  )
+  scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  takeJson(scope)
   scope.addHook('onRequest', async ({ url }, reply) => {
     void reply.headers(apiHeaders)
     if (url.includes('%00')) throw invalid([{ path: 'url', message: 'The address contains a zero byte' }])
   })
+  limitCalls(scope, env.RATE_LIMITS)
+  refuseOverload(scope, env.IN_FLIGHT_LIMIT)
   guardRoutes(scope, { db, tokens })
 
   const typed: Api = scope.withTypeProvider()
   authRoutes(typed, { shops, identity, tokens })
-  shopRoutes(typed, shops)
-  categoryRoutes(typed, categoryRepository(db))
-  itemRoutes(typed, items)
-  orderRoutes(typed, { orders, items })
+  shopRoutes(typed, { shops, cache })
+  categoryRoutes(typed, { categories: categoryRepository({ db, ask }), cache })
+  itemRoutes(typed, { items: itemRepository({ db, ask, cache }), cache })
+  itemImageRoutes(typed, { images: itemImageRepository({ db, ask }), cache })
+  orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, outbox, orders }) })
+  requestRoutes(typed, { requests: requestRepository({ db, outbox }), send: sendRequest({ db, outbox }) })
   customerRoutes(typed, { customers: customerRepository(db), orders })
-  identityRoutes(typed, { identity, publicUrl: env.PUBLIC_URL })
+  mediaRoutes(typed, { media, env })
+  mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
+  identityRoutes(typed, { identity, accounts, attempts, env })
+
+  openApiRoutes(typed)
 
   // A route and not a not-found handler: a page server beside us answers every other address.
   scope.all('/*', { config: { access: 'open' } }, noSuchCall)
@@ -100,33 +116,10 @@ function api(scope: FastifyInstance, { db, env }: { db: Db; env: Env }, done: ()
 }
 
 function noSuchCall(request: FastifyRequest, reply: FastifyReply): never {
-  const path = request.url.split('?', 1).join('')
+  const path = pathOf(request)
   const allowed = methodsOf(request.server, path)
   if (allowed.length === 0 || allowed.includes(request.method))
     throw notFound(`There is no call ${request.method} ${path}.`)
   void reply.header('allow', allowed.join(', '))
   throw new Refusal(405, errorCodes.methodNotAllowed, `${path} does not take ${request.method}.`)
-}
-
-const apiHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
-
-const secrets = ['authorization', 'cookie', 'shop-key', 'user-id'].map((name) => `req.headers["${name}"]`)
-
-function isDecodable(url: string): boolean {
-  try {
-    return decodeURI(url) !== ''
-  } catch {
-    return false
-  }
-}
-
-/** A request keeps the id that a proxy gave it, if it is one. */
-function idOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }

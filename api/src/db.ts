@@ -13,6 +13,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 export interface Database {
   db: Db
   pool: Pool
+  /** From now on a query that gets no answer has the embedded database started again; PostgreSQL sees to itself. */
+  watch?: () => void
   close: () => Promise<void>
 }
 

@@ -32,6 +32,7 @@ it.each([
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an http or https address without a path.'],
   [{ PUBLIC_URL: 'https://shop.example/shop' }, 'PUBLIC_URL must be an http or https address without a path.'],
   [{ DEMO: 'yes' }, 'DEMO must be on or off.'],
+  [{ DB_PREPARE: 'yes' }, 'DB_PREPARE must be on or off.'],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an e-mail address.'],
   [{ ADMIN_PASSWORD: 'opal' }, 'ADMIN_PASSWORD must have 8 to 128 characters.'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
@@ -39,12 +40,93 @@ it.each([
     { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' },
     'AUTH_SECRET is required for a shop that others can reach.',
   ],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be smtp:// or smtps:// with a host'],
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be smtp:// or smtps:// with a host'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be smtp:// or smtps:// with a host'],
+  [{ SMTP_URL: 'smtp://mail.example:port' }, 'SMTP_URL must be smtp:// or smtps:// with a host'],
+  [{ MAIL_FROM: 'Elegant Gems' }, 'MAIL_FROM must be an e-mail address, alone or as Name <address>.'],
+  [{ MAIL_FROM: 'a@shop.example, b@shop.example' }, 'MAIL_FROM must be an e-mail address'],
+  [{ MAIL_FROM: 'Gems <shop@shop.example>\nBcc: <x@evil.example>' }, 'MAIL_FROM must be an e-mail address'],
   [{ SIGN_IN_LIMIT: '0' }, 'SIGN_IN_LIMIT must be a whole number above 0.'],
+  [{ OIDC_PROVIDERS: 'Acme!' }, 'OIDC_PROVIDERS must be names in small letters and digits, such as google,acme.'],
+  [{ OIDC_PROVIDERS: 'acme,acme' }, 'OIDC_PROVIDERS must not name a provider twice.'],
+  [{ OIDC_PROVIDERS: 'acme' }, 'OIDC_ACME_ISSUER is missing: OIDC_PROVIDERS names acme.'],
+  [{ OIDC_PROVIDERS: 'acme', OIDC_ACME_ISSUER: 'https://acme.example' }, 'OIDC_ACME_CLIENT_ID is missing'],
+  [{ OIDC_PROVIDERS: 'acme', OIDC_ACME_CLIENT_ID: 'x' }, 'OIDC_ACME_CLIENT_SECRET is missing'],
+  [{ OIDC_PROVIDERS: 'acme', OIDC_ACME_ISSUER: 'http://acme.example' }, 'OIDC_ACME_ISSUER must be an https address'],
+  [
+    { OIDC_PROVIDERS: 'acme', OIDC_ACME_ISSUER: 'https://acme.example/?x' },
+    'OIDC_ACME_ISSUER must be an https address',
+  ],
+  [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must be off, or addresses such as loopback, uniquelocal, 10.0.0.0/8.'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be off'],
+  [{ TRUST_PROXY: 'loopback,' }, 'TRUST_PROXY must be off'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be off'],
+  [{ RATE_LIMITS: '0' }, 'RATE_LIMITS must be off, or how many times the usual limits'],
+  [{ IN_FLIGHT_LIMIT: 'many' }, 'IN_FLIGHT_LIMIT must be a whole number above 0.'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a number from 0 to 65535.'],
+  [{ STORAGE_URL: 'opals' }, 'STORAGE_URL must be s3://bucket'],
+  [{ STORAGE_URL: 's3://Opals' }, 'STORAGE_URL must be s3://bucket'],
+  [{ STORAGE_URL: 's3://opals/folder' }, 'STORAGE_URL must be s3://bucket'],
+  [{ STORAGE_URL: 's3://key:secret@opals' }, 'STORAGE_URL must be s3://bucket'],
+  [{ STORAGE_URL: 's3://opals?endpoint=localhost:4568' }, 'STORAGE_URL must be s3://bucket'],
+  [{ STORAGE_URL: 's3://opals?acl=public' }, 'STORAGE_URL must be s3://bucket'],
+  [{ PICTURE_LIMIT: '10 MB' }, 'PICTURE_LIMIT must be a whole number of bytes above 0.'],
+  [{ VIDEO_LIMIT: '0' }, 'VIDEO_LIMIT must be a whole number of bytes above 0.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('refuses %j in words', (wrong, sentence) => {
   expect(() => readEnv({ DATA_DIR, ...wrong })).toThrow(sentence)
 })
 
+it.each([
+  ['off', []],
+  ['loopback, 10.1.0.0/16, 2001:db8::/32, 192.0.2.7', ['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7']],
+])('trusts the proxies %s', (given, TRUST_PROXY) => {
+  expect(readEnv({ DATA_DIR, TRUST_PROXY: given })).toMatchObject({ TRUST_PROXY })
+})
+
+it.each([
+  ['s3://opals', { bucket: 'opals', endpoint: undefined, region: 'us-east-1' }],
+  [
+    's3://opals?endpoint=https://minio.example:9000&region=eu-west-1',
+    { bucket: 'opals', endpoint: 'https://minio.example:9000', region: 'eu-west-1' },
+  ],
+])('finds the bucket of %s', (given, STORAGE_URL) => {
+  expect(readEnv({ DATA_DIR, STORAGE_URL: given })).toMatchObject({ STORAGE_URL })
+})
+
 it('tells everything that is wrong at once', () => {
   expect(() => readEnv({ DATA_DIR, PORT: '-1', DEMO: '1' })).toThrow(/PORT.*\nDEMO/)
+})
+
+it('sends mails from an address of the shop, or from the one that it is given', () => {
+  const read = (more: Record<string, string>) => readEnv({ DATA_DIR, ...more })
+  const name = 'Elegant Gems'
+  expect(read({})).toMatchObject({ SMTP_URL: undefined, MAIL_FROM: { name, address: 'no-reply@localhost' } })
+  expect(read({ PUBLIC_URL: 'http://shop.example:8080' }).MAIL_FROM).toEqual({ name, address: 'no-reply@shop.example' })
+  expect(read({ MAIL_FROM: 'ada@shop.example' }).MAIL_FROM).toEqual({ name, address: 'ada@shop.example' })
+  const named = { name: 'Welo, Ada', address: 'ada@shop.example' }
+  expect(read({ MAIL_FROM: 'Welo, Ada <ada@shop.example>' }).MAIL_FROM).toEqual(named)
+  expect(read({ MAIL_FROM: '"Welo, Ada" <ada@shop.example>' }).MAIL_FROM).toEqual(named)
+  expect(read({ SMTP_URL: 'smtps://shop:p%40ss@mail.example' }).SMTP_URL).toBe('smtps://shop:p%40ss@mail.example')
+})
+
+it('takes providers that may vouch for visitors', () => {
+  const acme = { ISSUER: 'https://acme.example/realm', CLIENT_ID: 'shop', CLIENT_SECRET: 'hush', NAME: 'Acme & Co' }
+  const google = { ISSUER: 'https://accounts.google.com', CLIENT_ID: 'us', CLIENT_SECRET: 'shh' }
+  const parts = Object.entries({ ACME: acme, GOOGLE: google }).flatMap(([id, one]) =>
+    Object.entries(one).map(([part, value]) => [`OIDC_${id}_${part}`, value]),
+  )
+  const source = { DATA_DIR, OIDC_PROVIDERS: 'acme, google', ...Object.fromEntries(parts) }
+  expect(readEnv(source).OIDC_PROVIDERS).toEqual([
+    {
+      id: 'acme',
+      name: 'Acme & Co',
+      issuer: 'https://acme.example/realm',
+      clientId: 'shop',
+      clientSecret: 'hush',
+    },
+    { id: 'google', name: 'google', issuer: 'https://accounts.google.com', clientId: 'us', clientSecret: 'shh' },
+  ])
+  expect(readEnv({ DATA_DIR }).OIDC_PROVIDERS).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@elegant/shared/rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +21,8 @@ export class Refusal extends Error {
 
 /** 400: which fields break which rules. */
 export function invalid(errors: FieldError[]): Refusal {
-  return new Refusal(400, errorCodes.validation, errors.map(({ message }) => message).join('. '), errors)
+  const sentences = new Set(errors.map(({ message }) => message))
+  return new Refusal(400, errorCodes.validation, [...sentences].join('. '), errors)
 }
 
 export function unauthorized(message: string): Refusal {
@@ -35,10 +37,20 @@ export function notFound(message: string, errors?: FieldError[]): Refusal {
   return new Refusal(404, errorCodes.notFound, message, errors)
 }
 
+/** 409: it does not go together with what is there now. */
+export function conflict(message: string, errors?: FieldError[]): Refusal {
+  return new Refusal(409, errorCodes.conflict, message, errors)
+}
+
+/** What a caller reads who had better come again. */
+export const busy = 'The shop is busy. Please try again in a moment.'
+
 /** Answers every failed call in the one shape; what the caller can't help is logged and hidden. */
 export async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorBody> {
   const refusal = refusalOf(thrown)
-  if (refusal.statusCode >= 500) request.log.error({ err: loggable(thrown) }, 'The call failed')
+  if (refusal.statusCode >= 500 && thrown !== refusal && isNews(refusal)) {
+    request.log.error({ err: loggable(thrown) }, 'The call failed')
+  }
   if (refusal.statusCode === 503) void reply.header('retry-after', '5')
   void reply.status(refusal.statusCode).type('application/json')
   return errorBody(refusal, request.id)
@@ -54,6 +66,14 @@ export function refuseConnection({ code }: Error & { code?: string }, socket: So
     `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+/** Answers who asks for a promise that HTTP does not know. */
+export function refuseExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
+  const refusal = new Refusal(417, errorCodes.validation, `Expect: ${headers.expect} cannot be met.`)
+  const body = JSON.stringify(errorBody(refusal, randomUUID()))
+  response.writeHead(417, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  response.end(body)
 }
 
 export function errorBody({ message, code, errors }: Refusal, requestId: string): ErrorBody {
@@ -99,13 +119,27 @@ function databaseRefusal(thrown: unknown): Refusal | undefined {
     const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
     if (state === '23505') return new Refusal(409, errorCodes.conflict, 'This has just been saved by somebody else.')
     if (/^2[23]/.test(state)) return new Refusal(400, errorCodes.validation, 'A value cannot be stored as it is.')
-    if (isPassing(state, error.message)) {
-      return new Refusal(503, errorCodes.unavailable, 'The shop is busy. Please try again in a moment.')
-    }
+    if (isDiskFull(state)) return new Refusal(503, errorCodes.unavailable, diskFull)
+    if (isPassing(state, error.message)) return new Refusal(503, errorCodes.unavailable, busy)
   }
 }
 
-/** Connections lost or refused, the disk or the pool full, a deadline passed, a transaction to repeat. */
+function isDiskFull(state: string): boolean {
+  return state === '53100' || state === 'ENOSPC'
+}
+
+const diskFull = 'The disk is full: nothing can be saved just now. Please try again later.'
+let toldAt = Number.NEGATIVE_INFINITY
+
+/** A full disk is told of once a minute: it must not be filled with words about it. */
+function isNews({ message }: Refusal): boolean {
+  if (message !== diskFull) return true
+  const isDue = performance.now() - toldAt > 60_000
+  if (isDue) toldAt = performance.now()
+  return isDue
+}
+
+/** Connections lost or refused, the pool full, a deadline passed, a transaction to repeat. */
 function isPassing(state: string, message: string): boolean {
   return (
     /^(08...|53...|57P..|57014|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(state) ||

@@ -1,27 +1,32 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from './db.ts'
+import { loggable } from './errors.ts'
 
 const deadline = 2000
 
-/** /healthz: the process runs. /readyz: its database answers too. */
-export function healthRoutes(app: FastifyInstance, db: Db): void {
+/** /healthz: the process runs. /readyz: what it stands on answers too, and it is not about to close. */
+export function healthRoutes(app: FastifyInstance, ask: () => PromiseLike<unknown>): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const isReady = await answersInTime(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'The database does not answer')
-      return false
-    })
+    const isReady =
+      !isClosing &&
+      (await answersInTime(ask).catch((error: unknown) => {
+        request.log.warn({ err: loggable(error) }, 'Not ready')
+        return false
+      }))
     void reply.status(isReady ? 200 : 503).header('cache-control', 'no-store')
     return { status: isReady ? 'ready' : 'unavailable' }
   })
 }
 
-async function answersInTime(db: Db): Promise<boolean> {
+async function answersInTime(ask: () => PromiseLike<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), deadline)
   try {
-    return await Promise.race([db.execute(sql`select 1`).then(() => true), late.promise])
+    return await Promise.race([ask().then(() => true), late.promise])
   } finally {
     clearTimeout(timer)
   }

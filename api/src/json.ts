@@ -1,8 +1,8 @@
-import { isStorable } from '@elegant/shared/rules'
+import { isStorable, limits } from '@elegant/shared/rules'
 import { invalid } from './errors.ts'
 
-/** Far more than anything of ours nests; a few thousand levels hang the embedded database. */
-const maxDepth = 20
+/** Free data and the body around it. A few thousand levels hang the embedded database. */
+const maxDepth = limits.json.depth + 1
 
 /** Parses JSON that came over the wire; `path` names it in the refusal. */
 export function parseJson(text: string, path: string): unknown {

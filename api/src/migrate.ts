@@ -25,10 +25,17 @@ export async function migrate({ pool }: { pool: Pool }): Promise<void> {
 /** Changes whenever a migration is added. */
 export function migrationsHash(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()) {
-    hash.update(readFileSync(path.join(migrationsFolder, file)))
-  }
+  for (const file of migrations()) hash.update(readFileSync(path.join(migrationsFolder, file)))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** How many changes the tables of this version have seen. */
+export function migrationsCount(): number {
+  return migrations().length
+}
+
+function migrations(): string[] {
+  return readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
 }

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
+import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { seed } from './seed.ts'
 
@@ -11,15 +12,4 @@ const database = await openDatabase(env)
 await migrate(database)
 await seed(database, env)
 const app = await buildApp({ db: database, env })
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void close(signal))
-}
-
-async function close(signal: string): Promise<void> {
-  app.log.info(`Closing on ${signal}`)
-  await app.close()
-  await database.close()
-}
-
-await app.listen({ port: env.PORT, host: env.HOST })
+await listen(app, database, env)

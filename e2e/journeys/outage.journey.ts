@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts'
 const unavailable = 'This part of the shop is unavailable'
 
 test.beforeEach(({ complaints }) => {
-  complaints.expected = [/404/, /unavailable/i, /integrity/i]
+  complaints.expected = [/404/, /unavailable/i, /integrity/i, /MIME type/]
 })
 
 test('with the admin’s files gone, the shop works', async ({ page, shop }) => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { distDir, rootDir } from '../../scripts/paths.ts'
+import { distDir, rootDir, serverDir } from '../../scripts/paths.ts'
 
 /** A running shop of its own: own data folder, own copy of the builds, its real server process. */
 export interface Shop {
@@ -26,7 +26,7 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
   const dataDir = path.join(folder, 'data')
   await cp(distDir, dist, { recursive: true })
   const port = await freePort()
-  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+  const server = spawn(process.execPath, [path.join(serverDir, 'src/serve.js')], {
     cwd: rootDir,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -37,6 +37,7 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
       ADMIN_EMAIL: adminOfJourneys.email,
       ADMIN_PASSWORD: adminOfJourneys.password,
       SIGN_IN_LIMIT: '1000',
+      RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
   })

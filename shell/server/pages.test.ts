@@ -115,6 +115,8 @@ test('a visitor with a session gets to know who he is, and no token; nothing els
   const { body } = await get('/', { cookie: 'session=1' })
   expect(bootOf(body).session).toEqual({ id: 'u1', name: 'Ada', email: 'ada@example.com' })
   expect(bootOf(body).token).toBeUndefined()
+  // The server of the pages has no way to hand a renewed cookie on.
+  expect(asked).toContain('/api/identity/get-session?disableRefresh=true')
 })
 
 test('many visitors at once share one token and one question', async () => {
@@ -135,6 +137,30 @@ test('a released file may be kept for ever; one that is missing is not remembere
   const missing = await get('/remotes/storefront/2.0.0-b/nothing.js')
   expect(missing.statusCode).toBe(404)
   expect(missing.headers['cache-control']).toBe('no-store')
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  'a page does not take %s, and says so',
+  async (method) => {
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode, body, headers: answered } = await app.inject({ method, url: '/shop', headers, payload: '{' })
+    expect(statusCode).toBe(405)
+    expect(body).toBe(`A page does not take ${method}.`)
+    expect(answered.allow).toBe('GET, HEAD')
+  },
+)
+
+test('nothing that is sent is left to a browser to guess', async () => {
+  for (const url of ['/', '/no-such-page', '/remotes.json', '/remotes/storefront/2.0.0-b/shop.js', '/assets/nothing']) {
+    expect((await get(url)).headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('what goes wrong inside is said in words that tell nothing of the inside', async () => {
+  await rm(path.join(dist, 'shell', shellBuildFile))
+  const { statusCode, body } = await get('/shop')
+  expect(statusCode).toBe(500)
+  expect(body).toBe('The page cannot be shown just now. Please try again in a moment.')
 })
 
 test('while the registry cannot be read, the last one counts', async () => {

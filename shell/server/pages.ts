@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registryAddress } from '../src/boot.ts'
 import { liveRemotes } from '../src/remotes/registry.ts'
 import { askApi } from './askApi.ts'
@@ -9,6 +9,8 @@ import { renderPage } from './html.ts'
 import { pageOf } from './pageOf.ts'
 import { readRegistry, readShellBuild } from './releases.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
+
+export { readShellBuild } from './releases.ts'
 
 export interface PagesOptions {
   /** The folder with the shell's build, the released remotes and their registry. */
@@ -20,6 +22,8 @@ export interface PagesOptions {
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
 export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions, done: () => void): void {
+  app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  app.setErrorHandler(failure)
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
   void app.register(immutableFiles, { prefix: '/remotes', root: path.join(dist, 'remotes') })
 
@@ -53,7 +57,31 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
         }),
       )
   })
+
+  // Refused before a body is read.
+  app.route({ method: otherMethods, url: '/*', onRequest: refuseMethod, handler: refuseMethod })
   done()
+}
+
+const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+async function refuseMethod({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return reply
+    .status(405)
+    .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })
+    .type('text/plain')
+    .send(`A page does not take ${method}.`)
+}
+
+async function failure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const { statusCode = 500 } = error
+  if (statusCode < 500) {
+    void reply.status(statusCode).type('text/plain')
+    return 'The page cannot be asked for like this.'
+  }
+  request.log.error({ err: error }, 'A page could not be sent')
+  void reply.status(500).header('cache-control', 'no-store').type('text/plain')
+  return 'The page cannot be shown just now. Please try again in a moment.'
 }
 
 /** The address of a request; a request line may carry a whole URL, of which only the path counts. */
@@ -72,9 +100,7 @@ function immutableFiles(scope: FastifyInstance, { root }: { root: string }, done
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply) => {
-      void reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
+      void reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
   done()

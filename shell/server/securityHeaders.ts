@@ -4,7 +4,6 @@ import type { ShellBuild } from './shellBuild.ts'
 /** What every page says to the browser. */
 export const pageHeaders = {
   'cache-control': 'private, no-cache',
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -4,13 +4,22 @@ import type { MessagePort } from 'node:worker_threads'
 /** What the driver takes for a socket: bytes of the PostgreSQL protocol through a message port. */
 export class PgliteStream extends Duplex {
   readonly #port: MessagePort | undefined
+  #askedAt: number | undefined
 
   /** Without a port nobody listens, as on a closed one. */
   constructor(port: MessagePort | undefined) {
     super()
     this.#port = port
-    port?.on('message', (bytes: Uint8Array) => this.push(bytes))
+    port?.on('message', (bytes: Uint8Array) => {
+      this.#askedAt = isReadyForQuery(bytes) ? undefined : performance.now()
+      this.push(bytes)
+    })
     port?.on('close', () => this.destroy())
+  }
+
+  /** For how many milliseconds the database has owed an answer; 0 when it owes none. */
+  get silence(): number {
+    return this.#askedAt === undefined ? 0 : performance.now() - this.#askedAt
   }
 
   connect(): this {
@@ -42,17 +51,27 @@ export class PgliteStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#port?.postMessage(chunk)
+    this.#send(chunk)
     done()
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#port?.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()
+  }
+
+  #send(bytes: Buffer): void {
+    this.#askedAt ??= performance.now()
+    this.#port?.postMessage(bytes)
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#port?.close()
     done(error)
   }
+}
+
+/** An answer ends with the message that says so: Z, its length of five, the state of the transaction. */
+function isReadyForQuery(bytes: Uint8Array): boolean {
+  return [0x5a, 0, 0, 0, 5].every((byte, at) => bytes.at(at - 6) === byte)
 }

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate as aTurn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { openPglite } from './pglite.ts'
-import { poolOf, startPglite } from './pgliteServer.ts'
+import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
 import { emptyDatabase } from './snapshot.ts'
 
 const onError = console.error
@@ -105,15 +106,77 @@ it('says so instead of waiting for ever when a transaction asks for a second con
   await server.close()
 })
 
-it('fails queries, and not the process, when its worker dies', async () => {
+/** The embedded database in a folder with one row in it, and what it complains of. */
+async function storedRow(name: string) {
+  const complaints: string[] = []
+  const dataDir = path.join(folder, name)
   const stopped = Promise.withResolvers<void>()
-  const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, ({ message }) => {
+  const server = await startPglite({ dataDir, snapshot: await emptyDatabase() }, ({ message }) => {
+    complaints.push(message)
+    if (message === 'The embedded database stopped. It is started again.') stopped.resolve()
+  })
+  const pool = poolOf(server, () => {})
+  await pool.query('create table told (word text); insert into told values ($$opal$$)')
+  return {
+    server,
+    pool,
+    complaints,
+    stopped: stopped.promise,
+    /** The row, as soon as queries are answered again. */
+    async again() {
+      for (;;) {
+        const answer = await pool.query('select word from told').catch(() => undefined)
+        if (answer) return answer.rows
+        await aTurn()
+      }
+    },
+    async close() {
+      await pool.end()
+      await server.close()
+    },
+  }
+}
+
+/** Half a frame, which no driver sends. */
+const deadly = Buffer.from([1])
+
+it('fails queries while its worker is dead, starts another, and has everything that was stored', async () => {
+  const { server, pool, stopped, again, close } = await storedRow('died')
+  server.connect().write(deadly)
+  await stopped
+  await expect(pool.query('select 1')).rejects.toThrow('The embedded database is not running')
+  expect(await again()).toEqual([{ word: 'opal' }])
+  await close()
+})
+
+it('starts again when a query hangs', async () => {
+  const { server, pool, complaints, again, close } = await storedRow('hung')
+  server.watch(600)
+  await expect(pool.query('select count(*) from generate_series(1, 1e12)')).rejects.toThrow('Connection terminated')
+  expect(await again()).toEqual([{ word: 'opal' }])
+  expect(complaints).toContain('The embedded database gave no answer for 0.6 seconds')
+  await close()
+})
+
+it('can be closed while it cannot be started', async () => {
+  const { server, complaints, stopped, close } = await storedRow('gone')
+  rmSync(path.join(folder, 'gone'), { recursive: true })
+  writeFileSync(path.join(folder, 'gone'), 'not a folder')
+  server.connect().write(deadly)
+  await stopped
+  const before = complaints.length
+  while (complaints.length === before) await aTurn()
+  await close()
+})
+
+it('has nothing to start again from in memory', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const server = await startPglite({ dataDir: inMemory, snapshot: await emptyDatabase() }, ({ message }) => {
     if (message === 'The embedded database stopped. Start the shop again.') stopped.resolve()
   })
   const pool = poolOf(server, () => {})
   await pool.query('select 1')
-  // Half a frame, which no driver sends.
-  server.connect().write(Buffer.from([1]))
+  server.connect().write(deadly)
   await stopped.promise
   await expect(pool.query('select 1')).rejects.toThrow('The embedded database is not running')
   await pool.end()

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, OnDatabaseError } from '../db.ts'
 import * as schema from '../schema.ts'
 import { lockFolder } from './folderLock.ts'
-import { poolOf, startPglite } from './pgliteServer.ts'
-import { emptyDatabase } from './snapshot.ts'
+import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
+import { emptyDatabase, unpack } from './snapshot.ts'
 
 /** The embedded database writes no checkpoint and clears no dead rows by itself: its log and tables would only grow. */
 const upkeep = { checkpoint: 5 * 60_000, vacuum: 60 * 60_000 }
@@ -14,20 +16,24 @@ const upkeep = { checkpoint: 5 * 60_000, vacuum: 60 * 60_000 }
 export async function openPglite({ dir, onError }: { dir?: string; onError: OnDatabaseError }): Promise<Database> {
   const unlock = dir === undefined ? undefined : await lockFolder(dir)
   try {
-    if (dir !== undefined) await initialise(dir, onError)
+    if (dir !== undefined) await initialise(dir)
     const server = await startPglite(
-      dir === undefined ? { dataDir: 'memory://', snapshot: await emptyDatabase() } : { dataDir: dir },
+      dir === undefined ? { dataDir: inMemory, snapshot: await emptyDatabase() } : { dataDir: dir },
       onError,
     )
     const pool = poolOf(server, onError)
-    const run = (statement: string) => () => void pool.query(statement).catch(onError)
+    const run = async (statements: string[]) => {
+      for (const statement of statements) await pool.query(statement).catch(onError)
+    }
     const timers = [
-      setInterval(run('checkpoint'), upkeep.checkpoint).unref(),
-      setInterval(run('vacuum analyze'), upkeep.vacuum).unref(),
+      setInterval(() => void run(['checkpoint']), upkeep.checkpoint).unref(),
+      // One table at a time, so that nobody waits for all of them.
+      setInterval(() => void run(tableNames.map((name) => `vacuum (analyze) "${name}"`)), upkeep.vacuum).unref(),
     ]
     return {
       db: drizzle(pool, { schema }),
       pool,
+      watch: server.watch,
       async close() {
         timers.forEach(clearInterval)
         await pool.query('checkpoint').catch(onError)
@@ -42,8 +48,12 @@ export async function openPglite({ dir, onError }: { dir?: string; onError: OnDa
   }
 }
 
+const tableNames = Object.values(schema)
+  .filter((exported) => is(exported, PgTable))
+  .map((table) => getTableName(table))
+
 /** Makes the database aside and moves it into place, so that a start that was killed leaves nothing half-made. */
-async function initialise(dir: string, onError: OnDatabaseError): Promise<void> {
+async function initialise(dir: string): Promise<void> {
   const parent = path.dirname(dir)
   const unfinished = `${path.basename(dir)}.tmp-`
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(unfinished))) {
@@ -51,7 +61,6 @@ async function initialise(dir: string, onError: OnDatabaseError): Promise<void> 
   }
   if (existsSync(dir)) return
   const aside = path.join(parent, unfinished + process.pid)
-  const server = await startPglite({ dataDir: aside, snapshot: await emptyDatabase() }, onError)
-  await server.close()
+  await unpack(await emptyDatabase(), aside)
   renameSync(aside, dir)
 }

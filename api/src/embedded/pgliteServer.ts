@@ -1,8 +1,15 @@
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
+import { beside } from '../beside.ts'
 import type { OnDatabaseError } from '../db.ts'
 import { PgliteStream } from './PgliteStream.ts'
+
+// Compiling the database a second time, for speed, takes 600 MB and a second of one core; lists become a tenth faster by it.
+setFlagsFromString('--no-wasm-tier-up')
+setFlagsFromString('--no-wasm-dynamic-tiering')
 
 /** What the worker opens: a folder or `memory://`, filled from a snapshot where it is new. */
 export interface WorkerStart {
@@ -16,49 +23,93 @@ type FromWorker = { type: 'ready' } | { type: 'dump'; dump: ArrayBuffer }
 /** The embedded database in its worker thread. */
 export interface PgliteServer {
   connect: () => PgliteStream
+  /** From now on a query without an answer for so many milliseconds has hung: the database is started again. */
+  watch: (patience?: number) => void
   /** The whole database as one compressed file. */
   dump: () => Promise<ArrayBuffer>
   close: () => Promise<void>
 }
 
-/** Starts the worker and waits until the database answers. */
+/** Starts the worker and waits until the database answers. A worker that dies is started again; meanwhile queries fail. */
 export async function startPglite(start: WorkerStart, onError: OnDatabaseError): Promise<PgliteServer> {
-  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: start })
-  await once(worker, 'message')
+  const streams = new Set<PgliteStream>()
+  let worker: Worker | undefined
+  let recovery = Promise.resolve()
+  let watching: NodeJS.Timeout | undefined
+  const closing = new AbortController()
+  await run(start)
 
-  let isRunning = true
-  let isClosing = false
-  worker.on('error', onError)
-  const exit = new Promise<void>((resolve) => {
-    worker.once('exit', () => {
-      isRunning = false
-      if (!isClosing) onError(new Error('The embedded database stopped. Start the shop again.'))
-      resolve()
+  async function run(how: WorkerStart): Promise<void> {
+    const running = await startWorker(how)
+    worker = running
+    running.on('error', onError)
+    running.once('exit', () => {
+      worker = undefined
+      if (!closing.signal.aborted) recovery = recover()
     })
-  })
+  }
 
-  const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer)
+  async function recover(): Promise<void> {
+    if (start.dataDir === inMemory) return onError(new Error('The embedded database stopped. Start the shop again.'))
+    onError(new Error('The embedded database stopped. It is started again.'))
+    for (let pause = 1000; !worker && !closing.signal.aborted; pause = Math.min(2 * pause, 30_000)) {
+      await run({ dataDir: start.dataDir }).catch((error: Error) => {
+        onError(error)
+        return wait(pause, undefined, { signal: closing.signal }).catch(() => {})
+      })
+    }
+  }
+
   return {
     connect() {
-      if (!isRunning) return new PgliteStream(undefined)
+      if (!worker) return new PgliteStream(undefined)
       const { port1, port2 } = new MessageChannel()
-      tell({ type: 'connect', port: port2 }, [port2])
-      return new PgliteStream(port1)
+      tell(worker, { type: 'connect', port: port2 }, [port2])
+      const stream = new PgliteStream(port1)
+      streams.add(stream.once('close', () => streams.delete(stream)))
+      return stream
+    },
+    watch(patience = 30_000) {
+      watching = setInterval(() => {
+        if (![...streams].some(({ silence }) => silence > patience)) return
+        onError(new Error(`The embedded database gave no answer for ${patience / 1000} seconds`))
+        void worker?.terminate()
+      }, patience / 30).unref()
     },
     async dump() {
-      tell({ type: 'dump' })
+      if (!worker) throw new Error('The embedded database is not running')
+      tell(worker, { type: 'dump' })
       const [answer]: FromWorker[] = await once(worker, 'message')
       if (answer?.type !== 'dump') throw new Error('The embedded database gave no snapshot')
       return answer.dump
     },
     async close() {
-      isClosing = true
-      tell({ type: 'close' })
-      const deadline = setTimeout(() => void worker.terminate(), 10_000)
+      closing.abort()
+      clearInterval(watching)
+      await recovery
+      const last = worker
+      if (!last) return
+      const exit = new Promise((resolve) => last.once('exit', resolve))
+      const deadline = setTimeout(() => void last.terminate(), 10_000)
+      tell(last, { type: 'close' })
       await exit
       clearTimeout(deadline)
     },
   }
+}
+
+export const inMemory = 'memory://'
+
+/** A worker whose database answers. */
+async function startWorker(start: WorkerStart): Promise<Worker> {
+  const worker = new Worker(beside(import.meta, 'pgliteWorker'), { workerData: start })
+  const stopped = once(worker, 'exit').then(() => Promise.reject(new Error('The embedded database did not start')))
+  await Promise.race([once(worker, 'message'), stopped])
+  return worker
+}
+
+function tell(worker: Worker, message: ToWorker, transfer: MessagePort[] = []): void {
+  worker.postMessage(message, transfer)
 }
 
 /** The pool of one connection that the embedded database can serve. */

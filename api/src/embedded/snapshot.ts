@@ -1,14 +1,35 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import manifest from '../../package.json' with { type: 'json' }
 import { migrate, migrationsHash } from '../migrate.ts'
 import { poolOf, startPglite } from './pgliteServer.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
+const version = manifest.dependencies['@electric-sql/pglite']
 
 /** A migrated empty database as one file. Opening it takes a fifth of the time that making one does; it is made once. */
 export async function emptyDatabase(): Promise<ArrayBuffer> {
-  const file = path.join(root, 'node_modules/.cache/elegant', `pglite-${pgliteVersion()}-${migrationsHash()}.tar.gz`)
+  const file = path.join(root, 'node_modules/.cache/elegant', `pglite-${version}-${migrationsHash()}.tar.gz`)
   return read(file) ?? keep(file, await make())
+}
+
+/** Lays the files of a snapshot into a new folder, for the eyes of this user only. */
+export async function unpack(snapshot: ArrayBuffer, dir: string): Promise<void> {
+  await mkdir(dir, { mode: 0o700 })
+  const tar = extract()
+  const reading = pipeline(Readable.from([Buffer.from(snapshot)]), createGunzip(), tar)
+  for await (const entry of tar) {
+    const target = path.join(dir, entry.header.name)
+    if (entry.header.type === 'directory') await mkdir(target, { recursive: true })
+    else await writeFile(target, Readable.from(entry), { mode: 0o600 })
+    entry.resume()
+  }
+  await reading
 }
 
 async function make(): Promise<ArrayBuffer> {
@@ -42,11 +63,4 @@ function keep(file: string, snapshot: ArrayBuffer): ArrayBuffer {
     console.warn('The snapshot of an empty database could not be kept:', error)
   }
   return snapshot
-}
-
-function pgliteVersion(): string {
-  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-    readFileSync(path.join(root, 'api/package.json'), 'utf8'),
-  )
-  return dependencies['@electric-sql/pglite'] ?? 'unknown'
 }

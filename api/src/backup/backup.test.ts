@@ -1,0 +1,185 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Database } from '../db.ts'
+import { openPglite } from '../embedded/pglite.ts'
+import type { Env } from '../env.ts'
+import { itemFacts, itemImages, mediaFiles, orderEvents, outbox, requests } from '../schema.ts'
+import { buildCategory, buildItem } from '../testing/factories.ts'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { openTestDatabase } from '../testing/testDatabase.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+import type { Checksums } from './tables.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'elegant-backup-'))
+const file = path.join(folder, 'shop.tar.gz')
+const picture = Buffer.from('what a picture is made of 💎')
+let test: TestApp
+let made: Checksums
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ DATA_DIR: path.join(folder, 'source') }) })
+  await fillShop()
+  made = await backup(test, test.env, file)
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Something in every table that has columns of its own kind: money, times, JSON, identities, words from elsewhere. */
+async function fillShop(): Promise<void> {
+  const { db, shop } = test
+  const category = await buildCategory(db, shop, { name: 'Óпал 💎 "quoted"\n\\N' })
+  const item = await buildItem(db, shop, {
+    price: 1234567.89,
+    item_info: { offers: { priceCurrency: 'USD', deep: [1.5, null, true, ''] } },
+    category_ids: [category.id],
+    media: ['/media/a.webp'],
+  })
+  const shops_id = shop.id
+  await db.insert(itemFacts).values({ shops_id, items_id: item.id, name: 'Carat', value: '1.50', number: 1.5 })
+  const [stored] = await db
+    .insert(mediaFiles)
+    .values({
+      shops_id,
+      folder: 'abc123',
+      image_type: 'Image',
+      mime: 'image/webp',
+      bytes: 5e9,
+      sha256: 'x',
+      widths: [400],
+    })
+    .returning()
+  await db
+    .insert(itemImages)
+    .values({ shops_id, items_id: item.id, display_image: 'x', image_type: 'Image', mediafiles_id: stored?.id })
+  const media = path.join(test.env.DATA_DIR, 'media', 'abc123')
+  mkdirSync(media, { recursive: true })
+  writeFileSync(path.join(media, '400.webp'), picture)
+  writeFileSync(path.join(media, '400.avif.part'), 'half of it')
+
+  const guest = await test.guest()
+  const member = await test.member()
+  for (const caller of [guest, member]) {
+    const order = await caller.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    expect(order.status).toBe(201)
+    await db
+      .insert(orderEvents)
+      .values({ shops_id, orders_id: order.body.id, kind: 'placed', detail: 'pending', by: 'customer' })
+  }
+  await test.member('admin')
+  const sender = { name: 'Ada', email: 'ada@example.com', description: 'A ring', subject: 'guest:x', request_hash: 'x' }
+  await db.insert(requests).values({ shops_id, kind: 'contact', ...sender })
+  await db.insert(outbox).values({ shops_id, recipient: 'a@example.com', template: 'contactForShop', data: { a: 'b' } })
+}
+
+/** An empty shop to restore into. */
+async function emptyShop(open: () => Promise<Database>, name: string): Promise<{ database: Database; env: Env }> {
+  return { database: await open(), env: testEnv({ DATA_DIR: path.join(folder, name) }) }
+}
+
+it('writes every row and every media file that rows tell of, for the owner’s eyes only', () => {
+  expect(made.tables).toMatchObject({
+    shops: { rows: 1 },
+    orders: { rows: 2 },
+    customers: { rows: 2 },
+    user: { rows: 2 },
+  })
+  expect(made.files).toBe(1)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+})
+
+it('comes through whole, from either database to the other and back', async () => {
+  const away = await emptyShop(() => openPglite({ onError: console.error }), 'away')
+  const there = path.join(folder, 'there.tar.gz')
+  expect(await restore(away.database, away.env, file)).toMatchObject({ ...made, hasSameSecret: true })
+  expect(await backup(away.database, away.env, there)).toEqual(made)
+  await away.database.close()
+
+  const home = await emptyShop(openTestDatabase, 'home')
+  expect(await restore(home.database, home.env, there)).toMatchObject(made)
+  expect(await backup(home.database, home.env, path.join(folder, 'back.tar.gz'))).toEqual(made)
+  expect(readFileSync(path.join(home.env.DATA_DIR, 'media/abc123/400.webp'))).toEqual(picture)
+  expect(existsSync(path.join(home.env.DATA_DIR, 'media/abc123/400.avif.part'))).toBe(false)
+  await home.database.close()
+})
+
+it('goes on counting and searching where it stopped', async () => {
+  const last = async ({ pool }: Pick<Database, 'pool'>) =>
+    (await pool.query('select max(id)::int as id, max(customer_number)::int as number from customers')).rows[0]
+  const before = await last(test)
+  const { database, env } = await emptyShop(openTestDatabase, 'counting')
+  await restore(database, env, file)
+  await database.pool.query(
+    `insert into "user" (id, name, email) values ('new', 'New', 'new@example.com');
+     insert into customers (shops_id, elegant_user_id, "Full_name", email) select id, 'new', 'New', 'n@example.com' from shops`,
+  )
+  expect(await last(database)).toEqual({ id: before.id + 1, number: before.number + 1 })
+  const found = await database.pool.query(`select 1 from items where words @@ to_tsquery('english', 'opal')`)
+  expect(found.rowCount).toBe(1)
+  await database.close()
+})
+
+/** The backup with something in it replaced. */
+function forged(name: string, what: string, by: string): string {
+  const forgery = path.join(folder, name)
+  const bytes = gunzipSync(readFileSync(file))
+  const at = bytes.indexOf(what)
+  expect(at).toBeGreaterThan(0)
+  bytes.write(by, at)
+  writeFileSync(forgery, gzipSync(bytes))
+  return forgery
+}
+
+it('restores all or nothing', async () => {
+  const { database, env } = await emptyShop(openTestDatabase, 'nothing')
+  const refuses = async (source: string, words: string | RegExp) => {
+    await expect(restore(database, env, source)).rejects.toThrow(words)
+    expect((await database.pool.query('select count(*)::int as n from shops')).rows).toEqual([{ n: 0 }])
+  }
+  const cut = path.join(folder, 'cut.tar.gz')
+  writeFileSync(cut, readFileSync(file).subarray(0, -2000))
+  await refuses(cut, `${cut} is not a backup, or not a whole one.`)
+
+  const short = path.join(folder, 'short.tar.gz')
+  const bytes = gunzipSync(readFileSync(file))
+  writeFileSync(short, gzipSync(bytes.subarray(0, bytes.indexOf('checksums.json'))))
+  await refuses(short, `${short} is not a backup, or not a whole one.`)
+
+  const text = path.join(folder, 'text.tar.gz')
+  writeFileSync(text, 'not a backup at all')
+  await refuses(text, `${text} is not a backup, or not a whole one.`)
+
+  await refuses(forged('changed.tar.gz', 'Ada Welo', 'Eve Welo'), 'The table user did not come through whole.')
+  await refuses(forged('other.tar.gz', '"migrations":"', '"migrations":"0'), 'by another version of the shop')
+  await refuses(
+    forged('escape.tar.gz', 'media/abc123/400.webp', 'media/400.webp/abc123'),
+    'does not belong into a backup',
+  )
+
+  await restore(database, env, file)
+  await expect(restore(database, env, file)).rejects.toThrow('There is a shop in this database already.')
+  await database.close()
+})
+
+it('says when sessions and second factors will not go on', async () => {
+  const { database } = await emptyShop(openTestDatabase, 'secret')
+  const env = testEnv({ DATA_DIR: path.join(folder, 'secret'), AUTH_SECRET: 'another secret of the same good length' })
+  expect(await restore(database, env, file)).toMatchObject({ hasSameSecret: false })
+  await database.close()
+})
+
+it('leaves nothing half-written behind', async () => {
+  const target = path.join(folder, 'no', 'such', 'folder.tar.gz')
+  await expect(backup(test, test.env, target)).rejects.toThrow('ENOENT')
+  await test.pool.query('delete from drizzle.__drizzle_migrations')
+  const unfinished = path.join(folder, 'unfinished.tar.gz')
+  await expect(backup(test, test.env, unfinished)).rejects.toThrow(
+    'The database belongs to another version of the shop',
+  )
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  expect((await test.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+})

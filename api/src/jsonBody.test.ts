@@ -1,0 +1,59 @@
+import { gzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { sendError } from './errors.ts'
+import { takeJson } from './jsonBody.ts'
+
+const app = fastify()
+app.setErrorHandler(sendError)
+takeJson(app)
+app.post('/', async ({ body }) => ({ body }))
+afterAll(() => app.close())
+
+const send = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+it.each(['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8', 'application/json;charset="UTF8"'])(
+  'takes %s',
+  async (type) => {
+    expect(await send('{"name":"Ólöf 💎"}', { 'content-type': type })).toEqual({
+      status: 200,
+      body: { name: 'Ólöf 💎' },
+    })
+  },
+)
+
+it.each(['application/json; charset=latin1', 'application/json; charset=utf-16', 'text/plain', 'application/jsonp'])(
+  'does not take %s',
+  async (type) => {
+    expect(await send('{}', { 'content-type': type })).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
+  },
+)
+
+it.each(['gzip', 'br', 'deflate', 'nonsense'])('takes no body in %s', async (encoding) => {
+  expect(await send(gzipSync('{}'), { 'content-encoding': encoding })).toMatchObject({
+    status: 415,
+    message: `A body in ${encoding} is not taken: send it as it is.`,
+  })
+  expect(await send('{}', { 'content-encoding': 'identity' })).toMatchObject({ status: 200 })
+})
+
+it.each([
+  ['a byte that UTF-8 does not have', [0xff]],
+  ['a character cut off', [0xe2, 0x82]],
+  ['an overlong slash', [0xc0, 0xaf]],
+  ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
+])('refuses %s instead of storing something else', async (_, bytes) => {
+  const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')])
+  expect(await send(body)).toMatchObject({ status: 400, message: 'body must be UTF-8' })
+})
+
+it('takes the last value of a name that comes twice', async () => {
+  expect(await send('{"price":1,"price":2}')).toEqual({ status: 200, body: { price: 2 } })
+})

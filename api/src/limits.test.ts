@@ -1,0 +1,99 @@
+import { limits, networkOf } from './limits.ts'
+import { buildItem } from './testing/factories.ts'
+import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ RATE_LIMITS: '1', TRUST_PROXY: '10.0.0.0/8' }) })
+})
+afterAll(() => test.close())
+
+/** Asks for a token from an address, `times` times; answers the last answer's status. */
+async function ask(times: number, remoteAddress: string, forwarded?: string): Promise<number> {
+  let status = 0
+  for (let n = 0; n < times; n++) status = (await request(remoteAddress, forwarded)).statusCode
+  return status
+}
+
+function request(remoteAddress: string, forwarded?: string) {
+  return test.app.inject({
+    url: '/api/auth/me',
+    remoteAddress,
+    headers: {
+      'shop-domain': test.shop.domain,
+      'shop-key': 'wrong',
+      ...(forwarded && { 'x-forwarded-for': forwarded }),
+    },
+  })
+}
+
+const most = 300
+
+it('limits calls that exist', () => {
+  const calls = test.app.apiRoutes.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
+  expect(calls).toEqual(expect.arrayContaining(Object.keys(limits)))
+})
+
+it('refuses an address that calls too often, says when to come again, and lets others be', async () => {
+  expect(await ask(most, '192.0.2.1')).toBe(401)
+  const refused = await request('192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toEqual({
+    code: 'RATE_LIMITED',
+    message: 'Too many requests. Please wait a moment and try again.',
+    requestId: expect.any(String),
+  })
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(await ask(1, '192.0.2.2')).toBe(401)
+})
+
+it('counts a HEAD as the GET that it is', async () => {
+  await ask(most, '192.0.2.3')
+  expect((await test.app.inject({ method: 'HEAD', url: '/api/auth/me', remoteAddress: '192.0.2.3' })).statusCode).toBe(
+    429,
+  )
+})
+
+it('takes an IPv6 network for one caller', async () => {
+  await ask(most, '2001:db8:1:2::1')
+  expect(await ask(1, '2001:db8:1:2:ffff::9')).toBe(429)
+  expect(await ask(1, '2001:db8:1:3::1')).toBe(401)
+})
+
+it('believes a trusted proxy, and nobody else, about the address', async () => {
+  await ask(most, '192.0.2.4', '198.51.100.1')
+  expect(await ask(1, '192.0.2.4', '198.51.100.2')).toBe(429)
+  await ask(most, '10.1.2.3', '198.51.100.3')
+  expect(await ask(1, '10.1.2.3', '198.51.100.3')).toBe(429)
+  expect(await ask(1, '10.1.2.3', '198.51.100.4')).toBe(401)
+})
+
+it('limits orders, each kind of call for itself', async () => {
+  const guest = await test.guest()
+  const { id } = await buildItem(test.db, test.shop)
+  const order = () => guest.post('/cart_items', { items_id: id, action_type: 'enquiry' })
+  for (let n = 0; n < 60; n++) expect((await order()).status).toBe(201)
+  expect((await order()).status).toBe(429)
+  expect((await guest.get('/cart_items')).status).toBe(200)
+})
+
+it('limits nobody where the limits are off', async () => {
+  const free = await openTestApp()
+  for (let n = 0; n <= most; n++) expect((await free.app.inject('/api/auth/me')).statusCode).toBe(401)
+  await free.close()
+})
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:02::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['nonsense', 'nonsense'],
+])('takes %s for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

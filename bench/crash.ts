@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openDatabase, readEnv } from '@elegant/api'
+import { bundleServer } from '../scripts/bundle.ts'
+import { serverDir } from '../scripts/paths.ts'
+import { freePort } from './freePort.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+// `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while orders are placed, starts it again, repeats what
+// was not acknowledged, and counts what is in the database at the end. On the embedded database, or with --postgres
+// on a PostgreSQL of its own; --immediate crashes that instead of the server.
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '30' },
+    clients: { type: 'string', default: '8' },
+    'database-url': { type: 'string' },
+    postgres: { type: 'boolean', default: false },
+    immediate: { type: 'boolean', default: false },
+  },
+})
+
+await bundleServer()
+const folder = mkdtempSync(path.join(tmpdir(), 'elegant-crash-'))
+const postgres = options.postgres || options.immediate ? await startPostgres() : undefined
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const source = {
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: folder,
+  DATABASE_URL: postgres?.url ?? options['database-url'] ?? '',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'fatal',
+}
+
+/** The orders that were acknowledged, by their key. */
+const acked = new Map<string, number>()
+/** Keys whose answer never came. */
+const pending = new Set<string>()
+const restarts: number[] = []
+const guest = randomUUID()
+let foundAgain = 0
+
+try {
+  let server = await startServer()
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    const { clients, stop } = await placeOrders()
+    await wait(randomInt(200, 1500))
+    if (options.immediate && postgres) await crashDatabase(postgres)
+    else {
+      server.kill('SIGKILL')
+      await once(server, 'exit')
+      const started = performance.now()
+      server = await startServer()
+      restarts.push(performance.now() - started)
+    }
+    stop()
+    await Promise.all(clients)
+    await repeat()
+    process.stdout.write(`\rround ${round}: ${acked.size} acknowledged`)
+  }
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await report()
+} finally {
+  postgres?.remove()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['--max-semi-space-size=1', path.join(serverDir, 'src/api.js')], {
+    env: { ...process.env, ...source },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await ready(server)
+  return server
+}
+
+async function ready(server?: ChildProcess): Promise<void> {
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (server && server.exitCode !== null) throw new Error('The server did not start')
+    await wait(10)
+  }
+}
+
+async function crashDatabase(database: Postgres): Promise<void> {
+  database.stop('immediate')
+  const started = performance.now()
+  database.start()
+  await ready()
+  restarts.push(performance.now() - started)
+}
+
+/** Clients who order one thing after the other until they are stopped. */
+async function placeOrders() {
+  const { headers, item } = await enter()
+  let isOpen = true
+  const client = async () => {
+    while (isOpen) {
+      const key = randomUUID()
+      pending.add(key)
+      await order(key, item, headers).catch(() => wait(20))
+    }
+  }
+  const clients = Array.from({ length: Number(options.clients) }, client)
+  return {
+    clients,
+    stop() {
+      isOpen = false
+    },
+  }
+}
+
+/** Asks again for everything that was not acknowledged, as a browser would. */
+async function repeat(): Promise<void> {
+  const { headers, item } = await enter()
+  for (const key of pending) {
+    if ((await order(key, item, headers)) === 200) foundAgain++
+  }
+}
+
+async function order(key: string, item: number, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(`${url}/api/cart_items`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ items_id: item, action_type: 'enquiry' }),
+  })
+  const answer: { id: number } = await response.json()
+  if (!response.ok) throw new Error(JSON.stringify(answer))
+  acked.set(key, answer.id)
+  pending.delete(key)
+  return response.status
+}
+
+async function enter() {
+  const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
+  const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers })).json()
+  const visitor = { authorization: `Bearer ${authToken}`, 'user-id': guest }
+  const products = await fetch(`${url}/api/items_by_type/Product`, { headers: visitor })
+  const { items }: { items: { id: number }[] } = await products.json()
+  const [item] = items
+  if (!item) throw new Error('There is nothing to order')
+  return { headers: visitor, item: item.id }
+}
+
+async function report(): Promise<void> {
+  const database = await openDatabase(readEnv(source))
+  const { rows } = await database.pool.query<{ key: string; id: number; times: number }>(
+    'select idempotency_key as key, min(id) as id, count(*)::int as times from orders group by 1',
+  )
+  await database.close()
+  const stored = new Map(rows.map(({ key, id }) => [key, id]))
+  const lost = [...acked].filter(([key, id]) => stored.get(key) !== id).length
+  const doubled = rows.filter(({ times }) => times > 1).length
+  const strangers = rows.filter(({ key }) => !acked.has(key)).length
+  const sorted = restarts.toSorted((a, b) => a - b)
+  const seconds = (at: number) => `${((sorted[at] ?? 0) / 1000).toFixed(2)} s`
+  console.log(`
+database      ${postgres || options['database-url'] ? 'PostgreSQL' : 'embedded'}, ${options.immediate ? 'crashed itself' : 'server killed'}
+rounds        ${options.rounds}
+acknowledged  ${acked.size}
+lost          ${lost}
+doubled       ${doubled}
+unasked for   ${strangers}
+found again   ${foundAgain} (stored, but the answer was lost)
+back after    ${seconds(Math.floor(sorted.length / 2))} median, ${seconds(sorted.length - 1)} worst`)
+  if (lost + doubled + strangers > 0) process.exitCode = 1
+}

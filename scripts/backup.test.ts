@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { openDatabase, readEnv, seed } from '@elegant/api'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(path.join(tmpdir(), 'elegant-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = path.join(folder, 'shop.tar.gz')
+const own = { DATA_DIR: path.join(folder, 'shop'), DATABASE_URL: '' }
+
+/** What a command says, and whether it is content. */
+async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+  const script = path.join(import.meta.dirname, `${name}.ts`)
+  try {
+    const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } })
+    return { isContent: true, words: stdout }
+  } catch (error) {
+    const words =
+      typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : String(error)
+    return { isContent: false, words }
+  }
+}
+
+test('a shop is carried from one folder to another', async () => {
+  const database = await openDatabase(readEnv(own))
+  await seed(database, readEnv(own))
+  const { rows } = await database.pool.query('select count(*)::int as items from items')
+  expect(await command('backup', [file], own)).toEqual({
+    isContent: false,
+    words: expect.stringContaining('is in use by another process of the shop. Stop it'),
+  })
+  await database.close()
+
+  const taken = await command('backup', [file], own)
+  expect(taken.words).toMatch(new RegExp(`^ +${rows[0].items}  items$`, 'm'))
+  const other = { DATA_DIR: path.join(folder, 'another'), DATABASE_URL: '' }
+  const back = await command('restore', [file], other)
+  expect(back.words).toMatch(/^The shop of \S+ is back: \d+ rows and 0 media files\.\nAUTH_SECRET is another/)
+  expect((await command('restore', [file], own)).words).toContain('There is a shop in this database already.')
+})
+
+test.each([
+  ['backup', [], {}, 'Say where to: npm run backup -- file.tar.gz\n'],
+  ['backup', [import.meta.filename], {}, 'is there already. Choose another name.'],
+  ['backup', [path.join(folder, 'x')], { DATA_DIR: path.join(folder, 'empty') }, 'There is no shop in'],
+  ['restore', [], {}, 'Say what: npm run restore -- file.tar.gz\n'],
+  ['restore', [path.join(folder, 'nothing')], { DATA_DIR: path.join(folder, 'empty') }, 'no such file'],
+  ['restore', ['x'], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.\n'],
+] as const)('%s %j with %j is refused in words', async (name, args, env, words) => {
+  const answer = await command(name, [...args], { ...own, ...env })
+  expect(answer).toEqual({ isContent: false, words: expect.stringContaining(words) })
+  expect(answer.words).not.toContain('    at ')
+})

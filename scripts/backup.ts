@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { backup, openDatabase, readEnv } from '@elegant/api'
+import { inWords } from './inWords.ts'
+
+// `npm run backup -- file.tar.gz`: the shop of this environment in one file. PostgreSQL goes on serving meanwhile.
+await inWords(async () => {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new Error('Say where to: npm run backup -- file.tar.gz')
+  if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
+  const env = readEnv(process.env)
+  if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, 'database'))) {
+    throw new Error(`There is no shop in ${env.DATA_DIR}.`)
+  }
+  const database = await openDatabase(env)
+  try {
+    const { tables, files } = await backup(database, env, file)
+    for (const [name, { rows }] of Object.entries(tables)) console.log(`${String(rows).padStart(8)}  ${name}`)
+    console.log(`${String(files).padStart(8)}  media files\n\nThe shop is in ${file}. AUTH_SECRET is not: keep it too.`)
+  } finally {
+    await database.close()
+  }
+})

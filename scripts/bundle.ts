@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { rootDir, serverDir } from './paths.ts'
+
+/** The programs of the server, by the name of their file in the build. */
+const programs = {
+  serve: 'scripts/serve.ts',
+  api: 'api/src/server.ts',
+  pages: 'scripts/servePages.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+  pgliteWorker: 'api/src/embedded/pgliteWorker.ts',
+  pictureProcess: 'api/src/media/pictureProcess.ts',
+}
+
+/** What the build was made of: its files, and one hash of them all. */
+interface Made {
+  inputs: string[]
+  hash: string
+}
+
+/**
+ * Bundles the server's programs when their sources changed: they start faster and in a third of the memory,
+ * because the libraries that they do not use are not even read. Answers whether it had to.
+ */
+export async function bundleServer(): Promise<boolean> {
+  const madeFile = path.join(serverDir, 'build.json')
+  const made: Made | undefined = await readFile(madeFile, 'utf8').then(JSON.parse, () => undefined)
+  if (made && made.hash === (await hashOf(made.inputs))) return false
+  const aside = `${serverDir}.tmp-${process.pid}`
+  const { metafile } = await build({
+    entryPoints: programs,
+    absWorkingDir: rootDir,
+    // As deep as the sources, for the files that they look for beside themselves.
+    outdir: path.join(aside, 'src'),
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    metafile: true,
+    logLevel: 'warning',
+    // Not JavaScript, optional, or loaded on demand only.
+    external: ['@electric-sql/pglite', 'sharp', 'pg-native', '@aws-sdk/*'],
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
+    },
+  })
+  await cp(path.join(rootDir, 'api/migrations'), path.join(aside, 'migrations'), { recursive: true })
+  const inputs = [...Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/')), ...besides]
+  await writeFile(path.join(aside, 'build.json'), JSON.stringify({ inputs, hash: await hashOf(inputs) } satisfies Made))
+  await rm(serverDir, { recursive: true, force: true })
+  await rename(aside, serverDir)
+  // In a process that ends: what it takes to make one would stay with the server.
+  await (await import('../api/src/embedded/snapshot.ts')).emptyDatabase()
+  return true
+}
+
+/** What decides about the build without being read by it. */
+const besides = ['package-lock.json', 'scripts/bundle.ts', 'api/migrations/meta/_journal.json']
+
+async function hashOf(inputs: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of inputs) {
+    const content = await readFile(path.join(rootDir, file)).catch(() => 'gone')
+    hash.update(file).update(content)
+  }
+  return hash.digest('hex')
+}

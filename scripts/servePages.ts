@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { closeWithGrace, healthRoutes, readEnv, webServer } from '@elegant/api'
+import { pages, readShellBuild } from '@elegant/shell/server'
+
+// The pages alone, as in a container. The API answers at API_URL; its secret is none of their business.
+
+const { API_URL = '' } = process.env
+if (!/^https?:$/.test(URL.parse(API_URL)?.protocol ?? '')) {
+  throw new Error('API_URL must be the address of the API, such as http://api:3000.')
+}
+const env = readEnv({ ...process.env, AUTH_SECRET: randomBytes(32).toString('hex') })
+
+const app = webServer(env)
+healthRoutes(app, () => readShellBuild(env.DIST_DIR))
+await app.register(pages, {
+  dist: env.DIST_DIR,
+  shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
+  apiUrl: () => new URL(API_URL).origin,
+})
+closeWithGrace(app)
+await app.listen({ port: env.PORT, host: env.HOST })
