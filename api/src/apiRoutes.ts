@@ -24,6 +24,8 @@ declare module 'fastify' {
     summary?: string
     /** Fields of a form with a file, in place of a JSON body. */
     form?: Schema
+    /** Plain texts that the address carries in its query, beside or instead of `external`. */
+    queries?: readonly string[]
     takes?: readonly CallHeader[]
     /** Statuses that it refuses with, beyond those that follow from its access, rules and parameters. */
     refuses?: number[]

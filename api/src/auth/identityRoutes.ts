@@ -46,6 +46,9 @@ const serializerCompiler: FastifySerializerCompiler<unknown> =
   (answer) =>
     JSON.stringify(isSchema(schema) ? schema.cast(answer, { assert: false }) : null)
 
+/** What a provider sends a visitor back with. */
+const callbackQueries = ['code', 'state', 'error', 'iss']
+
 /** Longer, in milliseconds, than what happens for known addresses only, or for unknown ones only. */
 const evenTime = 300
 
@@ -58,11 +61,11 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
 
   const config = { access: 'open' } as const
   // No HEAD: who only looks where a link leads must not use it up.
-  const get = (summary: string, response: Answers) => ({
+  const get = (summary: string, response: Answers, queries: readonly string[] = []) => ({
     config,
     exposeHeadRoute: false,
     serializerCompiler,
-    schema: { summary, response },
+    schema: { summary, response, queries },
   })
   const post = <Body>(summary: string, body: Body, response: Schema, refuses: number[] = []) => ({
     config,
@@ -76,7 +79,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
 
   api.get(
     '/identity/get-session',
-    get('Whose session the browser has', { 200: sessionAnswer }),
+    get('Whose session the browser has', { 200: sessionAnswer }, ['disableRefresh']),
     async (request, reply) => {
       const query = { disableRefresh: textIn(request.query, 'disableRefresh') }
       return send(reply, await ask(request, '/get-session', { query }))
@@ -128,7 +131,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
 
   api.get(
     '/identity/verify-email',
-    get('The link of the mail: confirms an address, signs in', { 302: elsewhereAnswer }),
+    get('The link of the mail: confirms an address, signs in', { 302: elsewhereAnswer }, ['token']),
     async (request, reply) => {
       const token = textIn(request.query, 'token') ?? ''
       const person = await accounts.find(idIn(token))
@@ -182,12 +185,10 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
   })
   api.get(
     '/identity/callback/:id',
-    get('Where a provider sends visitors back to', { 302: elsewhereAnswer }),
+    get('Where a provider sends visitors back to', { 302: elsewhereAnswer }, callbackQueries),
     async (request, reply) => {
       const id = encodeURIComponent(textIn(request.params, 'id') ?? '')
-      const query = Object.fromEntries(
-        ['code', 'state', 'error', 'iss'].map((key) => [key, textIn(request.query, key)]),
-      )
+      const query = Object.fromEntries(callbackQueries.map((key) => [key, textIn(request.query, key)]))
       return land(reply, await ask(request, `/callback/${id}`, { query }))
     },
   )

@@ -89,7 +89,11 @@ function operationOf(route: ApiRoute): Operation {
     security: access === 'open' ? [] : [{ token: [] }],
     parameters: parametersOf(schema, access === 'open'),
     ...bodyOf(schema),
-    responses: { ...successesOf(schema.response), ...refusedBy(route) },
+    responses: {
+      ...successesOf(schema.response),
+      ...(schema.takes?.includes('If-None-Match') && { 304: { description: successes[304] ?? '' } }),
+      ...refusedBy(route),
+    },
   }
 }
 
@@ -98,7 +102,7 @@ function addressOf({ url }: ApiRoute): string {
 }
 
 function parametersOf(
-  { params, querystring, takes = [] }: ApiRoute['schema'],
+  { params, querystring, queries = [], takes = [] }: ApiRoute['schema'],
   isOpen: boolean,
 ): Operation['parameters'] {
   const inPath = isSchema(params) ? Object.entries(propertiesOf(params)) : []
@@ -115,6 +119,7 @@ function parametersOf(
           },
         ]
       : []),
+    ...queries.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
     ...[...(isOpen ? [] : (['user-id'] as const)), ...takes].map((name) => ({
       name,
       in: 'header',
