@@ -77,7 +77,7 @@ function api(
   const shops = shopRepository({ db, ask })
   const orders = orderRepository(db)
   const mail = sender({ db, env, log: scope.log })
-  const outbox = outboxOf({ shopEmail: env.ADMIN_EMAIL, poke: mail.poke })
+  const outbox = outboxOf({ ownerEmail: env.ADMIN_EMAIL, poke: mail.poke })
   const accounts = accountRepository(db)
   const attempts = attemptRepository(db)
   const identity = identityOf({ db, env, log: scope.log, outbox, accounts, attempts })

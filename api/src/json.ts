@@ -9,11 +9,13 @@ export function parseJson(text: string, path: string): unknown {
   // Counted before parsing, in the raw text.
   if (depthOf(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
   try {
-    return JSON.parse(text, (key, value: unknown) => {
+    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
       if (key === '__proto__' || (key === 'constructor' && hasPrototype(value))) throw new SyntaxError(key)
+      if (typeof value === 'number' && !isExact(value, context?.source)) throw new RangeError(key)
       return value
     })
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse(path, 'must not have a number that cannot be kept exactly')
     throw refuse(path, 'must be valid JSON')
   }
 }
@@ -27,6 +29,19 @@ export function assertStorable(value: unknown, path: string): void {
 
 function refuse(path: string, rule: string) {
   return invalid([{ path, message: `${path} ${rule}` }])
+}
+
+/** True when the number that is kept is the one that was written: 9007199254740993 would be kept as …992. */
+function isExact(value: number, source = String(value)): boolean {
+  return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(source)
+}
+
+/** The digits that count, from the first to the last that is no zero. */
+function digitsOf(number: string): string {
+  return number
+    .replace(/e.*$/i, '')
+    .replace(/[-+.]/g, '')
+    .replace(/^0+|0+$/g, '')
 }
 
 function depthOf(text: string): number {

@@ -16,7 +16,8 @@ export function takeJson(scope: FastifyInstance): void {
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? []
       if (!/^utf-?8$/i.test(charset)) throw unsupported(`JSON in ${charset} is not taken: send it in UTF-8.`)
-      return parseJson(textIn(body), 'body')
+      // §7 sends its content type with every call, with or without a body.
+      return body.length === 0 ? undefined : parseJson(textIn(body), 'body')
     },
   )
 }

@@ -7,7 +7,7 @@ import { Refusal } from './errors.ts'
 /** How often one address may make a call: far more than a person does, far less than a machine can. */
 export const limits: Record<string, { max: number; seconds: number }> = {
   'GET /auth/me': { max: 300, seconds: 60 },
-  'POST /cart_items': { max: 60, seconds: 60 },
+  'POST /cart_items': { max: 200, seconds: 60 },
   'POST /custom_requests': { max: 10, seconds: 600 },
   'POST /contact_messages': { max: 10, seconds: 600 },
   'POST /image_upload': { max: 120, seconds: 60 },

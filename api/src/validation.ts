@@ -57,7 +57,9 @@ function readExternal(external: unknown): { value?: unknown; error?: Error } {
     return { error: invalid([{ path: 'external', message: 'external must be given once' }]) }
   }
   try {
-    return { value: parseJson(external, 'external') }
+    const value = parseJson(external, 'external')
+    // §7 also writes `external={page}`.
+    return { value: typeof value === 'number' ? { page: value } : value }
   } catch (error) {
     if (error instanceof Refusal) return { error }
     throw error

@@ -18,8 +18,9 @@ export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes:
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "media-src 'self'",
+    // The owner may show pictures that lie elsewhere.
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

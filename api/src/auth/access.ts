@@ -79,7 +79,7 @@ export function headerOf({ headers }: FastifyRequest, name: string): string | un
 
 /** The `user-id` header selects nothing: it must agree with what the token says (decisions, Identity and access). */
 function subjectOf(token: TokenSubject, holder: SessionHolder | undefined, claimed: string | undefined) {
-  if (claimed === undefined) return token.subject
+  if (!claimed) return token.subject
   const claimedSubject = holder && claimed === holder.user.id ? userSubject(claimed) : guestSubject(claimed)
   // An unbound guest token: the guest id is itself the capability, whoever knows it could have it bound.
   const expected = token.subject ?? claimedSubject

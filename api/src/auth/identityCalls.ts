@@ -106,6 +106,8 @@ function headersOf({ headers: given, ip }: FastifyRequest): Headers {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
   }
   headers.set(addressHeader, ip)
+  // Only a browser says from which site a call comes; a program that says half of it is no browser.
+  if (!headers.has('sec-fetch-site')) for (const name of ['sec-fetch-mode', 'sec-fetch-dest']) headers.delete(name)
   return headers
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import {
+  errorCodes,
   mailRequestRule,
   passwordChangeRule,
   passwordProofRule,
@@ -14,6 +15,7 @@ import type { FastifySerializerCompiler } from 'fastify'
 import { decodeJwt } from 'jose'
 import { isSchema, type Schema } from 'yup'
 import type { Env } from '../env.ts'
+import { Refusal } from '../errors.ts'
 import {
   doneAnswer,
   elsewhereAnswer,
@@ -48,6 +50,8 @@ const serializerCompiler: FastifySerializerCompiler<unknown> =
 
 /** What a provider sends a visitor back with. */
 const callbackQueries = ['code', 'state', 'error', 'iss']
+
+const known = new Refusal(422, errorCodes.validation, 'User already exists. Use another email.')
 
 /** Longer, in milliseconds, than what happens for known addresses only, or for unknown ones only. */
 const evenTime = 300
@@ -102,7 +106,12 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
   api.post('/identity/sign-up/email', signUp, async (request, reply) => {
     await guesses.count(request, reply, 'sign-up')
     const { name, email } = request.body
-    if (!verifiesEmail) return send(reply, await ask(request, '/sign-up/email'), email)
+    if (!verifiesEmail) {
+      const answer = await ask(request, '/sign-up/email')
+      // Two who sign up with one address in the same moment are told the same as if one had come later.
+      if (!answer.ok && (await accounts.isKnown(email))) throw known
+      return send(reply, answer, email)
+    }
     const answer = await inEvenTime(async () => {
       await accounts.forgetUnconfirmed(email)
       return ask(request, '/sign-up/email')

@@ -142,6 +142,18 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toHaveLength(3)
   })
 
+  it('is not even needed for a line that is sent again after the sign-in: it is the order that was placed', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const order = { items_id: item.id, action_type: 'enquiry' }
+    const again = { headers: { 'idempotency-key': randomUUID() } }
+    const guest = await test.guest()
+    const placed = await guest.post('/cart_items', order, again)
+    const member = await test.member()
+    expect(await member.post('/cart_items', order, again)).toMatchObject({ status: 200, body: { id: placed.body.id } })
+    expect((await member.get('/cart_items')).body).toMatchObject([{ id: placed.body.id }])
+    expect((await guest.get('/cart_items')).body).toEqual([])
+  })
+
   it('loses nothing when guest and customer used the same key', async () => {
     const item = await buildItem(test.db, test.shop)
     const guest = await test.guest()

@@ -1,7 +1,7 @@
-import type { ItemImageChanges, NewItemImage } from '@elegant/shared/rules'
+import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
 import { type Ask, statementOf } from '../prepared.ts'
 import { itemImages, items, mediaFiles } from '../schema.ts'
 import type { Which } from '../which.ts'
@@ -38,8 +38,10 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
 
     change(which: Which, changes: ItemImageChanges): Promise<void> {
       return db.transaction(async (tx) => {
-        const { archived_at } = await locked(tx, which)
+        const { archived_at, ...shown } = await locked(tx, which)
         if (archived_at) throw conflict('This image is deleted. Restore it first.')
+        const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
+        if (!display_image && !youTube_url) throw invalid([{ path: 'display_image', message: nothingToShow }])
         await assertNamed(tx, which.shopId, changes)
         // An update without a column is none.
         const columns = { items_id: sql`${itemImages.items_id}`, ...columnsOf(changes) }
@@ -76,7 +78,11 @@ function isRow({ shopId, id }: Which) {
 
 async function locked(tx: Db, which: Which) {
   const [row] = await tx
-    .select({ archived_at: itemImages.archived_at })
+    .select({
+      archived_at: itemImages.archived_at,
+      display_image: itemImages.display_image,
+      youTube_url: itemImages.youTube_url,
+    })
     .from(itemImages)
     .where(isRow(which))
     .for('update')

@@ -67,6 +67,12 @@ it('adds a picture to an item and answers it in full', async () => {
   expect(await shown()).toContain(stored.id)
 })
 
+it('is deleted by a client that sends its content type with every call', async () => {
+  const { body: image } = await create()
+  const headers = { 'content-type': 'application/json' }
+  expect(await admin.call('DELETE', `/item_images/${image.id}`, { headers })).toMatchObject({ status: 200 })
+})
+
 it('takes a video of YouTube without a file of its own', async () => {
   const youTube_url = 'https://youtu.be/dQw4w9WgXcQ'
   for (const display_image of ['', null]) {
@@ -75,6 +81,13 @@ it('takes a video of YouTube without a file of its own', async () => {
       body: { display_image: '', youTube_url },
     })
   }
+  const { body: video } = await create({ image_type: 'Video', display_image: '', youTube_url })
+  // §7's PATCH does not carry youTube_url.
+  expect(await change(video.id, { display_image: '', seq: 4 })).toMatchObject({
+    status: 200,
+    body: { seq: 4, youTube_url },
+  })
+  expect(await change(video.id, { youTube_url: null })).toMatchObject(refused(400, 'display_image'))
 })
 
 it.each([
@@ -82,7 +95,7 @@ it.each([
   ['display_image', null],
   ['display_image', undefined],
   ['display_image', 'javascript:alert(1)'],
-  ['display_image', '//evil.example/x.png'],
+  ['display_image', '//user@evil.example/x.png'],
   ['display_image', '/media/../api'],
   ['youTube_url', 'https://youtu.be/"onload'],
   ['youTube_url', 'https://evil.example/watch?v=dQw4w9WgXcQ'],

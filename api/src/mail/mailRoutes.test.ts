@@ -1,12 +1,12 @@
 import { rowsPerPage } from '@elegant/shared/rules'
-import { sql } from 'drizzle-orm'
-import { outbox } from '../schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { outbox, shops } from '../schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 import { outboxOf } from './outbox.ts'
 
 let test: TestApp
-const box = outboxOf({ shopEmail: 'owner@example.com', poke() {} })
+const box = outboxOf({ ownerEmail: 'owner@example.com', poke() {} })
 const ada = { email: 'ada@example.com' }
 beforeAll(async () => {
   test = await openTestApp()
@@ -18,6 +18,15 @@ async function wrote(description: string, shopId = test.shop.id): Promise<void> 
   const data = { requestId: 1, name: 'Ada Welo', email: 'ada@example.com', phone: '', description }
   await box.add(test.db, { shopId, to: 'shop', template: 'contactForShop', data })
 }
+
+it('writes to the admin of a shop that gives no address, never to another shop', async () => {
+  const elsewhere = await buildShop(test.db)
+  await test.db.update(shops).set({ contact_info: sql`'{"email":""}'` }).where(eq(shops.id, elsewhere.id))
+  await wrote('Is anybody there?', elsewhere.id)
+  const admin = await test.member('admin', elsewhere)
+  await wrote('And now?', elsewhere.id)
+  expect((await admin.get('/mails')).body.items).toMatchObject([{ recipient: admin.email }])
+})
 
 it('shows the owner what was written to whom, and what became of it', async () => {
   await wrote('When do you open?')

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
-import { outbox, shops } from '../schema.ts'
+import { customers, outbox, shops } from '../schema.ts'
 import type { MailData } from './mailData.ts'
 
 /** One mail that is to leave. */
@@ -21,10 +21,13 @@ export interface Outbox {
   poke: () => void
 }
 
-export function outboxOf({ shopEmail, poke }: { shopEmail: string; poke: () => void }): Outbox {
+/** `ownerEmail`: where the server's own shop is reached while it gives no address itself. */
+export function outboxOf({ ownerEmail, poke }: { ownerEmail: string; poke: () => void }): Outbox {
   return {
     async add(tx, { shopId, to, template, data, thread }) {
-      const recipient = to === 'shop' ? await ownAddress(tx, shopId) : to.email
+      const recipient = (to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email)?.toLowerCase()
+      // A shop that nobody looks after yet.
+      if (recipient === undefined) return
       await tx.insert(outbox).values({
         shops_id: shopId,
         recipient,
@@ -37,9 +40,21 @@ export function outboxOf({ shopEmail, poke }: { shopEmail: string; poke: () => v
     },
     poke,
   }
+}
 
-  async function ownAddress(tx: Db, shopId: number): Promise<string> {
-    const [shop] = await tx.select({ contact: shops.contact_info }).from(shops).where(eq(shops.id, shopId))
-    return shop?.contact.email || shopEmail
-  }
+/** What the shop gives as its address, else its owner's. */
+async function ownAddress(tx: Db, shopId: number, ownerEmail: string): Promise<string | undefined> {
+  const [shop] = await tx
+    .select({ contact: shops.contact_info, isOwn: sql<boolean>`${shops.id} = (select min(id) from ${shops})` })
+    .from(shops)
+    .where(eq(shops.id, shopId))
+  if (shop?.contact.email) return shop.contact.email
+  if (shop?.isOwn) return ownerEmail
+  const [admin] = await tx
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.shops_id, shopId), eq(customers.role, 'admin')))
+    .orderBy(asc(customers.id))
+    .limit(1)
+  return admin?.email
 }

@@ -54,7 +54,7 @@ function senderTo(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): Sende
   return made
 }
 
-const box = outboxOf({ shopEmail: 'owner@example.com', poke() {} })
+const box = outboxOf({ ownerEmail: 'owner@example.com', poke() {} })
 const in6s = sql`now() + interval '6 seconds'`
 const in1h = sql`now() + interval '1 hour'`
 
@@ -221,6 +221,8 @@ describe('the lines of one checkout', () => {
 
   it('stay apart from other customers, other shops and other threads', async () => {
     const elsewhere = await buildShop(database.db)
+    const contact_info = { name: '', email: 'elsewhere@example.com', phone: '', website_url: '' }
+    await database.db.update(shops).set({ contact_info }).where(eq(shops.id, elsewhere.id))
     await ordered(1)
     await ordered(2, { thread: 'orders:user:bo' })
     await ordered(3, { shopId: elsewhere.id })

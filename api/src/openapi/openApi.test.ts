@@ -51,7 +51,7 @@ it('says what the rules check', () => {
     required: ['items_id', 'action_type'],
     properties: {
       items_id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
-      action_type: { enum: ['enquiry', 'registration', 'booking'] },
+      action_type: { enum: expect.arrayContaining(['enquiry', 'registration', 'booking']) },
       contact: { properties: { email: { type: 'string', format: 'email', maxLength: 255 } } },
     },
   })

@@ -249,6 +249,16 @@ describe('Idempotency-Key', () => {
   })
 })
 
+it('takes the words of the button for the action', async () => {
+  const item = await buildItem(test.db, test.shop)
+  const guest = await test.guest()
+  const order = { items_id: item.id, action_type: 'Book Service' }
+  expect(await guest.post('/cart_items', order)).toMatchObject({
+    status: 201,
+    body: { action_type: 'booking', status: 'processing' },
+  })
+})
+
 describe('an event with a capacity', () => {
   const full = { status: 409, body: { code: 'CONFLICT', message: 'This event is full' } }
   const eventFor = (capacity: unknown) => buildItem(test.db, test.shop, { item_type: 'Event', item_info: { capacity } })
@@ -261,6 +271,9 @@ describe('an event with a capacity', () => {
     expect(await register(event.id, { quantity: 3 })).toMatchObject(full)
     expect(await register(event.id, { quantity: 2 })).toMatchObject({ status: 201 })
     expect(await register(event.id)).toMatchObject(full)
+    // By any name; only asking takes no room.
+    expect(await register(event.id, { action_type: 'booking' })).toMatchObject(full)
+    expect(await register(event.id, { action_type: 'enquiry' })).toMatchObject({ status: 201 })
   })
 
   it('has room again when a registration is cancelled', async () => {

@@ -1,4 +1,5 @@
 import {
+  actionNamed,
   estimateAnswerRule,
   estimateRule,
   type NewOrder,
@@ -61,7 +62,8 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
     },
     async (request, reply) => {
       const { shopId, user, ...visitor } = visitorOf(request)
-      const order = request.body
+      const { action_type: said, ...line } = request.body
+      const order = { ...line, action_type: actionNamed(said) }
       const subject = requiredSubject(visitor)
       const asked = { shopId, subject, userId: user?.id, order, ...repeatable(request, fieldsOf(order)) }
       const { order: placed, isNew } = await place(asked)

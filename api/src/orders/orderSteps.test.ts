@@ -22,8 +22,10 @@ const move = (path: string, status: string, headers: Record<string, string> = {}
   who.call('PATCH', path, { body: { status }, headers })
 const estimate = (path: string, body: object = { amount: 990 }, headers: Record<string, string> = {}) =>
   admin.post(`${path}/estimate`, body, { headers })
-const answer = (who: Caller, path: string, said = 'accepted', headers: Record<string, string> = {}) =>
-  who.post(`${path}/estimate/answer`, { answer: said }, { headers })
+const answer = async (who: Caller, path: string, said = 'accepted', version?: number) => {
+  const seen = version ?? (await who.get(path)).body.version ?? 1
+  return who.post(`${path}/estimate/answer`, { answer: said }, { headers: { 'if-match': `"${seen}"` } })
+}
 const ship = (path: string, body: object = { carrier: 'UPS', tracking_number: '1Z 999/AA' }) =>
   admin.post(`${path}/shipping`, body)
 
@@ -209,6 +211,16 @@ describe('an estimate', () => {
 })
 
 describe('the answer to an estimate', () => {
+  it('says which estimate it means', async () => {
+    const guest = await test.guest()
+    const { path } = await ordered(guest)
+    await estimate(path)
+    expect(await guest.post(`${path}/estimate/answer`, { answer: 'accepted' })).toMatchObject({
+      status: 400,
+      body: { message: 'If-Match must say which version is meant' },
+    })
+  })
+
   it('moves a pending order on when it is yes, and is mailed to the shop', async () => {
     const guest = await test.guest()
     const { id, path } = await ordered(guest, { contact: { name: 'Bo', phone: '904 555 0142' } })
@@ -265,7 +277,7 @@ describe('the answer to an estimate', () => {
     const { path } = await ordered(guest)
     const { version } = (await estimate(path, { amount: 100 })).body
     await estimate(path, { amount: 10_000 })
-    expect(await answer(guest, path, 'accepted', { 'if-match': `"${version}"` })).toMatchObject({ status: 409 })
+    expect(await answer(guest, path, 'accepted', version)).toMatchObject({ status: 409 })
     expect((await guest.get(path)).body.estimate.answer).toBeNull()
   })
 

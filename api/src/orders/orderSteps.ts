@@ -13,7 +13,7 @@ import {
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../db.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
 import { assertCurrent } from '../ifMatch.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
 import { orderEvents, orders } from '../schema.ts'
@@ -47,7 +47,8 @@ export function orderSteps({ db, outbox, orders: repository }: Needs) {
   return {
     move: (which: Which, status: OrderStatus) => take(which, 'shop', (order) => moveOf(order, status)),
     estimate: (which: Which, estimate: NewEstimate) => take(which, 'shop', (order) => estimateOf(order, estimate)),
-    answer: (which: Which, answer: EstimateAnswer) => take(which, 'customer', (order) => answerOf(order, answer)),
+    answer: (which: Which, answer: EstimateAnswer) =>
+      take(which, 'customer', (order) => answerOf(order, answer, which.edited)),
     ship: (which: Which, shipping: NewShipping) => take(which, 'shop', (order) => shippingOf(order, shipping)),
   }
 
@@ -118,11 +119,13 @@ function estimateOf(order: StoredOrder, { amount, currency = order.currency, mes
 }
 
 /** Given once; the same answer again changes nothing. */
-function answerOf(order: StoredOrder, answer: EstimateAnswer): Step | undefined {
+function answerOf(order: StoredOrder, answer: EstimateAnswer, edited: number | undefined): Step | undefined {
   if (order.estimate_answer === answer) return undefined
   if (order.estimate_answer) throw conflict(`The estimate has been ${order.estimate_answer} before.`)
   if (order.estimate_amount === null) throw conflict('There is no estimate to answer.')
   assertUnderWay(order)
+  // What is accepted is what was seen: another estimate may have come meanwhile.
+  if (edited === undefined) throw invalid([{ path: 'If-Match', message: 'If-Match must say which version is meant' }])
   const begins = answer === 'accepted' && order.status === 'pending'
   return {
     set: {

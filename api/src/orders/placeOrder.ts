@@ -1,4 +1,4 @@
-import { errorCodes, firstStatusOf, type NewOrder, type Order } from '@elegant/shared/rules'
+import { type ActionType, errorCodes, firstStatusOf, isGuestId, type NewOrder, type Order } from '@elegant/shared/rules'
 import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
@@ -76,9 +76,12 @@ async function assertNotBlocked(tx: Db, { shopId, userId }: OrderRequest): Promi
 
 /** The order that this key made before: for its placer, and for the customer whose it became. */
 async function repeated(tx: Db, asked: OrderRequest): Promise<Placed | undefined> {
-  const { shopId, subject, key } = asked
+  const { shopId, subject, userId, key, hash } = asked
   if (key === undefined) return undefined
-  const mine = sql`(${orders.placed_by} = ${subject} or ${orders.subject} = ${subject})`
+  // Only the browser that made it knows a random UUID: what it ordered as a guest it does not order again as a customer.
+  const asGuest = isGuestId(key) && userId !== undefined
+  const mine = sql`(${orders.placed_by} = ${subject} or ${orders.subject} = ${subject}
+    ${asGuest ? sql`or (${orders.subject} like 'guest:%' and ${orders.request_hash} = ${hash})` : sql``})`
   const [before] = await kept(
     tx,
     and(eq(orders.shops_id, shopId), eq(orders.idempotency_key, key), mine),
@@ -86,6 +89,13 @@ async function repeated(tx: Db, asked: OrderRequest): Promise<Placed | undefined
   )
   if (!before) return undefined
   assertSame(before, asked)
+  if (asGuest && before.subject.startsWith('guest:')) {
+    await tx
+      .update(orders)
+      .set({ subject })
+      .where(and(eq(orders.shops_id, shopId), eq(orders.id, before.order.id)))
+    return repeated(tx, asked)
+  }
   return { order: before.subject === subject ? before.order : asPlaced(before.order), isNew: false }
 }
 
@@ -105,7 +115,7 @@ function asPlaced({ contact, ...order }: Order): Order {
 
 type Orderable = NonNullable<Awaited<ReturnType<typeof orderable>>>
 
-/** The item, held as it is until the order is stored; registrations come one after the other, to be counted. */
+/** The item, held as it is until the order is stored; what takes room comes one after the other, to be counted. */
 async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: OrderRequest) {
   const [item] = await tx
     .select({
@@ -129,12 +139,17 @@ async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: O
         shops.Is_visible,
       ),
     )
-    .for(action_type === 'registration' ? 'no key update' : 'share', { of: items })
+    .for(takesRoom(action_type) ? 'no key update' : 'share', { of: items })
   return item
 }
 
+/** Whoever only asks takes no room. */
+function takesRoom(action: ActionType): boolean {
+  return action !== 'enquiry'
+}
+
 async function hasRoom(tx: Db, { shopId, order }: OrderRequest, { id, capacity }: Orderable): Promise<boolean> {
-  if (order.action_type !== 'registration' || typeof capacity !== 'number') return true
+  if (!takesRoom(order.action_type) || typeof capacity !== 'number') return true
   const [registered] = await tx
     .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
     .from(orders)
@@ -142,7 +157,7 @@ async function hasRoom(tx: Db, { shopId, order }: OrderRequest, { id, capacity }
       and(
         eq(orders.shops_id, shopId),
         eq(orders.items_id, id),
-        eq(orders.action_type, 'registration'),
+        ne(orders.action_type, 'enquiry'),
         ne(orders.status, 'cancelled'),
       ),
     )

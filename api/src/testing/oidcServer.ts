@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { jest } from '@jest/globals'
 import Provider, { type Configuration } from 'oidc-provider'
+import { freePort } from '../../../scripts/freePort.ts'
 
 /** What the provider says of somebody who signs in there. */
 export interface Claims {
@@ -109,14 +110,4 @@ function quietly<Value>(work: () => Value): Value {
 
 function privateKey() {
   return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -20,6 +20,13 @@ export const actionLabels: Record<ActionType, string> = {
   booking: 'Book Service',
 }
 
+/** The action that is meant by its name, or by the words of its button. */
+export function actionNamed(said: string): ActionType {
+  const action = actionTypes.find((type) => type === said || actionLabels[type] === said)
+  if (!action) throw new Error(`No action is called ${said}`)
+  return action
+}
+
 /** An order starts as pending (enquiry) or processing (booking, registration). */
 export function firstStatusOf(action: ActionType): OrderStatus {
   return action === 'enquiry' ? 'pending' : 'processing'

@@ -2,7 +2,7 @@ import { boolean, type InferType, mixed } from 'yup'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 export const roles = ['admin', 'customer', 'blocked'] as const
 export type Role = (typeof roles)[number]
@@ -31,8 +31,8 @@ export const newCustomerRule = strictObject({
   cust_info: mixed<Record<string, never>>()
     .test('empty', 'cust_info must be an empty object', (value) => value === undefined || isEmptyObject(value))
     .meta({ type: 'object' }),
-  Full_name: text().max(limits.name.max),
-  email: text().max(limits.email),
+  Full_name: line().nullable().max(limits.name.max),
+  email: text().nullable().max(limits.email),
 })
 
 /** What `external={…}` may say when customers are asked for. */

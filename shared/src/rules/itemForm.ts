@@ -10,12 +10,16 @@ const invalidPrice = 'Price must be 0 or greater'
 const invalidRank = 'Rank must be 0 or greater'
 const invalidJson = 'Must be valid JSON'
 
-/** Letters and digits of any script, hyphens, underscores: what an address carries as it is. */
-const slugPattern = /^[\p{L}\p{M}\p{N}_-]+$/u
-const slugMessage = 'Slug may have letters, digits, hyphens and underscores only'
+/** One step of an address: nothing that would end it or lead elsewhere. */
+const slugPattern = /^[^/\\?#%]*$/
+const slugMessage = 'Slug must not be dots alone, or have one of / \\ ? # %'
 
 export const slugText = () =>
-  line().label('Slug').max(limits.slug).matches(slugPattern, { message: slugMessage, excludeEmptyString: true })
+  line()
+    .label('Slug')
+    .max(limits.slug)
+    .matches(slugPattern, slugMessage)
+    .test('no-dots', slugMessage, (slug) => !slug || !/^\.+$/.test(slug))
 
 /** POST /items (§7), with the sentences of §5; `category_ids` is additive. What may be empty may be null or absent too. */
 export const newItemRule = strictObject({
@@ -33,7 +37,13 @@ export const newItemRule = strictObject({
     .max(limits.price)
     .test('cents', 'Price must have at most two decimals', (price) => price === undefined || price === toCents(price)),
   unit: line().label('Unit').nullable().max(limits.unit),
-  rank: number().label('Rank').typeError(invalidRank).nullable().integer().min(0, invalidRank).max(limits.integer),
+  rank: number()
+    .label('Rank')
+    .typeError(invalidRank)
+    .nullable()
+    .integer(invalidRank)
+    .min(0, invalidRank)
+    .max(limits.integer),
   SEO_Tags: line().label('SEO Tags').nullable().max(limits.seoTags),
   tags: line().label('Tags').nullable().max(limits.tags),
   Is_disabled: boolean(),

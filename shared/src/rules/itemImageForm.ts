@@ -6,7 +6,7 @@ import { strictObject } from './strictObject.ts'
 import { line, text } from './text.ts'
 import { address, youTubeAddress } from './webAddress.ts'
 
-const nothingToShow = 'display_image is required'
+export const nothingToShow = 'display_image is required'
 
 /** POST /item_images (§7); `alt` is additive. A video of YouTube needs no file of its own. */
 export const newItemImageRule = strictObject({
@@ -29,5 +29,7 @@ export const newItemImageRule = strictObject({
 export type NewItemImage = InferType<typeof newItemImageRule>
 
 /** PATCH /item_images/{id} (§7): any part of it will do. */
-export const itemImageChangesRule = newItemImageRule.partial().shape({ item_images_id: rowId() })
+export const itemImageChangesRule = newItemImageRule
+  .partial()
+  .shape({ item_images_id: rowId(), display_image: address() })
 export type ItemImageChanges = InferType<typeof itemImageChangesRule>

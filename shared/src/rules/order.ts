@@ -1,6 +1,7 @@
 import { type InferType, number } from 'yup'
 import {
   type ActionType,
+  actionLabels,
   actionTypes,
   type EstimateAnswer,
   estimateAnswers,
@@ -32,11 +33,14 @@ export type Contact = InferType<typeof contactRule>
 /** POST /cart_items: one call per cart line. `quantity` and `contact` are additive. */
 export const newOrderRule = strictObject({
   items_id: number().required().integer().min(1).max(limits.integer),
-  action_type: text().required().oneOf(actionTypes),
+  /** As such, or in the words of the item's button (§4). */
+  action_type: text()
+    .required()
+    .oneOf([...actionTypes, ...Object.values(actionLabels)]),
   quantity: number().integer().min(1).max(limits.quantity),
   contact: contactRule.optional().default(undefined),
 })
-export type NewOrder = InferType<typeof newOrderRule>
+export type NewOrder = Omit<InferType<typeof newOrderRule>, 'action_type'> & { action_type: ActionType }
 
 /** What `external={…}` may say when orders are asked for: without a page the answer is a plain array. */
 export const orderListRule = strictObject({

@@ -3,7 +3,7 @@ import { slugText } from './itemForm.ts'
 import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { email, line, requiredText, text } from './text.ts'
-import { address } from './webAddress.ts'
+import { address, webSite } from './webAddress.ts'
 
 /** A host name, alone or with its port. */
 const hostPattern = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d{1,5})?$/u
@@ -23,7 +23,7 @@ export const shopChangesRule = strictObject({
       name: line().label('Contact Name').nullable().max(limits.name.max),
       email: email().label('Contact Email').nullable(),
       phone: line().label('Contact Phone').nullable().max(limits.contactPhone),
-      website_url: address().label('Website URL'),
+      website_url: webSite().label('Website URL'),
     })
       .optional()
       .default(undefined),

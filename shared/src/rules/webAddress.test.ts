@@ -1,10 +1,12 @@
-import { address, youTubeAddress, youTubeIdOf } from './webAddress.ts'
+import { address, webSite, youTubeAddress, youTubeIdOf } from './webAddress.ts'
 
 const isGood = (value: unknown) => address().isValidSync(value, { strict: true })
 
 test.each([
   'https://example.com/opal.webp?size=2#top',
   'HTTPS://example.com',
+  'http://localhost:3000/media/x7f/800.webp',
+  '//cdn.example.com/opal.webp',
   'https://xn--bcher-kva.example:8443/',
   'https://bücher.example/öl.jpg',
   '/media/x7f/800.webp',
@@ -16,12 +18,13 @@ test.each([
 })
 
 test.each([
-  'http://example.com/opal.webp',
   'javascript:alert(1)',
   ' jAvAscript:alert(1)',
   'java\nscript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  '//evil.example/x',
+  '///evil.example/x',
+  '//user@evil.example/x',
+  'ftp://example.com/opal.webp',
   'https:/evil.example',
   'https:evil.example',
   'https:///evil.example',
@@ -51,13 +54,13 @@ test.each([
   'https://www.youtube.com/live/dQw4w9WgXcQ',
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXcQ?si=x',
+  'http://youtu.be/dQw4w9WgXcQ',
 ])('%s is a video of YouTube', (value) => {
   expect(youTubeIdOf(value)).toBe('dQw4w9WgXcQ')
   expect(youTubeAddress().isValidSync(value)).toBe(true)
 })
 
 test.each([
-  'http://youtu.be/dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXc"',
   'https://youtu.be/dQw4w9WgXcQQ',
   'https://youtu.be.evil.example/dQw4w9WgXcQ',
@@ -69,4 +72,19 @@ test.each([
   '/media/watch?v=dQw4w9WgXcQ',
 ])('%s is not', (value) => {
   expect(youTubeAddress().isValidSync(value)).toBe(false)
+})
+
+test.each(['https://example.com', 'www.example.com', 'example.com/opals?all#top', ''])('%j is a web site', (value) => {
+  expect(webSite().isValidSync(value)).toBe(true)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'javascript:alert(1).example',
+  'opals',
+  '/opals',
+  'user@example.com',
+  'exa mple.com',
+])('%j is no web site', (value) => {
+  expect(webSite().isValidSync(value)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { text } from './text.ts'
 
-/** Where a picture, a video or a page lies: `https:`, or a file of the shop's own under `/media/`. May be left empty. */
+/** Where a picture or a video lies: on the web, or a file of the shop's own under `/media/`. May be left empty. */
 export function address() {
   return text()
     .nullable()
@@ -10,6 +10,18 @@ export function address() {
       'address',
       ({ path }) => `${path} must be an address that begins with https:// or /media/`,
       (value) => !value || isAddress(value),
+    )
+}
+
+/** A site of the web, with or without its `https://`. May be left empty. */
+export function webSite() {
+  return text()
+    .nullable()
+    .max(limits.address)
+    .test(
+      'site',
+      ({ path }) => `${path} must be the address of a web site`,
+      (value) => !value || isWebAddress(value) || (/^[^/:]+\.[^/:]+/.test(value) && isWebAddress(`https://${value}`)),
     )
 }
 
@@ -28,7 +40,7 @@ export function youTubeAddress() {
 /** The id of the video in an address of youtube.com or youtu.be: nothing else of the address is to be trusted. */
 export function youTubeIdOf(value: string): string | undefined {
   if (!isWebAddress(value)) return undefined
-  const { hostname, pathname, searchParams } = new URL(value)
+  const { hostname, pathname, searchParams } = new URL(value, web)
   const host = hostname.replace(/^(www|m|music)\./, '')
   const [, first, second] = pathname.split('/')
   const id = host === 'youtu.be' ? first : first === 'watch' ? searchParams.get('v') : second
@@ -36,6 +48,9 @@ export function youTubeIdOf(value: string): string | undefined {
   const isYouTube = ['youtu.be', 'youtube.com', 'youtube-nocookie.com'].includes(host)
   return isYouTube && isPlace && id && /^[\w-]{11}$/.test(id) ? id : undefined
 }
+
+/** An address without a scheme takes the page's (specification §2). */
+const web = 'https://own.invalid'
 
 function isAddress(value: string): boolean {
   if (!value.startsWith('/media/')) return isWebAddress(value)
@@ -45,8 +60,8 @@ function isAddress(value: string): boolean {
 }
 
 function isWebAddress(value: string): boolean {
-  if (!isPlain(value) || !/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false
-  const { username, password } = new URL(value)
+  if (!isPlain(value) || !/^(https?:)?\/\/[^/]/i.test(value) || !URL.canParse(value, web)) return false
+  const { username, password } = new URL(value, web)
   return username === '' && password === ''
 }
 
