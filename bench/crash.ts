@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase, readEnv } from '@elegant/api'
 import { bundleServer } from '../scripts/bundle.ts'
+import { freePort } from '../scripts/freePort.ts'
 import { serverDir } from '../scripts/paths.ts'
-import { freePort } from './freePort.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 // `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while orders are placed, starts it again, repeats what
@@ -53,7 +53,7 @@ try {
   for (let round = 1; round <= Number(options.rounds); round++) {
     const { clients, stop } = await placeOrders()
     await wait(randomInt(200, 1500))
-    if (options.immediate && postgres) await crashDatabase(postgres)
+    if (options.immediate && postgres) await crashDatabase(postgres, server)
     else {
       server.kill('SIGKILL')
       await once(server, 'exit')
@@ -77,29 +77,29 @@ try {
 async function startServer(): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--max-semi-space-size=1', path.join(serverDir, 'src/api.js')], {
     env: { ...process.env, ...source },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   })
   await ready(server)
   return server
 }
 
-async function ready(server?: ChildProcess): Promise<void> {
+async function ready(server: ChildProcess): Promise<void> {
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ))
   ) {
-    if (server && server.exitCode !== null) throw new Error('The server did not start')
+    if (server.exitCode !== null) throw new Error('The server ended by itself')
     await wait(10)
   }
 }
 
-async function crashDatabase(database: Postgres): Promise<void> {
+async function crashDatabase(database: Postgres, server: ChildProcess): Promise<void> {
   database.stop('immediate')
   const started = performance.now()
   database.start()
-  await ready()
+  await ready(server)
   restarts.push(performance.now() - started)
 }
 

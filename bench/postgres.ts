@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from './freePort.ts'
+import { freePort } from '../scripts/freePort.ts'
 
 /** A PostgreSQL of its own, in a folder of its own. */
 export interface Postgres {

@@ -1,17 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 
-const brotli = promisify(brotliCompress)
+const packers = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Writes a `.br` beside every script of a folder: compressed once, served as it is. */
+/** Writes a `.br` and a `.gz` beside every script of a folder: compressed once, served as they are. */
 export async function compress(dir: string): Promise<void> {
   const files = (await readdir(dir)).filter((file) => file.endsWith('.js'))
   await Promise.all(
     files.map(async (file) => {
       const source = path.join(dir, file)
-      await writeFile(`${source}.br`, await brotli(await readFile(source)))
+      const content = await readFile(source)
+      for (const [ending, pack] of Object.entries(packers)) await writeFile(`${source}.${ending}`, await pack(content))
     }),
   )
 }

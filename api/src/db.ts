@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import { openPglite } from './embedded/pglite.ts'
 import type { Env } from './env.ts'
+import { hearErrors, type OnDatabaseError } from './hearErrors.ts'
 import * as schema from './schema.ts'
 
 /** What queries run on: the database, or a transaction of it. */
@@ -18,13 +19,10 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** What went wrong with an idle connection or in the background; nobody waits for it. */
-export type OnDatabaseError = (error: Error) => void
-
 /** Opens PostgreSQL where DATABASE_URL says so, else the embedded database in DATA_DIR. Migrates nothing. */
 export function openDatabase(
   { DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
-  onError: OnDatabaseError = console.error,
+  onError: OnDatabaseError = ({ message }) => console.error(`The database: ${message}`),
 ): Promise<Database> {
   return DATABASE_URL
     ? Promise.resolve(openPostgres(DATABASE_URL, onError))
@@ -39,7 +37,6 @@ export function openPostgres(connectionString: string, onError: OnDatabaseError)
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // Without it a restart of PostgreSQL ends this process.
-  pool.on('error', onError)
+  hearErrors(pool, onError)
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }

@@ -9,8 +9,10 @@ export function healthRoutes(app: FastifyInstance, ask: () => PromiseLike<unknow
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  // Asked every few seconds.
+  const quiet = { logLevel: 'warn' } as const
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }))
+  app.get('/readyz', quiet, async (request, reply) => {
     const isReady =
       !isClosing &&
       (await answersInTime(ask).catch((error: unknown) => {

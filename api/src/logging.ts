@@ -1,8 +1,20 @@
+import { fstatSync, writeSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
 
 /** How requests are logged: what was asked and by which address, never what proves who asked. */
 export function logOptions(level: string) {
-  return { level, redact: secretHeaders, serializers: { req: requestLine } }
+  return { level, redact: secretHeaders, serializers: { req: requestLine }, stream: output }
+}
+
+/** Standard output, as far as it takes anything: on a full disk the shop goes on without its log. */
+const output = fstatSync(1).isFile() ? { write: writeLine } : process.stdout.on('error', () => {})
+
+function writeLine(line: string): void {
+  try {
+    writeSync(1, line)
+  } catch {
+    // There is nowhere left to say it.
+  }
 }
 
 /** Headers are not logged; this is for the call that forgets it. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../scripts/freePort.ts'
 import { distDir, rootDir, serverDir } from '../../scripts/paths.ts'
 
 /** A running shop of its own: own data folder, own copy of the builds, its real server process. */
@@ -57,16 +57,6 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 /** The address that the server prints when it is ready. */

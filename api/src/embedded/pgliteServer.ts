@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
 import { beside } from '../beside.ts'
-import type { OnDatabaseError } from '../db.ts'
+import { hearErrors, type OnDatabaseError } from '../hearErrors.ts'
 import { PgliteStream } from './PgliteStream.ts'
 
 // Compiling the database a second time, for speed, takes 600 MB and a second of one core; lists become a tenth faster by it.
@@ -123,6 +123,6 @@ export function poolOf(server: PgliteServer, onError: OnDatabaseError, patience 
     // Who asks for a second connection inside a transaction would else wait for ever.
     connectionTimeoutMillis: patience,
   })
-  pool.on('error', onError)
+  hearErrors(pool, onError)
   return pool
 }

@@ -1,20 +1,19 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import manifest from '../../package.json' with { type: 'json' }
 import { migrate, migrationsHash } from '../migrate.ts'
 import { poolOf, startPglite } from './pgliteServer.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const version = manifest.dependencies['@electric-sql/pglite']
 
 /** A migrated empty database as one file. Opening it takes a fifth of the time that making one does; it is made once. */
 export async function emptyDatabase(): Promise<ArrayBuffer> {
-  const file = path.join(root, 'node_modules/.cache/elegant', `pglite-${version}-${migrationsHash()}.tar.gz`)
+  const file = path.join(root, 'node_modules/.cache/elegant', `pglite-${pgliteVersion()}-${migrationsHash()}.tar.gz`)
   return read(file) ?? keep(file, await make())
 }
 
@@ -63,4 +62,12 @@ function keep(file: string, snapshot: ArrayBuffer): ArrayBuffer {
     console.warn('The snapshot of an empty database could not be kept:', error)
   }
   return snapshot
+}
+
+function pgliteVersion(): string {
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(path.join(path.dirname(library), '../package.json'), 'utf8'),
+  )
+  return version
 }

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { type Database, openPostgres } from '../db.ts'
 import { openPglite } from '../embedded/pglite.ts'
+import type { OnDatabaseError } from '../hearErrors.ts'
 import { migrate, migrationsHash } from '../migrate.ts'
 
 /** The server that the tests use instead of the embedded database. */
 const server = process.env.TEST_DATABASE_URL
 
 /** An empty database of the test file's own, gone when it is closed. */
-export function openTestDatabase(): Promise<Database> {
-  return server ? clone(server) : openPglite({ onError: console.error })
+export function openTestDatabase(onError: OnDatabaseError = console.error): Promise<Database> {
+  return server ? clone(server, onError) : openPglite({ onError })
 }
 
-async function clone(url: string): Promise<Database> {
+async function clone(url: string, onError: OnDatabaseError): Promise<Database> {
   const template = `elegant_template_${migrationsHash()}`
   const name = `elegant_test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(url, async (admin) => {
@@ -22,7 +23,7 @@ async function clone(url: string): Promise<Database> {
   })
   let isClosing = false
   // Dropping the database ends connections that are still saying goodbye.
-  const database = openPostgres(databaseIn(url, name), (error) => isClosing || console.error(error))
+  const database = openPostgres(databaseIn(url, name), (error) => isClosing || onError(error))
   return {
     ...database,
     async close() {
