@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { errorCodes, type MediaType, mediaUploadRule, type UploadType, uploadTypes } from '@elegant/shared/rules'
 import type { MultipartFile } from '@fastify/multipart'
@@ -24,14 +24,16 @@ const headBytes = 4100
 /** Streams the form's one file to `target`, its fields checked; refuses it at the first byte that is wrong or too many. */
 export async function receiveUpload(request: FastifyRequest, target: string, limits: UploadLimits): Promise<Upload> {
   const fields = new Map<string, unknown>()
-  let upload: Upload | undefined
+  let upload: Omit<Upload, 'file'> | undefined
+  // Made before anything can be refused: a file that is still being made then would be left behind.
+  const made = await open(target, 'wx')
   try {
     for await (const part of request.parts()) {
       const name = part.fieldname.slice(0, 200)
       if (fields.has(name)) throw invalid([{ path: name, message: `${name} must be given once` }])
       if (part.type === 'file') {
         if (name !== 'file') throw invalid([{ path: name, message: `Unknown field: ${name}` }])
-        upload = await receiveFile(part, target, limits)
+        upload = await receiveFile(part, made, limits)
       }
       fields.set(name, part.type === 'file' ? upload : part.value)
     }
@@ -40,6 +42,8 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
     request.raw.unpipe()
     request.raw.resume()
     throw isOurs(error) ? error : unreadable()
+  } finally {
+    await made.close()
   }
   const { value, error } = check(mediaUploadRule, Object.fromEntries(fields))
   if (!value || !upload) throw error ?? unreadable()
@@ -47,7 +51,7 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
   if (is !== value.image_type) {
     throw invalid([{ path: 'image_type', message: `The file is ${nounOf[is]}, not ${nounOf[value.image_type]}` }])
   }
-  return upload
+  return { ...upload, file: target }
 }
 
 /** 413. */
@@ -59,7 +63,11 @@ export function tooLarge(kind: MediaType, limits: UploadLimits): Refusal {
 }
 
 /** Undefined: there is nothing in it. */
-async function receiveFile({ file }: MultipartFile, target: string, limits: UploadLimits): Promise<Upload | undefined> {
+async function receiveFile(
+  { file }: MultipartFile,
+  target: FileHandle,
+  limits: UploadLimits,
+): Promise<Omit<Upload, 'file'> | undefined> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let mime: UploadType | undefined
@@ -79,8 +87,8 @@ async function receiveFile({ file }: MultipartFile, target: string, limits: Uplo
     if (bytes > 0) mime ??= await recognise(head)
   }
 
-  await pipeline(file, metered, createWriteStream(target, { flags: 'wx', flush: true }))
-  return mime && { file: target, mime, bytes, sha256: hash.digest('hex') }
+  await pipeline(file, metered, target.createWriteStream({ flush: true }))
+  return mime && { mime, bytes, sha256: hash.digest('hex') }
 }
 
 async function recognise(head: Buffer): Promise<UploadType> {
