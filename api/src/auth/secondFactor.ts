@@ -6,9 +6,13 @@ import type { AttemptRepository } from './attemptRepository.ts'
 /** Longer, in seconds, than any code holds: its own half minute, and one before and after. */
 const lifetime = 120
 
-/** Takes each code of an authenticator once; better-auth takes it as often as it is sent while it holds. */
+/**
+ * Takes each code of an authenticator once; better-auth takes it as often as it is sent while it holds.
+ * Backup codes are taken one at a time: on PostgreSQL two in the same instant would both pass better-auth's own check.
+ */
 export function codesOnce(attempts: AttemptRepository) {
   const takesCode = ({ path }: { path?: string }) => path === '/two-factor/verify-totp'
+  const takesBackupCode = ({ path }: { path?: string }) => path === '/two-factor/verify-backup-code'
   return {
     id: 'codes-once',
     hooks: {
@@ -24,6 +28,17 @@ export function codesOnce(attempts: AttemptRepository) {
             throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_CODE)
           }),
         },
+        {
+          matcher: takesBackupCode,
+          handler: createAuthMiddleware(async (ctx) => {
+            const turn = await turnOf(ctx)
+            if (turn === undefined) return
+            const { count } = await attempts.take(turn, lifetime)
+            if (count === 1) return
+            await attempts.giveBack(turn)
+            throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_BACKUP_CODE)
+          }),
+        },
       ],
       after: [
         {
@@ -33,6 +48,13 @@ export function codesOnce(attempts: AttemptRepository) {
             if (code !== undefined) await attempts.giveBack(code)
           }),
         },
+        {
+          matcher: takesBackupCode,
+          handler: createAuthMiddleware(async (ctx) => {
+            const turn = await turnOf(ctx)
+            if (turn !== undefined) await attempts.giveBack(turn)
+          }),
+        },
       ],
     },
   } satisfies BetterAuthPlugin
@@ -40,9 +62,20 @@ export function codesOnce(attempts: AttemptRepository) {
 
 /** Whose code it is, and which; undefined: nobody is asked for one. */
 async function codeOf(ctx: GenericEndpointContext): Promise<string | undefined> {
-  const session = await getSessionFromCtx(ctx)
-  const userId = session?.user.id ?? (await challenged(ctx))
-  return userId === undefined ? undefined : `code ${ctx.body.code} of ${userId}`
+  const userId = await userOf(ctx)
+  return userId && `code ${ctx.body.code} of ${userId}`
+}
+
+/** Whose turn it is to give a backup code; undefined: nobody is asked for one. */
+async function turnOf(ctx: GenericEndpointContext): Promise<string | undefined> {
+  const userId = await userOf(ctx)
+  return userId && `backup code of ${userId}`
+}
+
+/** Who is signed in, has just been by this call, or is asked for a code. */
+async function userOf(ctx: GenericEndpointContext): Promise<string | undefined> {
+  const session = (await getSessionFromCtx(ctx)) ?? ctx.context.newSession
+  return session?.user.id ?? (await challenged(ctx))
 }
 
 /** Who has given his password, and the code not yet. */
