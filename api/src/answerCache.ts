@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { visitorOf } from './auth/access.ts'
+import type { ShopRepository } from './shop/shopRepository.ts'
 
 /** JSON that is sent as it is. */
 interface Answer {
@@ -16,12 +17,12 @@ export type AnswerCache = ReturnType<typeof answerCache>
 
 /**
  * Answers of the catalogue, kept for each shop and for everyone but admins: they all see the same. Other processes may
- * change the catalogue too, so for a moment only; this one's changes are known at once.
+ * change the catalogue too, so for a moment only; this one's changes, and those that `revision` tells of, are known at once.
  * `make` gives the JSON. An answer that was begun before a change belongs to the shop as it was and is not found again.
  */
-export function answerCache(lifetime = 1000) {
-  const versions = new Map<number, number>()
-  const versionOf = (shopId: number) => versions.get(shopId) ?? 0
+export function answerCache(shops: Pick<ShopRepository, 'revision' | 'raiseRevision'>, lifetime = 1000) {
+  const revisions = new Map<number, number>()
+  const revisionOf = (shopId: number) => revisions.get(shopId) ?? 0
   const kept = new LRUCache<string, Answer>({
     ttl: lifetime,
     maxSize: mostBytes,
@@ -33,7 +34,13 @@ export function answerCache(lifetime = 1000) {
     maxSize: mostAddressBytes,
     sizeCalculation: (question, url) => question.length + url.length,
   })
-  const keyOf = (shopId: number, question: string) => `${shopId} ${versionOf(shopId)} ${question}`
+  const keyOf = (shopId: number, question: string) => `${shopId} ${revisionOf(shopId)} ${question}`
+
+  /** What is told of last may have happened first. */
+  function note(shopId: number, revision: number): number {
+    revisions.set(shopId, Math.max(revision, revisionOf(shopId)))
+    return revision
+  }
 
   async function remember(key: string, make: () => Promise<string>): Promise<Answer> {
     try {
@@ -55,15 +62,20 @@ export function answerCache(lifetime = 1000) {
   }
 
   return {
-    /** How often the shop's catalogue has changed. */
-    versionOf,
+    /** How often the shop's catalogue has changed, as far as this process knows. */
+    revisionOf,
+
+    /** How often it has changed, whichever process did it: no answer from before is given again here. */
+    async revision(shopId: number): Promise<number> {
+      return note(shopId, await shops.revision(shopId))
+    },
 
     /** Runs a change of the shop's catalogue. Whatever comes of it, no answer from before is given again. */
     async change<Result>(shopId: number, work: () => Promise<Result>): Promise<Result> {
       try {
         return await work()
       } finally {
-        versions.set(shopId, versionOf(shopId) + 1)
+        note(shopId, await shops.raiseRevision(shopId))
       }
     },
 

@@ -14,7 +14,7 @@ import { categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import { invalid, notFound, Refusal } from './errors.ts'
 import { healthRoutes } from './health.ts'
@@ -37,11 +37,11 @@ import { orderRoutes } from './orders/orderRoutes.ts'
 import { orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
 import { refuseOverload } from './overload.ts'
-import { askOn } from './prepared.ts'
+import { type Ask, askOn } from './prepared.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
-import { shopRepository } from './shop/shopRepository.ts'
+import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { type Api, compileRule } from './validation.ts'
 import { apiHeaders, type Logger, pathOf, webServer } from './webServer.ts'
@@ -59,22 +59,29 @@ export async function buildApp({ db: { db, pool }, env, logger, answersFor }: Ap
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
   healthRoutes(app, () => db.execute(sql`select 1`))
-  const media = mediaStore(app, { db, env })
+  const ask = askOn(pool, env.DB_PREPARE)
+  const shops = shopRepository({ db, ask })
+  const cache = answerCache(shops, answersFor)
+  const media = mediaStore(app, { db, env, cache })
   serveMedia(app, media)
-  await app.register(api, { prefix: '/api', db, pool, env, media, cache: answerCache(answersFor) })
+  await app.register(api, { prefix: '/api', db, ask, env, shops, media, cache })
   return app
 }
 
+/** What the calls work with. */
+interface Parts {
+  db: Db
+  ask: Ask
+  env: Env
+  shops: ShopRepository
+  media: MediaStore
+  cache: AnswerCache
+}
+
 /** The calls of specification §7 and the additive ones. Its hooks and errors hold here only: pages may live beside it. */
-function api(
-  scope: FastifyInstance,
-  { db, pool, env, media, cache }: Pick<Database, 'db' | 'pool'> & { env: Env; media: MediaStore; cache: AnswerCache },
-  done: () => void,
-): void {
+function api(scope: FastifyInstance, { db, ask, env, shops, media, cache }: Parts, done: () => void): void {
   collectRoutes(scope)
   const tokens = tokensOf(env.AUTH_SECRET)
-  const ask = askOn(pool, env.DB_PREPARE)
-  const shops = shopRepository({ db, ask })
   const orders = orderRepository(db)
   const mail = sender({ db, env, log: scope.log })
   const outbox = outboxOf({ ownerEmail: env.ADMIN_EMAIL, poke: mail.poke })

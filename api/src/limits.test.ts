@@ -79,6 +79,11 @@ it('limits orders, each kind of call for itself', async () => {
   expect((await guest.get('/cart_items')).status).toBe(200)
 })
 
+it('lets servers of pages ask all the time whether anything has changed', async () => {
+  const guest = await test.guest()
+  for (let n = 0; n < most; n++) expect((await guest.get('/revision')).status).toBe(200)
+})
+
 it('limits nobody where the limits are off', async () => {
   const free = await openTestApp()
   for (let n = 0; n <= most; n++) expect((await free.app.inject('/api/auth/me')).statusCode).toBe(401)

@@ -37,7 +37,7 @@ it('cannot be read where visitors are', async () => {
 
 it('says what it can while the database is away', async () => {
   const { db, close, app, pool } = await openTestApp()
-  const server = await serveMetrics(app, { db, pool, close }, { port: 0, host: '127.0.0.1' })
+  const server = await serveMetrics(app, { db, pool }, { port: 0, host: '127.0.0.1' })
   await pool.query('alter table outbox rename to elsewhere')
   expect((await server.inject('/metrics')).body).toContain('outbox_mails Nan')
   await close()

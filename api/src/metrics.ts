@@ -1,13 +1,13 @@
 import { and, count, isNull } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, register as ofOthers, Registry } from 'prom-client'
 import type { Database } from './db.ts'
 import { outbox } from './schema.ts'
 
 /** Serves the process's figures to Prometheus, on a port of their own that visitors do not reach. */
 export async function serveMetrics(
   app: FastifyInstance,
-  { db, pool }: Database,
+  database: Pick<Database, 'db' | 'pool'> | undefined,
   address: { port: number; host: string },
 ): Promise<FastifyInstance> {
   const register = new Registry()
@@ -25,6 +25,19 @@ export async function serveMetrics(
     duration.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
   })
 
+  if (database) watchDatabase(database, register)
+
+  const server = fastify()
+  // What other parts of the process count, they count in the library's own registry.
+  const all = Registry.merge([register, ofOthers])
+  server.get('/metrics', async (_, reply) => reply.type(all.contentType).send(await all.metrics()))
+  app.addHook('onClose', () => server.close())
+  await server.listen(address)
+  return server
+}
+
+function watchDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, register: Registry): void {
+  const registers = [register]
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, and who waits for one.',
@@ -49,10 +62,4 @@ export async function serveMetrics(
       this.set(waiting[0]?.mails ?? Number.NaN)
     },
   })
-
-  const server = fastify()
-  server.get('/metrics', async (_, reply) => reply.type(register.contentType).send(await register.metrics()))
-  app.addHook('onClose', () => server.close())
-  await server.listen(address)
-  return server
 }

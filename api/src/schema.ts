@@ -51,6 +51,8 @@ export const shops = pgTable('shops', {
     .notNull()
     .default({ name: '', email: '', phone: '', website_url: '' }),
   version: version(),
+  /** How often what the public sees has changed: every process that keeps answers or pages goes by it. */
+  revision: integer().notNull().default(0),
   created_at: time().notNull().defaultNow(),
 })
 

@@ -6,8 +6,9 @@ import { assertCurrent } from '../ifMatch.ts'
 import { isoTime } from '../isoTime.ts'
 import { isOfReach, isShopVisible, type Reach, shop } from '../items/itemRows.ts'
 import type { Sight } from '../items/listItems.ts'
+import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 import { type Ask, statementOf, statementsFor } from '../prepared.ts'
-import { categories } from '../schema.ts'
+import { categories, mediaFiles } from '../schema.ts'
 import type { Which } from '../which.ts'
 
 export type CategoryRepository = ReturnType<typeof categoryRepository>
@@ -68,22 +69,24 @@ export function categoryRepository({ db, ask }: { db: Db; ask: Ask }) {
   }
 }
 
-/** The columns of a category as it travels (§3). */
+/** The columns of a category as it travels (§3), and where they are from. */
 const columns = sql`${categories.id}, ${categories.name}, ${categories.category_type}, ${categories.image_url},
   ${categories.Is_visible}, ${categories.shops_id}, ${categories.version},
-  ${isoTime(categories.archived_at)} as archived_at`
+  ${isoTime(categories.archived_at)} as archived_at, ${pictureColumns}
+  from ${categories} left join ${mediaFiles}
+    on ${mediaFiles.shops_id} = ${categories.shops_id} and ${isFileAt(categories.image_url)}`
 
 const listed = statementsFor((reach: Reach) => {
   const isShown = reach === 'public' ? and(eq(categories.Is_visible, true), isShopVisible) : undefined
   return statementOf(sql`
     select coalesce(json_agg(category order by category.id), '[]')::text as categories from (
-      select ${columns} from ${categories}
+      select ${columns}
       where ${and(eq(categories.shops_id, shop), isOfReach(reach, categories.archived_at), isShown)}) category`)
 })
 
 const oneById = statementOf(sql`
   select row_to_json(category)::text as category from (
-    select ${columns} from ${categories}
+    select ${columns}
     where ${categories.shops_id} = ${shop} and ${categories.id} = ${sql.placeholder('id')}::int) category`)
 
 const touched = { version: sql`${categories.version} + 1` }

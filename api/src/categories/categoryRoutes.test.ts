@@ -1,4 +1,4 @@
-import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { buildCategory, buildItem, buildPicture, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -30,8 +30,21 @@ const idsFor = async (who: Caller, external?: object) =>
 it('makes a category and answers it in full', async () => {
   const { status, body: stored } = await create()
   expect(status).toBe(201)
-  expect(stored).toEqual({ ...body(), id: expect.any(Number), shops_id: test.shop.id, version: 1, archived_at: null })
+  expect(stored).toEqual({
+    ...body(),
+    ...{ id: expect.any(Number), shops_id: test.shop.id, version: 1, archived_at: null },
+    ...{ width: null, height: null, widths: [], formats: [] },
+  })
   expect((await guest.get('/items_categories')).body).toContainEqual(stored)
+})
+
+it('tells of a stored picture its size and the widths and formats that it is there in', async () => {
+  const { facts, address } = await buildPicture(test.db, test.shop)
+  const { body: stored } = await create({ image_url: address })
+  expect(stored).toMatchObject(facts)
+  expect((await guest.get('/items_categories')).body).toContainEqual(stored)
+  const theirs = await buildPicture(test.db, elsewhere)
+  expect((await create({ image_url: theirs.address })).body).toMatchObject({ width: null, widths: [] })
 })
 
 it('shows it unless told otherwise, and needs no picture', async () => {

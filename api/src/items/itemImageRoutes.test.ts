@@ -1,5 +1,4 @@
-import { mediaFiles } from '../schema.ts'
-import { buildItem, buildShop, made, type TestShop, unique } from '../testing/factories.ts'
+import { buildItem, buildPicture, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -34,37 +33,21 @@ const shown = async () =>
   (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items.map(({ id }: { id: number }) => id)
 const refused = (status: number, path: string) => ({ status, body: { payload: { errors: [{ path }] } } })
 
-async function buildFile({ id: shops_id }: TestShop) {
-  const [file] = await test.db
-    .insert(mediaFiles)
-    .values({
-      shops_id,
-      folder: unique(),
-      image_type: 'Image',
-      mime: 'image/png',
-      bytes: 1,
-      width: 90,
-      height: 60,
-      sha256: '',
-    })
-    .returning()
-  return made(file)
-}
-
 it('adds a picture to an item and answers it in full', async () => {
-  const file = await buildFile(test.shop)
-  const { status, body: stored } = await create({ mediafiles_id: file.id, alt: 'A green opal' })
+  const { id: mediafiles_id, address: display_image, facts } = await buildPicture(test.db, test.shop)
+  const sent = body({ mediafiles_id, display_image, alt: 'A green opal' })
+  const { status, body: stored } = await admin.post('/item_images', sent)
   expect(status).toBe(201)
-  expect(stored).toEqual({
-    ...body({ mediafiles_id: file.id, alt: 'A green opal' }),
-    id: expect.any(Number),
-    shops_id: test.shop.id,
-    width: 90,
-    height: 60,
-    widths: [],
-    formats: [],
-  })
+  expect(stored).toEqual({ ...sent, ...facts, id: expect.any(Number), shops_id: test.shop.id })
   expect(await shown()).toContain(stored.id)
+})
+
+it('tells nothing of a file that is not the one shown any more', async () => {
+  const { id: mediafiles_id, address: display_image } = await buildPicture(test.db, test.shop)
+  const { body: stored } = await create({ mediafiles_id, display_image })
+  expect((await change(stored.id, { display_image: 'https://example.com/opal.webp' })).body).toMatchObject({
+    ...{ mediafiles_id, width: null, height: null, widths: [], formats: [] },
+  })
 })
 
 it('is deleted by a client that sends its content type with every call', async () => {
@@ -117,7 +100,7 @@ it.each([
 it('refuses items and files of another shop, and items that are deleted', async () => {
   const theirs = await buildItem(test.db, elsewhere)
   const gone = await buildItem(test.db, test.shop, { archived_at: new Date() })
-  const file = await buildFile(elsewhere)
+  const file = await buildPicture(test.db, elsewhere)
   const { body: own } = await create()
   for (const attempt of [create, (more: object) => change(own.id, more)]) {
     expect(await attempt({ items_id: theirs.id })).toMatchObject(refused(404, 'items_id'))

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isoTime } from '../isoTime.ts'
+import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../schema.ts'
 
 /** Which rows are seen: what everyone sees; for admins what is not archived, what is, or both. */
@@ -57,7 +58,7 @@ function mediaOf(reach: Reach): SQL {
 /** The columns of an item's picture or video as it travels (§3), and where they are from. */
 export const imageColumns = sql`${itemImages.id}, ${itemImages.display_image}, ${itemImages.image_type},
   ${itemImages.seq}, ${itemImages.items_id}, ${itemImages.shops_id}, ${itemImages.Is_disabled},
-  ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.alt}, ${mediaFiles.width}, ${mediaFiles.height},
-  coalesce(${mediaFiles.widths}, '[]') as widths, coalesce(${mediaFiles.formats}, '[]') as formats
+  ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.alt}, ${pictureColumns}
   from ${itemImages} left join ${mediaFiles}
-    on ${mediaFiles.shops_id} = ${itemImages.shops_id} and ${mediaFiles.id} = ${itemImages.mediafiles_id}`
+    on ${mediaFiles.shops_id} = ${itemImages.shops_id} and ${mediaFiles.id} = ${itemImages.mediafiles_id}
+    and ${isFileAt(itemImages.display_image)}`

@@ -44,7 +44,7 @@ export function listItems({ ask, cache }: { ask: Ask; cache: AnswerCache }) {
   /** The JSON of one page. */
   return async ({ shopId, reach }: Sight, type: ItemType, { page = 1, ...asked }: ItemListQuery): Promise<string> => {
     const { values, ...shape } = narrowed(asked)
-    const key = JSON.stringify([shopId, cache.versionOf(shopId), reach, type, shape, values])
+    const key = JSON.stringify([shopId, cache.revisionOf(shopId), reach, type, shape, values])
     const before = known(key)
     const row = await ask<{ items: string; received: number } & Partial<Summary>>(
       pageOfItems({ ...shape, reach, isCounted: before === undefined }),

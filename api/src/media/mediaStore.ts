@@ -4,6 +4,7 @@ import path from 'node:path'
 import { uploadTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Disk } from 'flydrive'
+import type { AnswerCache } from '../answerCache.ts'
 import type { Db } from '../db.ts'
 import type { Env } from '../env.ts'
 import { loggable } from '../errors.ts'
@@ -29,7 +30,7 @@ const hour = 60 * 60 * 1000
  * While it is worked on, an upload lies in DATA_DIR/uploads under the name that its folder in the storage gets:
  * by it the next start finds what a killed process left half-done.
  */
-export function mediaStore(app: FastifyInstance, { db, env }: { db: Db; env: Env }) {
+export function mediaStore(app: FastifyInstance, { db, env, cache }: { db: Db; env: Env; cache: AnswerCache }) {
   const uploads = path.join(env.DATA_DIR, 'uploads')
   const media = mediaRepository(db)
   const later = workQueue(app.log)
@@ -86,7 +87,7 @@ export function mediaStore(app: FastifyInstance, { db, env }: { db: Db; env: Env
       if (!content) return
       await disk.put(`${folder}/${width}.avif`, content)
     }
-    await media.setFormats(key, ['webp', 'avif'])
+    await cache.change(key.shops_id, () => media.setFormats(key, ['webp', 'avif']))
   }
 
   /** Unless their row was written, stored files go; the upload that tells of them goes last. */

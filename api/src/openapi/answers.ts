@@ -40,6 +40,13 @@ const words = () => string().defined()
 const flag = () => bool().required()
 /** A row's version, and when it was archived. */
 const kept = () => ({ version: whole(), archived_at: time().nullable() })
+/** The size in pixels of a stored picture, the widths and formats that it is there in. */
+const pictured = () => ({
+  width: whole().nullable(),
+  height: whole().nullable(),
+  widths: array(whole()).required(),
+  formats: array(words()).required(),
+})
 const counts = (names: readonly string[]) => shape(Object.fromEntries(names.map((name) => [name, whole()])))
 /** One of several shapes. */
 const either = (...rules: Schema[]) =>
@@ -76,6 +83,7 @@ export const categoryAnswer: ObjectSchema<Category> = shape({
   image_url: words().nullable(),
   Is_visible: flag(),
   shops_id: id(),
+  ...pictured(),
   ...kept(),
 }).meta({ title: 'Category' })
 
@@ -95,6 +103,8 @@ export const shopAnswer: ObjectSchema<Shop> = shape({
   version: whole(),
 }).meta({ title: 'Shop' })
 
+export const revisionAnswer = shape({ revision: whole() })
+
 export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   id: id(),
   display_image: words(),
@@ -106,10 +116,7 @@ export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   mediafiles_id: whole().nullable(),
   youTube_url: words().nullable(),
   alt: words(),
-  width: whole().nullable(),
-  height: whole().nullable(),
-  widths: array(whole()).required(),
-  formats: array(words()).required(),
+  ...pictured(),
 }).meta({ title: 'ItemMedia' })
 
 export const itemAnswer: ObjectSchema<Item> = shape({
@@ -234,10 +241,7 @@ export const mailAnswer: ObjectSchema<OutgoingMail> = shape({
 export const mediaFileAnswer: ObjectSchema<MediaFile> = shape({
   id: id(),
   url: words(),
-  width: whole().nullable(),
-  height: whole().nullable(),
-  widths: array(whole()).required(),
-  formats: array(words()).required(),
+  ...pictured(),
 }).meta({ title: 'MediaFile' })
 
 export const mediaUploadAnswer: ObjectSchema<MediaUpload> = mediaFileAnswer

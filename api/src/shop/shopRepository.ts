@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
 import { assertCurrent } from '../ifMatch.ts'
-import { type Ask, statementOf } from '../prepared.ts'
+import { type Ask, type Statement, statementOf } from '../prepared.ts'
 import { shops } from '../schema.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
@@ -25,6 +25,16 @@ export function shopRepository({ db, ask }: { db: Db; ask: Ask }) {
       return found.shop
     },
 
+    /** How often what the public sees has changed. */
+    revision(shopId: number): Promise<number> {
+      return revisionBy(oneRevision, shopId)
+    },
+
+    /** Tells every process that what the public sees has changed; answers how often it has by now. */
+    raiseRevision(shopId: number): Promise<number> {
+      return revisionBy(nextRevision, shopId)
+    },
+
     change({ shopId, edited }: { shopId: number; edited?: number }, changes: ShopChanges): Promise<void> {
       return db.transaction(async (tx) => {
         const [shop] = await tx.select({ version: shops.version }).from(shops).where(eq(shops.id, shopId)).for('update')
@@ -37,6 +47,12 @@ export function shopRepository({ db, ask }: { db: Db; ask: Ask }) {
       })
     },
   }
+
+  async function revisionBy(statement: Statement, shopId: number): Promise<number> {
+    const found = await ask<{ revision: number }>(statement, { shop: shopId })
+    if (!found) throw notFound('There is no such shop.')
+    return found.revision
+  }
 }
 
 const oneById = statementOf(sql`
@@ -47,6 +63,13 @@ const oneById = statementOf(sql`
     '_shop_info', json_build_object('contact_info', ${shops.contact_info}), 'version', ${shops.version}
   )::text as shop
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
+
+const oneRevision = statementOf(sql`
+  select ${shops.revision} from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
+
+const nextRevision = statementOf(sql`
+  update ${shops} set revision = ${shops.revision} + 1 where ${shops.id} = ${sql.placeholder('shop')}
+  returning ${shops.revision}`)
 
 /** The columns that a body speaks of; null is what is empty. */
 function columnsOf({ description, logo, custom_domain, slug, _shop_info, ...columns }: ShopChanges) {

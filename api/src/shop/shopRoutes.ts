@@ -2,7 +2,7 @@ import { shopChangesRule } from '@elegant/shared/rules'
 import { type AnswerCache, sendJson } from '../answerCache.ts'
 import { visitorOf } from '../auth/access.ts'
 import { editedVersion } from '../ifMatch.ts'
-import { shopAnswer } from '../openapi/answers.ts'
+import { revisionAnswer, shopAnswer } from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
 import type { ShopRepository } from './shopRepository.ts'
 
@@ -15,6 +15,18 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
       schema: { summary: 'The shop.', response: { 200: shopAnswer }, takes: ['If-None-Match'] },
     },
     (request, reply) => cache.send(request, reply, () => shops.byId(visitorOf(request).shopId), ['shop']),
+  )
+
+  api.get(
+    '/revision',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: 'How often what the public sees has changed: who keeps it asks here whether it still holds.',
+        response: { 200: revisionAnswer },
+      },
+    },
+    async (request) => ({ revision: await cache.revision(visitorOf(request).shopId) }),
   )
 
   api.patch(

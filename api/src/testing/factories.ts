@@ -4,7 +4,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import { keyHash } from '../auth/authRoutes.ts'
 import type { Db } from '../db.ts'
 import { writeFacts } from '../items/itemFacts.ts'
-import { categories, itemCategories, itemImages, items, shops } from '../schema.ts'
+import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../schema.ts'
 
 /** A shop as the tests know it. */
 export interface TestShop {
@@ -65,6 +65,17 @@ export async function buildCategory(
     .values({ name: `Category ${unique()}`, category_type: 'Stones', ...category, shops_id })
     .returning()
   return made(stored)
+}
+
+/** A stored picture, 1200 pixels wide, without its files. */
+export async function buildPicture(db: Db, { id: shops_id }: TestShop) {
+  const facts = { width: 1200, height: 800, widths: [400, 800, 1200], formats: ['webp'] }
+  const [stored] = await db
+    .insert(mediaFiles)
+    .values({ shops_id, folder: unique(), image_type: 'Image', mime: 'image/png', bytes: 5, sha256: '', ...facts })
+    .returning()
+  const { id, folder } = made(stored)
+  return { id, facts, address: `/media/${folder}/1200.webp` }
 }
 
 export function unique(): string {

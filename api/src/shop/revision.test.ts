@@ -1,0 +1,147 @@
+import { buildApp } from '../app.ts'
+import { buildCategory, buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
+import { uploadForm } from '../testing/form.ts'
+import { picture } from '../testing/mediaSamples.ts'
+import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let shop: TestShop
+let guest: Caller
+let admin: Caller
+let item: { id: number }
+let category: { id: number }
+let image: { id: number }
+beforeAll(async () => {
+  test = await openTestApp()
+  shop = await buildShop(test.db)
+  guest = await test.guest(undefined, shop)
+  admin = await test.member('admin', shop)
+  item = await buildItem(test.db, shop, { title: 'Opal', media: ['/media/a.webp'] })
+  category = await buildCategory(test.db, shop)
+  image = (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items[0]
+})
+afterAll(() => test.close())
+
+async function revision(who = guest): Promise<number> {
+  const { status, body } = await who.get('/revision')
+  expect(status).toBe(200)
+  return body.revision
+}
+
+const newItem = () => ({
+  ...{ item_type: 'Product', title: 'Pearl', description: 'A pearl', price: 1 },
+  ...{ slug: unique(), sku: unique() },
+})
+const newImage = () => ({ items_id: item.id, display_image: '/media/b.webp', image_type: 'Image' })
+const newCategory = { name: 'Opals', category_type: 'Stones' }
+const patch = (path: string, body: object) => admin.call('PATCH', path, { body })
+const remove = (path: string) => admin.call('DELETE', path)
+
+async function upload(): Promise<void> {
+  const { headers, payload } = uploadForm('Image', await picture(40).png().toBuffer())
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/image_upload',
+    headers: { ...headers, authorization: `Bearer ${admin.token}` },
+    payload,
+  })
+  expect(response.statusCode).toBe(201)
+}
+
+it.each<[string, () => Promise<Answer>]>([
+  ['a new item', () => admin.post('/items', newItem())],
+  ['a changed item', () => patch(`/items/${item.id}`, { title: 'Pearl' })],
+  ['a deleted item', () => remove(`/items/${item.id}`)],
+  ['a restored item', () => admin.post(`/items/${item.id}/restore`)],
+  ['a new picture', () => admin.post('/item_images', newImage())],
+  ['a changed picture', () => patch(`/item_images/${image.id}`, { seq: 3 })],
+  ['a deleted picture', () => remove(`/item_images/${image.id}`)],
+  ['a restored picture', () => admin.post(`/item_images/${image.id}/restore`)],
+  ['a new category', () => admin.post('/items_categories', newCategory)],
+  ['a changed category', () => patch(`/items_categories/${category.id}`, newCategory)],
+  ['a deleted category', () => remove(`/items_categories/${category.id}`)],
+  ['a restored category', () => admin.post(`/items_categories/${category.id}/restore`)],
+  ['the shop’s settings', () => patch('/shop', { description: 'Opals' })],
+])('rises with %s', async (_, change) => {
+  const before = await revision()
+  expect((await change()).status).toBeLessThan(300)
+  expect(await revision()).toBe(before + 1)
+})
+
+it('rises when a picture can be had in another format, for items say so', async () => {
+  const before = await revision()
+  await upload()
+  await test.app.media.drained()
+  expect(await revision()).toBe(before + 1)
+})
+
+it('stays where the public sees nothing new', async () => {
+  const before = await revision()
+  await guest.get('/items_by_type/Product')
+  await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+  await guest.post('/contact_messages', { name: 'Ada', email: 'ada@example.com', message: 'When do you open?' })
+  await test.member('customer', shop)
+  expect(await revision()).toBe(before)
+})
+
+it('counts each of the changes of one moment', async () => {
+  const before = await revision()
+  const changes = Array.from({ length: 20 }, (_, n) => patch(`/items/${item.id}`, { rank: n }))
+  for (const { status } of await Promise.all(changes)) expect(status).toBe(200)
+  expect(await revision()).toBe(before + 20)
+})
+
+it('is each shop’s own', async () => {
+  const elsewhere = await buildShop(test.db)
+  const stranger = await test.member('admin', elsewhere)
+  const [here, there] = [await revision(), await revision(stranger)]
+  await stranger.post('/items', newItem())
+  expect([await revision(), await revision(stranger)]).toEqual([here, there + 1])
+})
+
+it('is the same for guests and admins, and kept by nobody', async () => {
+  const { body, headers } = await guest.get('/revision')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers).not.toHaveProperty('etag')
+  expect((await admin.get('/revision')).body).toEqual(body)
+})
+
+describe('a change that another server of the shop makes', () => {
+  let other: TestApp['app']
+  beforeAll(async () => {
+    other = await buildApp({ db: { ...test, close: async () => {} }, env: test.env, logger: false })
+  })
+  afterAll(() => other.close())
+
+  async function rename(title: string): Promise<void> {
+    const { statusCode } = await other.inject({
+      method: 'PATCH',
+      url: `/api/items/${item.id}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: { title },
+    })
+    expect(statusCode).toBe(200)
+  }
+
+  it('is told of at once', async () => {
+    for (let n = 0; n < 3; n++) {
+      const before = await revision()
+      await rename(`Opal ${n}`)
+      expect(await revision()).toBe(before + 1)
+    }
+  })
+
+  it('is in every answer from then on, whatever was kept until then', async () => {
+    const titles = async () => {
+      const listed = (await guest.get('/items_by_type/Product')).body.items
+      const { title } = listed.find(({ id }: { id: number }) => id === item.id)
+      return [title, (await guest.get(`/items/${item.id}`)).body.title]
+    }
+    for (let n = 0; n < 3; n++) {
+      await titles()
+      await rename(`Pearl ${n}`)
+      await revision()
+      expect(await titles()).toEqual([`Pearl ${n}`, `Pearl ${n}`])
+    }
+  })
+})
