@@ -1,21 +1,35 @@
-import { Form as FormElement, Formik, type FormikValues, useFormikContext } from 'formik'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form as FormElement, Formik, type FormikProps, type FormikValues, useFormikContext } from 'formik'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ObjectSchema } from 'yup'
+import { randomUuid } from '../state/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
+import { useSubmitted } from './useSubmitted.ts'
 
 interface FormProps<Values extends FormikValues> {
   /** The yup schema from `rules`: the form states no limit of its own. */
   rule: ObjectSchema<Values>
   initial: Values
-  /** Sends it. Throw what went wrong: it is told above the fields, and what was typed stays. */
-  onSubmit: (values: Values) => Promise<unknown>
-  /** The sentence for a failure; without it the error's own message. */
+  /**
+   * Sends it. Throw what went wrong: it is told above the fields, and what was typed stays.
+   * The key is the same for the same values: whoever tries again means the same thing.
+   */
+  onSubmit: (values: Values, key: string) => Promise<unknown>
+  /** What went wrong, in words; without it the error's own message. */
   failure?: (error: unknown) => string
+  /** The sentence above that. */
+  failureTitle?: string
+  /** The address of the form's page. Before any code has arrived the form is sent there, and the page answers it. */
+  action?: string
+  /** What stands in its place once it was sent. */
+  sent?: ReactNode
   children: ReactNode
 }
+
+/** Where the page that answers a form is opened. */
+const placeId = 'form'
 
 /**
  * A form. Nothing is judged before it has been sent once, then every change is; all errors are summed up at the top.
@@ -26,31 +40,74 @@ export function Form<Values extends FormikValues>({
   initial,
   onSubmit,
   failure = messageOf,
+  failureTitle,
+  action,
+  sent,
   children,
 }: FormProps<Values>) {
-  const [failed, setFailed] = useState<string>()
-  const [wasSent, setSent] = useState(false)
-  return (
+  const before = useSubmitted(action, initial)
+  const [failed, setFailed] = useState(before.failure)
+  const [wasTried, setTried] = useState(before.wasTried)
+  /** How high the form was that has been sent: what stands in its place does not move the page under a second click. */
+  const [sentHeight, setSentHeight] = useState(before.isSent ? 0 : undefined)
+  const keyOf = useKeys()
+  const element = useRef<HTMLFormElement>(null)
+  const formik = useRef<FormikProps<Values>>(null)
+  useLayoutEffect(() => {
+    // What was typed into the server's HTML before this code had arrived.
+    if (!action || !formik.current) return
+    for (const [name, value] of Object.entries(formik.current.values)) {
+      const control = element.current?.elements.namedItem(name)
+      if (!control || !('value' in control) || control.value === value) continue
+      void formik.current.setFieldValue(name, control.value, false)
+    }
+  }, [action])
+
+  async function send(values: Values) {
+    setFailed(undefined)
+    try {
+      await onSubmit(values, keyOf(values))
+      setSentHeight(element.current?.offsetHeight ?? 0)
+    } catch (error) {
+      setFailed(failure(error))
+    }
+  }
+
+  const form = (
     <Formik
-      initialValues={initial}
+      {...before.begin}
+      innerRef={formik}
       validationSchema={rule}
-      validateOnChange={wasSent}
+      validateOnChange={wasTried}
       validateOnBlur={false}
-      onSubmit={async (values) => {
-        setFailed(undefined)
-        try {
-          await onSubmit(values)
-        } catch (error) {
-          setFailed(failure(error))
-        }
-      }}
+      onSubmit={send}
     >
-      <Column noValidate onSubmitCapture={() => setSent(true)}>
-        <ErrorSummary />
-        {failed && <Alert tone="destructive" title={failed} />}
+      <Column
+        ref={element}
+        noValidate
+        method={action && 'post'}
+        action={action && `${action}#${placeId}`}
+        onSubmitCapture={() => setTried(true)}
+      >
+        <ErrorSummary wasRefused={before.wasTried} />
+        {failed && (
+          <Notice>
+            <Alert tone="destructive" title={failureTitle ?? failed}>
+              {failureTitle && failed}
+            </Alert>
+          </Notice>
+        )}
         {children}
       </Column>
     </Formik>
+  )
+  if (!sent) return form
+  const isSent = sentHeight !== undefined
+  return (
+    <Place id={action && placeId} $height={sentHeight}>
+      <div role="status">{isSent && <Notice>{sent}</Notice>}</div>
+      {!isSent && form}
+    </Place>
   )
 }
 
@@ -78,17 +135,17 @@ export function SubmitButton({ children, pending }: SubmitButtonProps) {
 }
 
 /** Names every error at the top once the form has been refused, and takes the eye and the screen reader there. */
-function ErrorSummary() {
+function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   const { errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
   const messages = Object.values(errors).filter((message) => typeof message === 'string')
-  const isShown = submitCount > 0 && messages.length > 0
+  const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting) summary.current?.focus()
-  }, [submitCount, isSubmitting])
-  if (!isShown) return null
+    if (isRefused && !isSubmitting) summary.current?.focus()
+  }, [isRefused, isSubmitting])
+  if (!isRefused || messages.length === 0) return null
   return (
-    <Summary ref={summary} tabIndex={-1}>
+    <Place ref={summary} tabIndex={-1}>
       <Alert tone="destructive" title="Please correct the following:">
         <ul>
           {messages.map((message) => (
@@ -96,8 +153,30 @@ function ErrorSummary() {
           ))}
         </ul>
       </Alert>
-    </Summary>
+    </Place>
   )
+}
+
+/** Takes the eye and the screen reader to what it says, as soon as it says it. */
+function Notice({ children }: { children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Place ref={notice} tabIndex={-1}>
+      {children}
+    </Place>
+  )
+}
+
+/** A key for all values that are sent, the same for the same. */
+function useKeys(): (values: object) => string {
+  const [keys] = useState(() => new Map<string, string>())
+  return (values) => {
+    const content = JSON.stringify(values)
+    const key = keys.get(content) ?? randomUuid()
+    keys.set(content, key)
+    return key
+  }
 }
 
 function messageOf(error: unknown): string {
@@ -110,6 +189,7 @@ const Column = styled(FormElement)`
 `
 
 /* The header stays above the page: what is scrolled to stands below it. */
-const Summary = styled.div`
+const Place = styled.div<{ $height?: number }>`
+  min-height: ${({ $height = 0 }) => $height}px;
   scroll-margin-top: calc(${token.headerHeight} + ${token.space2});
 `

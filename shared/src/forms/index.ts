@@ -1,3 +1,5 @@
 export { Form, SubmitButton } from './Form.tsx'
 export { OptionalFields } from './OptionalFields.tsx'
+export { SelectField } from './SelectField.tsx'
+export { TextAreaField } from './TextAreaField.tsx'
 export { TextField } from './TextField.tsx'

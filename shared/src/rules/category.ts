@@ -1,5 +1,7 @@
-/** A category as it travels (specification §3). */
-export interface Category {
+import type { PictureFacts } from './media.ts'
+
+/** A category as it travels (specification §3); what is known of its picture is additive. */
+export interface Category extends Partial<PictureFacts> {
   id: number
   name: string
   category_type: string

@@ -1,3 +1,5 @@
+import type { PictureFacts } from './media.ts'
+
 /** All content is one item model, told apart by its type (specification §1). */
 export const itemTypes = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom'] as const
 export type ItemType = (typeof itemTypes)[number]
@@ -12,8 +14,8 @@ export type ItemSort = (typeof itemSorts)[number]
 /** Free structured data of an item; a product's is a schema.org Product (decisions). */
 export type ItemInfo = Record<string, unknown>
 
-/** One picture or video of an item, as it travels (§3). */
-export interface ItemMedia {
+/** One picture or video of an item, as it travels (§3); what is known of the stored picture is additive. */
+export interface ItemMedia extends Partial<PictureFacts> {
   id: number
   display_image: string
   image_type: MediaType
@@ -23,13 +25,8 @@ export interface ItemMedia {
   Is_disabled: boolean
   mediafiles_id: number | null
   youTube_url: string | null
-  /** What it shows, for who cannot see it. This and what follows is additive. */
+  /** What it shows, for who cannot see it (additive). */
   alt?: string
-  /** Of a stored picture: its size in pixels, the widths and formats that it is there in. */
-  width?: number | null
-  height?: number | null
-  widths?: number[]
-  formats?: string[]
 }
 
 /** An item as it travels (§3). `price` is in units of `currency`, at most two decimals; `created_at` is an ISO date and time. */

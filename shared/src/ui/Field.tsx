@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { css, styled } from 'styled-components'
 import { token } from './tokens.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
@@ -15,7 +15,8 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-interface FieldControl {
+/** What ties a control to its label, help and error. */
+export interface FieldControl {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -39,11 +40,34 @@ export function Field({ label, help, error, hideLabel, children }: FieldProps) {
   )
 }
 
+interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
+  label: string
+  value: string
+  onSearch: (typed: string) => void
+}
+
 /** A search box with its label for screen readers. */
-export function SearchField({ label, ...props }: { label: string } & Omit<ComponentProps<typeof Input>, 'type'>) {
+export function SearchField({ label, value, onSearch, ...props }: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    // What was typed into the server's HTML before this code had arrived.
+    if (box.current?.value) search(box.current.value)
+  }, [])
   return (
     <Field label={label} hideLabel>
-      {(control) => <Input type="search" placeholder={label} autoComplete="off" {...props} {...control} />}
+      {(control) => (
+        <Input
+          ref={box}
+          type="search"
+          placeholder={label}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onSearch(target.value)}
+          {...props}
+          {...control}
+        />
+      )}
     </Field>
   )
 }
@@ -73,6 +97,17 @@ const control = css`
 `
 
 export const Input = styled.input`
+  ${control}
+`
+
+export const TextArea = styled.textarea`
+  ${control}
+  display: block;
+  min-height: 10rem;
+  resize: vertical;
+`
+
+export const Select = styled.select`
   ${control}
 `
 

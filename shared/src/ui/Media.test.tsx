@@ -1,11 +1,76 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { Media } from './Media.tsx'
 
+const stored = {
+  src: '/media/x/1600.webp',
+  width: 3000,
+  height: 2000,
+  sources: [
+    { type: 'image/avif', srcSet: '/media/x/400.avif 400w, /media/x/1600.avif 1600w' },
+    { type: 'image/webp', srcSet: '/media/x/400.webp 400w, /media/x/1600.webp 1600w' },
+  ],
+  sizes: '50vw',
+}
+const webpOnly = stored.sources.slice(1)
+
 test('a picture keeps its place and its words', () => {
-  render(<Media src="/media/opal.jpg" alt="A welo opal" width={400} height={500} />)
+  render(<Media src="/media/opal.jpg" alt="A welo opal" ratio={4 / 3} />)
   const picture = screen.getByRole('img', { name: 'A welo opal' })
-  expect(picture).toHaveAttribute('width', '400')
-  expect(picture).toHaveAttribute('height', '500')
+  expect(picture).toHaveAttribute('width', '800')
+  expect(picture).toHaveAttribute('height', '600')
+  expect(picture.parentElement).toHaveStyle({ aspectRatio: String(4 / 3) })
+})
+
+test('a picture says its own size where it is known', () => {
+  render(<Media {...stored} alt="A welo opal" ratio={4 / 3} />)
+  const picture = screen.getByRole('img', { name: 'A welo opal' })
+  expect(picture).toHaveAttribute('width', '3000')
+  expect(picture).toHaveAttribute('height', '2000')
+})
+
+test('a stored picture is offered in every format and width, the best format first', () => {
+  const { container } = render(<Media {...stored} alt="A welo opal" />)
+  const offers = [...container.querySelectorAll('source')].map(({ type, srcset }) => [type, srcset])
+  expect(offers).toEqual([['image/avif', stored.sources[0]?.srcSet]])
+  expect(screen.getByRole('img')).toHaveAttribute('srcset', stored.sources[1]?.srcSet)
+  expect(screen.getByRole('img')).toHaveAttribute('src', stored.src)
+})
+
+test('an address elsewhere is taken as it is', () => {
+  const { container } = render(<Media src="https://example.com/opal.jpg" alt="A welo opal" sizes="50vw" />)
+  expect(container.querySelector('source')).not.toBeInTheDocument()
+  expect(screen.getByRole('img')).not.toHaveAttribute('srcset')
+  expect(screen.getByRole('img')).not.toHaveAttribute('sizes')
+})
+
+test('what is seen first is fetched at once, the rest when it comes near, in the width of its place', () => {
+  const { rerender } = render(<Media {...stored} alt="A welo opal" />)
+  expect(screen.getByRole('img')).toHaveAttribute('loading', 'lazy')
+  expect(screen.getByRole('img')).toHaveAttribute('sizes', 'auto, 50vw')
+  rerender(<Media {...stored} alt="A welo opal" isFirst />)
+  expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager')
+  expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high')
+  expect(screen.getByRole('img')).toHaveAttribute('sizes', '50vw')
+})
+
+test.each([
+  ['in its best format', stored.sources, 'image/avif'],
+  ['while it is there in one format only', webpOnly, 'image/webp'],
+])('the HTML of the server has the first picture preloaded %s, and no other', (_, sources, type) => {
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(
+    <>
+      <Media {...stored} sources={sources} alt="First" isFirst />
+      <Media {...stored} src="/media/y/1600.webp" alt="Second" />
+    </>,
+  )
+  const preloads = [...page.querySelectorAll('link[rel=preload]')]
+  expect(preloads).toHaveLength(1)
+  expect(preloads[0]).toHaveAttribute('type', type)
+  expect(preloads[0]).toHaveAttribute('imagesrcset', sources[0]?.srcSet)
+  expect(preloads[0]).toHaveAttribute('imagesizes', '50vw')
+  expect(preloads[0]).toHaveAttribute('fetchpriority', 'high')
 })
 
 test('an address without a protocol gets https', () => {
@@ -19,10 +84,21 @@ test('a video plays by itself, silent and over and over', () => {
   expect(video).toHaveProperty('autoplay', true)
   expect(video).toHaveProperty('muted', true)
   expect(video).toHaveProperty('loop', true)
+  expect(video).toHaveAttribute('preload', 'metadata')
 })
 
 test('a picture that is missing leaves a drawn stone', () => {
   render(<Media src="/media/gone.jpg" alt="A welo opal" />)
   fireEvent.error(screen.getByRole('img'))
+  expect(screen.getByRole('img', { name: 'A welo opal' })).not.toHaveAttribute('src')
+})
+
+test('a picture that was missing before any code had arrived leaves it too', () => {
+  const page = document.createElement('div')
+  document.body.append(page)
+  page.innerHTML = renderToString(<Media src="/media/gone.jpg" alt="A welo opal" />)
+  // What a browser says of a picture that could not be had.
+  for (const image of page.querySelectorAll('img')) Object.defineProperty(image, 'complete', { value: true })
+  render(<Media src="/media/gone.jpg" alt="A welo opal" />, { container: page, hydrate: true })
   expect(screen.getByRole('img', { name: 'A welo opal' })).not.toHaveAttribute('src')
 })

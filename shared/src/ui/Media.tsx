@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { css, styled } from 'styled-components'
 import { StoneDrawing } from './EmptyState.tsx'
 import { token } from './tokens.ts'
@@ -9,37 +10,40 @@ interface MediaProps {
   isVideo?: boolean
   /** Empty where the words beside it say the same. */
   alt: string
-  /** The picture's shape; it keeps its place before it has loaded. */
-  width?: number
-  height?: number
+  /** The shape of its place, width by height; it is kept before anything has loaded. */
+  ratio?: number
+  /** A picture's own size in pixels, where it is known. */
+  width?: number | null
+  height?: number | null
+  /** The formats that a picture can be had in, each in several widths, the best format first. */
+  sources?: { type: string; srcSet: string }[]
+  /** How wide it is shown, as the `sizes` of an image say it. */
+  sizes?: string
   /** True for what is seen first: it is fetched before the rest. */
   isFirst?: boolean
 }
 
 /** A picture, a silent looping video, or a drawn stone where there is none. Fills the width it is given. */
-export function Media({ src, isVideo = false, alt, width = 800, height = 1000, isFirst = false }: MediaProps) {
+export function Media({ src, isVideo = false, alt, ratio = 4 / 5, ...picture }: MediaProps) {
   const [broken, setBroken] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
   const address = src ? withHttps(src) : undefined
-  const shape = { width, height, $ratio: `${width} / ${height}` }
+  useEffect(() => {
+    // It may have failed before this code had arrived to hear of it.
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(address)
+  }, [address])
   if (!address || broken === address) {
     return (
-      <Placeholder $ratio={shape.$ratio} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+      <Placeholder $ratio={ratio} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
         <StoneDrawing />
       </Placeholder>
     )
   }
-  if (isVideo)
-    return <SilentVideo key={address} src={address} label={alt} {...shape} onError={() => setBroken(address)} />
-  return (
-    <Picture
-      src={address}
-      alt={alt}
-      {...shape}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      onError={() => setBroken(address)}
-    />
+  const shown = { src: address, ratio, onError: () => setBroken(address) }
+  return isVideo ? (
+    <SilentVideo key={address} label={alt} {...shown} />
+  ) : (
+    <Picture key={address} image={image} alt={alt} {...shown} {...picture} />
   )
 }
 
@@ -48,16 +52,53 @@ export function withHttps(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
 
-interface SilentVideoProps {
+interface Shown {
   src: string
-  label: string
-  width: number
-  height: number
-  $ratio: string
+  ratio: number
   onError: () => void
 }
 
-function SilentVideo({ label, ...props }: SilentVideoProps) {
+type PictureProps = Shown &
+  Pick<MediaProps, 'alt' | 'width' | 'height' | 'sources' | 'sizes' | 'isFirst'> & {
+    image: RefObject<HTMLImageElement | null>
+  }
+
+function Picture({ image, src, alt, ratio, sources = [], sizes = '100vw', isFirst, onError, ...own }: PictureProps) {
+  const [best] = sources
+  const plainest = sources.at(-1)
+  if (isFirst) {
+    // React has images fetched early by itself, but not those of a picture element.
+    preload(src, {
+      as: 'image',
+      fetchPriority: 'high',
+      ...(best && { type: best.type, imageSrcSet: best.srcSet, imageSizes: sizes }),
+    })
+  }
+  // What is not fetched before its place is known can have its width from there.
+  const widths = isFirst ? sizes : `auto, ${sizes}`
+  return (
+    <PictureFrame $ratio={ratio}>
+      {sources.slice(0, -1).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={widths} />
+      ))}
+      <img
+        ref={image}
+        src={src}
+        srcSet={plainest?.srcSet}
+        sizes={plainest && widths}
+        alt={alt}
+        width={own.width ?? 800}
+        height={own.height ?? Math.round(800 / ratio)}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        onError={onError}
+      />
+    </PictureFrame>
+  )
+}
+
+function SilentVideo({ label, ratio, ...props }: Shown & { label: string }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     // Somebody who asked for less motion gets the first picture and the controls.
@@ -72,14 +113,16 @@ function SilentVideo({ label, ...props }: SilentVideoProps) {
       muted
       loop
       playsInline
+      preload="metadata"
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
+      $ratio={ratio}
       {...props}
     />
   )
 }
 
-const fills = css<{ $ratio: string }>`
+const fills = css<{ $ratio: number }>`
   width: 100%;
   height: auto;
   aspect-ratio: ${({ $ratio }) => $ratio};
@@ -88,15 +131,26 @@ const fills = css<{ $ratio: string }>`
   background: ${token.velvet};
 `
 
-const Picture = styled.img<{ $ratio: string }>`
+const PictureFrame = styled.picture<{ $ratio: number }>`
+  ${fills}
+  position: relative;
+  display: block;
+  overflow: hidden;
+
+  img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`
+
+const Film = styled.video<{ $ratio: number }>`
   ${fills}
 `
 
-const Film = styled.video<{ $ratio: string }>`
-  ${fills}
-`
-
-const Placeholder = styled.div<{ $ratio: string }>`
+const Placeholder = styled.div<{ $ratio: number }>`
   ${fills}
   display: grid;
   place-items: center;

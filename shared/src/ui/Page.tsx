@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { token, variables, wider } from './tokens.ts'
 
@@ -25,9 +25,9 @@ interface PageHeadingProps {
 
 /** The head of a page. */
 export function PageHeading({ title, lead, children }: PageHeadingProps) {
-  useDocumentTitle(title)
   return (
     <Head>
+      <title>{title}</title>
       <div>
         <Title>{title}</Title>
         {lead && <Lead as="div">{lead}</Lead>}
@@ -35,13 +35,6 @@ export function PageHeading({ title, lead, children }: PageHeadingProps) {
       {children && <Aside>{children}</Aside>}
     </Head>
   )
-}
-
-/** Names the browser's tab. A `<title>` element would stand behind the server's own and not count. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title
-  }, [title])
 }
 
 /** The large serif of a page's h1. */

@@ -1,7 +1,7 @@
 import type { Item } from '@elegant/shared/rules'
 import { Media, Prose, SectionTitle, Skeleton, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf } from '../item/mediaOf.ts'
+import { mediaOf, shown } from '../item/mediaOf.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
 /** Spec §2, about: the picture changes its side from one chapter to the next. */
@@ -15,28 +15,34 @@ export function AboutPage() {
       skeleton={<Skeleton $height="24rem" />}
       layout={Chapters}
     >
-      {(item) => <ChapterOf key={item.id} item={item} />}
+      {(item, place) => <ChapterOf key={item.id} item={item} isFirst={place === 0} />}
     </ItemListPage>
   )
 }
 
-function ChapterOf({ item }: { item: Item }) {
+function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
   // Spec §9: the first media large, and up to 3 more.
   const [first, ...others] = mediaOf(item).slice(0, 4)
   return (
     <Chapter>
       <Pictures>
         <Media
-          src={first?.display_image}
-          isVideo={first?.image_type === 'Video'}
-          alt={item.title}
-          width={1200}
-          height={900}
+          {...shown(first)}
+          alt={first?.alt || item.title}
+          ratio={4 / 3}
+          sizes="(min-width: 1440px) 700px, (min-width: 768px) 54vw, 92vw"
+          isFirst={isFirst}
         />
         {others.length > 0 && (
           <Small>
-            {others.map(({ id, display_image, image_type }) => (
-              <Media key={id} src={display_image} isVideo={image_type === 'Video'} alt="" width={400} height={300} />
+            {others.map((other) => (
+              <Media
+                key={other.id}
+                {...shown(other)}
+                alt={other.alt ?? ''}
+                ratio={4 / 3}
+                sizes="(min-width: 1440px) 230px, (min-width: 768px) 18vw, 30vw"
+              />
             ))}
           </Small>
         )}

@@ -15,10 +15,11 @@ export function BlogPage() {
       skeleton={<EntryRowSkeleton />}
       layout={Entries}
     >
-      {(post) => (
+      {(post, place) => (
         <EntryRow
           key={post.id}
           item={post}
+          isFirst={place === 0}
           overline={
             <SmallCaps as="time" dateTime={post.created_at}>
               {formatDate(post.created_at)}

@@ -1,24 +1,38 @@
 import { contactLines } from '@elegant/shared/rules'
 import { Page, PageHeading, token } from '@elegant/shared/ui'
+import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
+import { FormColumns } from './FormColumns.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { whenTurnedTo } from './whenTurnedTo.ts'
 
-/** Where the shop is and how to reach it; the lines of the footer (spec §2). */
+const ContactForm = lazy(async () => {
+  await whenTurnedTo('/contact')
+  return { default: (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm }
+})
+
+/** Where the shop is and how to reach it: the lines of the footer (spec §2), and a form. */
 export function ContactPage() {
   return (
     <Page>
       <PageHeading title="Contact Us" lead="Ask about a stone, a setting or the next show. We answer in person." />
-      <Lines>
-        <dt>Studio</dt>
-        <dd>{contactLines.city}</dd>
-        <dt>Phone</dt>
-        <dd>
-          <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
-        </dd>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={contactLines.email.href}>{contactLines.email.label}</a>
-        </dd>
-      </Lines>
+      <FormColumns>
+        <Lines>
+          <dt>Studio</dt>
+          <dd>{contactLines.city}</dd>
+          <dt>Phone</dt>
+          <dd>
+            <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
+          </dd>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={contactLines.email.href}>{contactLines.email.label}</a>
+          </dd>
+        </Lines>
+        <Suspense fallback={<FormSkeleton fields={{ name: 'line', email: 'line', phone: 'line', message: 'text' }} />}>
+          <ContactForm />
+        </Suspense>
+      </FormColumns>
     </Page>
   )
 }
@@ -27,7 +41,6 @@ const Lines = styled.dl`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${token.space2} ${token.space4};
-  max-width: 40rem;
   padding-top: ${token.space3};
   border-top: 1px solid ${token.hairline};
 

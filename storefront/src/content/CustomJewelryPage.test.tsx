@@ -1,18 +1,115 @@
-import { buildItem, buildPage, renderPage } from '@elegant/shared/testing'
-import { screen } from '@testing-library/react'
+import { buildItem, buildMedia, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const call = 'GET /items_by_type/Custom?external={"page":1}'
+const send = 'POST /custom_requests'
+const receipt = { id: 1, kind: 'custom', created_at: '2026-03-05T15:00:00.000Z' }
 
 test('the portfolio shows what has been made', async () => {
+  const items = [buildMedia({ alt: 'A ring of rose gold' })]
   const ring = buildItem({ item_type: 'Custom', title: 'Ring for Ada', description: 'Rose gold' })
-  renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([ring]) } })
+  const api = { [call]: buildPage([{ ...ring, _item_images_of_items: { items } }]) }
+  renderPage(routes, { path: '/custom-jewelry', api })
   expect(await screen.findByRole('heading', { name: 'Ring for Ada' })).toBeVisible()
   expect(screen.getByText('Rose gold')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'A ring of rose gold' })).toBeVisible()
 })
 
 test('without any piece there is no portfolio', async () => {
   renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]) } })
   expect(await screen.findByRole('heading', { name: 'Custom Jewelry' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Portfolio' })).not.toBeInTheDocument()
+})
+
+/** Opens the page once its form is there. */
+async function open(api: FakeApi = {}) {
+  const { user } = renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]), ...api } })
+  await screen.findByLabelText('Name')
+  return {
+    ...user,
+    async fill() {
+      await user.type(screen.getByLabelText('Name'), 'Ada')
+      await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+      await user.type(screen.getByLabelText('Phone'), '904 555 0142')
+      await user.type(screen.getByLabelText('Budget'), '500 to 800')
+      await user.type(screen.getByLabelText('Description'), 'A ring with a welo opal in rose gold.')
+    },
+    submit: () => user.click(screen.getByRole('button', { name: 'Submit Request' })),
+  }
+}
+
+const filled = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: '904 555 0142',
+  projectType: 'ring',
+  budget: '500 to 800',
+  description: 'A ring with a welo opal in rose gold.',
+}
+
+test('a request is for a ring unless something else is chosen', async () => {
+  await open()
+  expect(screen.getByLabelText('Project type')).toHaveDisplayValue('Ring')
+  expect(within(screen.getByLabelText('Project type')).getAllByRole('option')).toHaveLength(5)
+})
+
+test('a request reaches the shop, and the page says so', async () => {
+  const sent: unknown[] = []
+  const { fill, submit, selectOptions } = await open({
+    [send]: ({ body, headers }) => {
+      sent.push(body, headers.get('user-id'))
+      return receipt
+    },
+  })
+  await fill()
+  await selectOptions(screen.getByLabelText('Project type'), 'Necklace')
+  await submit()
+  expect(await screen.findByRole('heading', { name: 'Request Submitted!' })).toBeVisible()
+  expect(screen.getByText("We'll get back to you within 24 hours...")).toBeVisible()
+  expect(sent).toEqual([{ ...filled, projectType: 'necklace' }, 'guest'])
+})
+
+test('each field that breaks its rule is named', async () => {
+  const { submit, type } = await open()
+  await type(screen.getByLabelText('Name'), ' A ')
+  await type(screen.getByLabelText('Email'), 'ada')
+  await type(screen.getByLabelText('Phone'), '555')
+  await type(screen.getByLabelText('Description'), 'A ring')
+  await submit()
+  const summary = within(await screen.findByRole('alert'))
+  for (const message of [
+    'Name must be at least 2 characters',
+    'Invalid email address',
+    'Phone must be at least 10 characters',
+    'Budget is required',
+    'Description must be at least 20 characters',
+  ]) {
+    expect(summary.getByText(message)).toBeVisible()
+  }
+})
+
+test('a request that was not taken stays as it was, to be tried again', async () => {
+  const keys: (string | null)[] = []
+  const { fill, submit, type } = await open({
+    [send]: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length < 3 ? refuse(503, 'The shop is busy.') : receipt
+    },
+  })
+  await fill()
+  await submit()
+  expect(await screen.findByText('Failed to submit request. Please try again.')).toBeVisible()
+  for (const value of [filled.name, filled.email, filled.phone, filled.budget, filled.description]) {
+    expect(screen.getByDisplayValue(value)).toBeVisible()
+  }
+  await submit()
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(await screen.findByText('The shop is busy.')).toBeVisible()
+  await type(screen.getByLabelText('Budget'), ' dollars')
+  await submit()
+  expect(await screen.findByRole('heading', { name: 'Request Submitted!' })).toBeVisible()
+  const [first, again, changed] = keys
+  expect(again).toBe(first)
+  expect(changed).not.toBe(first)
 })

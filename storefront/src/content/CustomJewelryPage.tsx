@@ -1,28 +1,36 @@
-import { Link, useListItemsQuery } from '@elegant/shared'
+import { useListItemsQuery } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import {
-  ButtonLink,
-  Lead,
-  Media,
-  Page,
-  Prose,
-  SectionTitle,
-  Title,
-  token,
-  useDocumentTitle,
-  Velvet,
-} from '@elegant/shared/ui'
+import { ButtonLink, Lead, Media, Page, Prose, SectionTitle, Title, token, Velvet } from '@elegant/shared/ui'
+import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
-import { CardGrid } from '../catalog/ItemCard.tsx'
-import { mediaOf } from '../item/mediaOf.ts'
+import { CardGrid, cardSizes } from '../catalog/ItemCard.tsx'
+import { mediaOf, shown } from '../item/mediaOf.ts'
+import { FormColumns } from './FormColumns.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { whenTurnedTo } from './whenTurnedTo.ts'
 
-/** Spec §2, custom jewelry: what has been made so far, when there is anything (page 1 only). */
+const CustomRequestForm = lazy(async () => {
+  await whenTurnedTo('/custom-jewelry')
+  const form = await import(/* webpackChunkName: "custom-request-form" */ './CustomRequestForm.tsx')
+  return { default: form.CustomRequestForm }
+})
+
+const fields = {
+  name: 'line',
+  email: 'line',
+  phone: 'line',
+  projectType: 'line',
+  budget: 'lineWithHelp',
+  description: 'textWithHelp',
+} as const
+
+/** Spec §2, custom jewelry: what has been made so far, when there is anything (page 1 only), and the way to ask for more. */
 export function CustomJewelryPage() {
   const { data } = useListItemsQuery({ type: 'Custom', page: 1 })
   const pieces = data?.items.filter(({ Is_disabled }) => !Is_disabled) ?? []
-  useDocumentTitle('Custom Jewelry')
   return (
     <>
+      <title>Custom Jewelry</title>
       <Velvet>
         <Hero>
           <Title>Custom Jewelry</Title>
@@ -31,8 +39,8 @@ export function CustomJewelryPage() {
             and make one piece that is nobody else’s.
           </Lead>
           <Actions>
-            <ButtonLink as={Link} to="/contact" variant="primary">
-              Contact Us
+            <ButtonLink href="#request" variant="primary">
+              Request your piece
             </ButtonLink>
           </Actions>
         </Hero>
@@ -47,6 +55,17 @@ export function CustomJewelryPage() {
           </CardGrid>
         </Page>
       )}
+      <Request id="request" aria-labelledby="request-title">
+        <FormColumns>
+          <div>
+            <SectionTitle id="request-title">Request your piece</SectionTitle>
+            <Lead>A few words are enough to begin with. We ask about the rest.</Lead>
+          </div>
+          <Suspense fallback={<FormSkeleton fields={fields} />}>
+            <CustomRequestForm />
+          </Suspense>
+        </FormColumns>
+      </Request>
     </>
   )
 }
@@ -55,7 +74,7 @@ function PieceOf({ piece }: { piece: Item }) {
   const [first] = mediaOf(piece)
   return (
     <Piece>
-      <Media src={first?.display_image} isVideo={first?.image_type === 'Video'} alt={piece.title} />
+      <Media {...shown(first)} alt={first?.alt || piece.title} sizes={cardSizes} />
       <h3>{piece.title}</h3>
       <Words>{piece.description}</Words>
     </Piece>
@@ -72,6 +91,10 @@ const Actions = styled.div`
 
 const Heading = styled(SectionTitle)`
   margin-bottom: ${token.space4};
+`
+
+const Request = styled(Page).attrs({ as: 'section' })`
+  scroll-margin-top: ${token.headerHeight};
 `
 
 const Piece = styled.article`

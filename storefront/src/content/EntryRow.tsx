@@ -3,10 +3,12 @@ import type { Item } from '@elegant/shared/rules'
 import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
-import { mediaOf } from '../item/mediaOf.ts'
+import { mediaOf, shown } from '../item/mediaOf.ts'
 
 interface EntryRowProps {
   item: Item
+  /** True for the first of the page. */
+  isFirst: boolean
   /** What stands above the title: a date. */
   overline: ReactNode
   /** What stands below it. */
@@ -14,11 +16,17 @@ interface EntryRowProps {
 }
 
 /** An item in a list to be read: picture, date, title, a few words. The whole row is one link. */
-export function EntryRow({ item, overline, children }: EntryRowProps) {
+export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
   const [first] = mediaOf(item)
   return (
     <Row to={`/item/${encodeURIComponent(item.slug)}`}>
-      <Media src={first?.display_image} isVideo={first?.image_type === 'Video'} alt="" width={720} height={480} />
+      <Media
+        {...shown(first)}
+        alt={first?.alt ?? ''}
+        ratio={3 / 2}
+        sizes="(min-width: 1440px) 475px, (min-width: 768px) 36vw, 92vw"
+        isFirst={isFirst}
+      />
       <Words>
         {overline}
         <h2>{item.title}</h2>

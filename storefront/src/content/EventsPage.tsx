@@ -16,8 +16,8 @@ export function EventsPage() {
       skeleton={<EntryRowSkeleton />}
       layout={Entries}
     >
-      {(event) => (
-        <EntryRow key={event.id} item={event} overline={<DateBlock date={eventDateOf(event)} />}>
+      {(event, place) => (
+        <EntryRow key={event.id} item={event} isFirst={place === 0} overline={<DateBlock date={eventDateOf(event)} />}>
           <SmallCaps>
             {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
           </SmallCaps>

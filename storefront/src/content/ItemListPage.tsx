@@ -13,7 +13,7 @@ interface ItemListPageProps {
   skeletons: number
   skeleton: ReactNode
   layout: ComponentType<{ children: ReactNode }>
-  children: (item: Item) => ReactNode
+  children: (item: Item, place: number) => ReactNode
 }
 
 /** A page that lists the items of one type. */

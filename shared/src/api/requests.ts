@@ -1,0 +1,26 @@
+import type { NewContactMessage, NewCustomRequest, RequestReceipt } from '../rules/request.ts'
+import { api } from './api.ts'
+import type { Call } from './client.ts'
+
+/** What is sent, and its key: the same key never files it twice. */
+interface Sent<Content> {
+  content: Content
+  key: string
+}
+
+const requestsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendCustomRequest: build.mutation<RequestReceipt, Sent<NewCustomRequest>>({
+      query: (sent) => callOf('/custom_requests', sent),
+    }),
+    sendContactMessage: build.mutation<RequestReceipt, Sent<NewContactMessage>>({
+      query: (sent) => callOf('/contact_messages', sent),
+    }),
+  }),
+})
+
+export const { useSendCustomRequestMutation, useSendContactMessageMutation } = requestsApi
+
+function callOf(path: string, { content, key }: Sent<object>): Call {
+  return { path, method: 'POST', asUser: true, headers: { 'idempotency-key': key }, body: content }
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { TextArea } from '../ui/Field.tsx'
+import { NamedField, type NamedFieldProps } from './NamedField.tsx'
+
+/** Several lines of text, tied to the form's value of that name. */
+export function TextAreaField({
+  name,
+  label,
+  help,
+  ...props
+}: NamedFieldProps & Omit<ComponentProps<typeof TextArea>, 'name'>) {
+  return <NamedField {...{ name, label, help }}>{(control) => <TextArea {...props} {...control} />}</NamedField>
+}

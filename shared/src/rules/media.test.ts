@@ -1,0 +1,25 @@
+import { smallestOf, sourcesOf } from './media.ts'
+
+const picture = { widths: [400, 800], formats: ['webp', 'avif'] }
+
+test('a stored picture can be had in its formats and widths, the best format first', () => {
+  expect(sourcesOf('/media/x7f/800.webp', picture)).toEqual([
+    { type: 'image/avif', srcSet: '/media/x7f/400.avif 400w, /media/x7f/800.avif 800w' },
+    { type: 'image/webp', srcSet: '/media/x7f/400.webp 400w, /media/x7f/800.webp 800w' },
+  ])
+  expect(sourcesOf('/media/x7f/800.webp', { ...picture, formats: ['webp'] })).toHaveLength(1)
+})
+
+test.each([
+  ['an address elsewhere', 'https://example.com/media/x7f/800.webp', picture],
+  ['a video', '/media/x7f/video.mp4', { widths: [], formats: ['mp4'] }],
+  ['what a server of section 7 alone tells of', '/media/x7f/800.webp', {}],
+])('%s has no variants', (_, address, facts) => {
+  expect(sourcesOf(address, facts)).toEqual([])
+})
+
+test('the smallest of a stored picture; of any other the picture itself', () => {
+  expect(smallestOf('/media/x7f/800.webp', picture)).toBe('/media/x7f/400.webp')
+  expect(smallestOf('https://example.com/opal.jpg', picture)).toBe('https://example.com/opal.jpg')
+  expect(smallestOf('/media/x7f/800.webp', {})).toBe('/media/x7f/800.webp')
+})

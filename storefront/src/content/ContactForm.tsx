@@ -1,0 +1,28 @@
+import { reasonOf, useSendContactMessageMutation } from '@elegant/shared'
+import { Form, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
+import { contactMessageRule, limits } from '@elegant/shared/rules'
+import { RequestSent } from './RequestSent.tsx'
+
+/** A letter to the shop: stored, and mailed to both (decisions, Catalogue). */
+export function ContactForm() {
+  const [send] = useSendContactMessageMutation()
+  return (
+    <Form
+      action="/contact"
+      rule={contactMessageRule}
+      initial={{ name: '', email: '', phone: '', message: '' }}
+      failureTitle="Failed to send message. Please try again."
+      failure={reasonOf}
+      onSubmit={(content, key) => send({ content, key }).unwrap()}
+      sent={
+        <RequestSent title="Message Sent!">Thank you. We have your message and will answer it in person.</RequestSent>
+      }
+    >
+      <TextField name="name" label="Name" required maxLength={limits.name.max} autoComplete="name" />
+      <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />
+      <TextField name="phone" label="Phone (optional)" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
+      <TextAreaField name="message" label="Message" required maxLength={limits.request.max} />
+      <SubmitButton pending="Sending…">Send message</SubmitButton>
+    </Form>
+  )
+}

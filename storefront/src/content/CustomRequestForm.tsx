@@ -1,0 +1,62 @@
+import { reasonOf, useSendCustomRequestMutation } from '@elegant/shared'
+import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
+import { customRequestRule, limits, type NewCustomRequest, type ProjectType, projectTypes } from '@elegant/shared/rules'
+import { RequestSent } from './RequestSent.tsx'
+
+const names: Record<ProjectType, string> = {
+  ring: 'Ring',
+  necklace: 'Necklace',
+  bracelet: 'Bracelet',
+  earrings: 'Earrings',
+  other: 'Other',
+}
+
+const empty: NewCustomRequest = {
+  name: '',
+  email: '',
+  phone: '',
+  projectType: projectTypes[0],
+  budget: '',
+  description: '',
+}
+
+/** Spec §5, custom request; stored, and mailed to both (decisions, Orders). */
+export function CustomRequestForm() {
+  const [send] = useSendCustomRequestMutation()
+  return (
+    <Form
+      action="/custom-jewelry"
+      rule={customRequestRule}
+      initial={empty}
+      failureTitle="Failed to submit request. Please try again."
+      failure={reasonOf}
+      onSubmit={(content, key) => send({ content, key }).unwrap()}
+      sent={<RequestSent title="Request Submitted!">We'll get back to you within 24 hours...</RequestSent>}
+    >
+      <TextField name="name" label="Name" required maxLength={limits.name.max} autoComplete="name" />
+      <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />
+      <TextField name="phone" label="Phone" type="tel" required maxLength={limits.phone.max} autoComplete="tel" />
+      <SelectField
+        name="projectType"
+        label="Project type"
+        options={projectTypes.map((value) => ({ value, label: names[value] }))}
+      />
+      <TextField
+        name="budget"
+        label="Budget"
+        help="For example: $500 to $800"
+        required
+        maxLength={limits.budget}
+        autoComplete="off"
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        help="The piece, the stone, the metal, the day."
+        required
+        maxLength={limits.request.max}
+      />
+      <SubmitButton pending="Submitting…">Submit Request</SubmitButton>
+    </Form>
+  )
+}

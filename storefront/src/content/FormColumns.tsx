@@ -1,0 +1,17 @@
+import { token, wider } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** What a form is about, and the form: beside each other where there is room. */
+export const FormColumns = styled.div`
+  display: grid;
+  gap: ${token.space5} ${token.space6};
+
+  > * {
+    min-width: 0;
+  }
+
+  ${wider.desktop} {
+    grid-template-columns: 2fr 3fr;
+    align-items: start;
+  }
+`

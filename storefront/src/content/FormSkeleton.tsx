@@ -1,0 +1,27 @@
+import { Skeleton, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+interface FormSkeletonProps {
+  /** Its fields from top to bottom, and how high each will be. */
+  fields: Record<string, keyof typeof heights>
+}
+
+/** Label, control, and a line of help. */
+const heights = { line: '4.525rem', lineWithHelp: '6.3rem', text: '11.775rem', textWithHelp: '13.55rem' }
+
+/** Holds the place of a form that is on its way. */
+export function FormSkeleton({ fields }: FormSkeletonProps) {
+  return (
+    <Column aria-busy="true">
+      {Object.entries(fields).map(([name, kind]) => (
+        <Skeleton key={name} $height={heights[kind]} />
+      ))}
+      <Skeleton $height={token.controlHeight} />
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  gap: ${token.space3};
+`

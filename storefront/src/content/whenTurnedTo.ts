@@ -1,0 +1,17 @@
+const signs = ['pointerover', 'touchstart', 'focusin', 'keydown', 'popstate']
+
+/**
+ * Resolves as soon as the visitor does anything, at once where the server has sent no such form: one that is in the HTML
+ * works without our code, which few of those who come to read will need.
+ */
+export function whenTurnedTo(action: string): Promise<void> {
+  if (typeof document === 'undefined' || !document.querySelector(`form[action^="${action}"]`)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const listening = new AbortController()
+    const act = () => {
+      listening.abort()
+      resolve()
+    }
+    for (const sign of signs) window.addEventListener(sign, act, { passive: true, signal: listening.signal })
+  })
+}
