@@ -56,22 +56,13 @@ export function appConfig({ name, role, outputPath, release, devServer }) {
       publicPath: isHost ? (devServer ?? '/assets/') : 'auto',
       filename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      assetModuleFilename,
       uniqueName: containerName(name, release),
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicy(name, release) },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: { loader: require.resolve('swc-loader'), options: swc(name, isProduction) },
-        },
-        { test: /\.woff2$/, type: 'asset/resource' },
-      ],
-    },
+    module: { rules: [scripts(swc(name, isProduction)), fonts] },
     plugins: [
       new ModuleFederationPlugin({
         name: isHost ? name : containerName(name, release),
@@ -97,9 +88,71 @@ export function appConfig({ name, role, outputPath, release, devServer }) {
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { format: { comments: false } } }),
       ],
     },
+    ...house(`${name}-${mode}`),
+  }
+}
+
+/** The file of every server build. */
+export const serverFile = 'server.cjs'
+
+/**
+ * The configuration of the build that renders an app's pages on the server: one file, with the singletons in the host
+ * and asked for by the remotes.
+ *
+ * @param {{ name: string, role: 'host' | 'remote', outputPath: string, isProduction: boolean, publicPath?: string }} app
+ * @returns {import('webpack').Configuration}
+ */
+export function serverConfig({ name, role, outputPath, isProduction, publicPath = '/assets/' }) {
+  const isHost = role === 'host'
+  const mode = isProduction ? 'production' : 'development'
+  return {
+    name: `${name}-server`,
+    mode,
+    context: path.join(root, name),
+    target: 'node24',
+    devtool: false,
+    entry: isHost ? './src/server.tsx' : './src/routes.tsx',
+    output: {
+      path: outputPath,
+      filename: serverFile,
+      library: { type: 'commonjs2' },
+      publicPath,
+      assetModuleFilename,
+    },
+    externals: isHost
+      ? {}
+      : Object.fromEntries(Object.keys(singletons).map((single) => [single, `commonjs2 ${single}`])),
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [scripts(swc(name, isProduction, 'node 24')), { ...fonts, generator: { emit: false } }],
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+    },
+    // Errors that name their line are worth more here than small files.
+    optimization: { minimize: false },
+    ...house(`${name}-server-${mode}`),
+  }
+}
+
+const assetModuleFilename = '[name].[contenthash:8][ext]'
+
+const fonts = { test: /\.woff2$/, type: 'asset/resource' }
+
+/** @param {object} options */
+function scripts(options) {
+  return { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: require.resolve('swc-loader'), options } }
+}
+
+/**
+ * What all our builds have in common.
+ *
+ * @param {string} cacheName
+ * @returns {import('webpack').Configuration}
+ */
+function house(cacheName) {
+  return {
     cache: {
       type: 'filesystem',
-      name: `${name}-${mode}`,
+      name: cacheName,
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
       buildDependencies: { config: [import.meta.filename] },
     },
@@ -188,13 +241,15 @@ function versionOf(name) {
 /**
  * @param {string} namespace
  * @param {boolean} isProduction
+ * @param {string} [targets]
  */
-function swc(namespace, isProduction) {
+function swc(namespace, isProduction, targets = 'chrome >= 111, firefox >= 115, safari >= 16.4') {
+  const isServer = targets.startsWith('node')
   return {
-    env: { targets: 'chrome >= 111, firefox >= 115, safari >= 16.4' },
+    env: { targets },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
+      transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction && !isServer } },
       experimental: {
         // Class names that do not depend on which app was evaluated first.
         plugins: [

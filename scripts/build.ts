@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
-import { appConfig, sourceHash, trustedTypesPolicy } from '../webpack.base.js'
+import { shellPaths } from '../shell/src/shellPaths.ts'
+import { appConfig, serverConfig, serverFile, sourceHash, trustedTypesPolicy } from '../webpack.base.js'
 import { bundleServer } from './bundle.ts'
 import { compress } from './compress.ts'
-import { integrityOf } from './integrity.ts'
+import { hashOf, integrityOf } from './integrity.ts'
 import { distDir } from './paths.ts'
 import { release, remotes } from './release.ts'
 import { runWebpack } from './runWebpack.ts'
@@ -25,6 +26,7 @@ async function buildShell(dist: string): Promise<boolean> {
   const release = sourceHash('shell')
   if ((await readShellBuild(dist))?.release === release) return false
   const { assets, groups } = await runWebpack(appConfig({ name: 'shell', role: 'host', outputPath, release }))
+  await runWebpack(serverConfig({ name: 'shell', role: 'host', outputPath, isProduction: true }))
   await compress(outputPath)
   const integrity = await integrityOf(outputPath)
   const build: ShellBuild = {
@@ -33,6 +35,8 @@ async function buildShell(dist: string): Promise<boolean> {
     scripts: groups.main ?? [],
     fonts: assets.filter((file) => file.endsWith('.woff2')),
     integrity,
+    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[page.slice(1)] ?? []])),
+    server: { file: serverFile, integrity: await hashOf(path.join(outputPath, serverFile)) },
     trustedTypes: trustedTypesPolicy('shell', release),
   }
   await writeFile(path.join(outputPath, shellBuildFile), JSON.stringify(build))

@@ -5,9 +5,10 @@ import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
 import type { Registry } from '../shell/src/remotes/registry.ts'
-import { appConfig } from '../webpack.base.js'
+import { shellPaths } from '../shell/src/shellPaths.ts'
+import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
 import { rootDir } from './paths.ts'
-import { describe, remotes } from './release.ts'
+import { describe, type RemoteName, remotes } from './release.ts'
 
 // A development server for each app, and the shop's server in front of them: it restarts when its own files change.
 
@@ -16,8 +17,13 @@ const port = Number(process.env.PORT ?? 3000)
 const release = 'dev'
 const addressOf = (place: number) => `http://localhost:${port + 1 + place}/`
 
-await writeReleases()
-await Promise.all([serveApp('shell', 'host', 0), ...remotes.map((name, place) => serveApp(name, 'remote', place + 1))])
+const rendered = await writeReleases()
+await Promise.all([
+  serveApp('shell', 'host', 0),
+  ...remotes.map((name, place) => serveApp(name, 'remote', place + 1)),
+  buildForServer('shell', 'host', path.join(dist, 'shell'), addressOf(0)),
+  ...rendered.map(({ name, folder, base }) => buildForServer(name, 'remote', folder, base)),
+])
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve.ts'], {
   cwd: rootDir,
   stdio: 'inherit',
@@ -42,8 +48,20 @@ function serveApp(name: string, role: 'host' | 'remote', place: number): Promise
   return devServer.start()
 }
 
-/** What the pages' server reads of builds and releases, pointing at the development servers. */
-async function writeReleases(): Promise<void> {
+/** Keeps the build that renders an app's pages as new as its sources; resolves with the first. */
+function buildForServer(name: string, role: 'host' | 'remote', outputPath: string, publicPath: string): Promise<void> {
+  const compiler = webpack(serverConfig({ name, role, outputPath, publicPath, isProduction: false }))
+  return new Promise((resolve, reject) => {
+    compiler.watch({}, (error, stats) => {
+      if (error) reject(error)
+      if (stats?.hasErrors()) console.error(stats.toString({ preset: 'errors-warnings', colors: true }))
+      resolve()
+    })
+  })
+}
+
+/** What the pages' server reads of builds and releases, pointing at the development servers. Answers what it renders. */
+async function writeReleases() {
   const shell: ShellBuild = {
     release,
     isDevelopment: true,
@@ -51,15 +69,23 @@ async function writeReleases(): Promise<void> {
     scripts: ['main.js'],
     fonts: [],
     integrity: {},
+    pages: Object.fromEntries(shellPaths.map((page) => [page, []])),
+    server: { file: serverFile },
     trustedTypes: '',
   }
   const registry: Registry = { schema: 1, rev: 1, remotes: {} }
+  const rendered: { name: RemoteName; folder: string; base: string }[] = []
   for (const [place, name] of remotes.entries()) {
-    const live = { ...(await describe(name, release, () => [])), base: addressOf(place + 1) }
+    const base = addressOf(place + 1)
+    const described = await describe(name, release, () => [])
+    const isRendered = described.pages.some(({ isPersonal }) => !isPersonal)
+    const live = { ...described, base, server: isRendered ? { file: serverFile } : undefined }
+    if (isRendered) rendered.push({ name, folder: path.join(dist, 'remotes', name, live.version), base })
     registry.remotes[name] = { active: live.version, previous: null, versions: { [live.version]: live } }
   }
   await mkdir(path.join(dist, 'shell'), { recursive: true })
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))
   await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry))
+  return rendered
 }

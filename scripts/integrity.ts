@@ -5,9 +5,13 @@ import path from 'node:path'
 /** The sha384 of every script in a folder, by file name. */
 export async function integrityOf(dir: string): Promise<Record<string, string>> {
   const files = (await readdir(dir)).filter((file) => file.endsWith('.js')).sort()
-  const hashes = files.map(async (file): Promise<[string, string]> => {
-    const hash = createHash('sha384').update(await readFile(path.join(dir, file)))
-    return [file, `sha384-${hash.digest('base64')}`]
-  })
+  const hashes = files.map(async (file): Promise<[string, string]> => [file, await hashOf(path.join(dir, file))])
   return Object.fromEntries(await Promise.all(hashes))
+}
+
+/** The sha384 of a file. */
+export async function hashOf(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`
 }

@@ -9,12 +9,14 @@ import {
   appConfig,
   containerName,
   routesChunk,
+  serverConfig,
+  serverFile,
   singletonRanges,
   sourceHash,
   trustedTypesPolicy,
 } from '../webpack.base.js'
 import { compress } from './compress.ts'
-import { integrityOf } from './integrity.ts'
+import { hashOf, integrityOf } from './integrity.ts'
 import { distDir, rootDir } from './paths.ts'
 import { runWebpack } from './runWebpack.ts'
 
@@ -28,7 +30,7 @@ export type RemoteName = (typeof remotes)[number]
  */
 export async function release(name: RemoteName, dist = distDir): Promise<{ version: string; isNew: boolean }> {
   const hash = sourceHash(name)
-  const version = `${await versionOf(name)}-${hash}`
+  const version = await versionWith(name, hash)
   const registry = await readRegistry(dist)
   const known = registry.remotes[name]?.versions[version]
   const folder = path.join(dist, 'remotes', name, version)
@@ -74,8 +76,16 @@ async function build(name: RemoteName, hash: string, folder: string): Promise<Re
   const unfinished = `${folder}.tmp-${process.pid}`
   await mkdir(path.dirname(folder), { recursive: true })
   const { groups } = await runWebpack(appConfig({ name, role: 'remote', outputPath: unfinished, release: hash }))
+  const isRendered = (await pagesOf(name)).some(({ isPersonal }) => !isPersonal)
+  if (isRendered) {
+    const publicPath = baseOf(name, await versionWith(name, hash))
+    await runWebpack(serverConfig({ name, role: 'remote', outputPath: unfinished, isProduction: true, publicPath }))
+  }
   await compress(unfinished)
   const integrity = await integrityOf(unfinished)
+  const server = isRendered
+    ? { file: serverFile, integrity: await hashOf(path.join(unfinished, serverFile)) }
+    : undefined
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
   const described = await describe(name, hash, (chunk) => {
@@ -83,12 +93,12 @@ async function build(name: RemoteName, hash: string, folder: string): Promise<Re
     if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which the build does not have`)
     return files
   })
-  return { ...described, integrity }
+  return { ...described, integrity, server }
 }
 
 /** What the registry tells of a build; `filesOf` knows the files of a chunk. */
 export async function describe(name: RemoteName, hash: string, filesOf: (chunk: string) => string[]): Promise<Release> {
-  const version = `${await versionOf(name)}-${hash}`
+  const version = await versionWith(name, hash)
   const entry = 'remoteEntry.js'
   const pages = (await pagesOf(name)).map(({ chunk, ...page }) => ({
     ...page,
@@ -97,7 +107,7 @@ export async function describe(name: RemoteName, hash: string, filesOf: (chunk: 
   return {
     version,
     container: containerName(name, hash),
-    base: `/remotes/${name}/${version}/`,
+    base: baseOf(name, version),
     entry,
     integrity: {},
     pages,
@@ -113,8 +123,13 @@ async function pagesOf(name: RemoteName): Promise<RemotePage[]> {
   return pages
 }
 
-async function versionOf(name: RemoteName): Promise<string> {
-  return JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8')).version
+async function versionWith(name: RemoteName, hash: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8'))
+  return `${version}-${hash}`
+}
+
+function baseOf(name: RemoteName, version: string): string {
+  return `/remotes/${name}/${version}/`
 }
 
 if (import.meta.main) {

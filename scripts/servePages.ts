@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeWithGrace, healthRoutes, readEnv, webServer } from '@elegant/api'
+import { closeWithGrace, healthRoutes, readEnv, serveMetrics, webServer } from '@elegant/api'
 import { pages, readShellBuild } from '@elegant/shell/server'
 
 // The pages alone, as in a container. The API answers at API_URL; its secret is none of their business.
@@ -18,4 +18,5 @@ await app.register(pages, {
   apiUrl: () => new URL(API_URL).origin,
 })
 closeWithGrace(app)
+if (env.METRICS_PORT !== undefined) await serveMetrics(app, undefined, { port: env.METRICS_PORT, host: env.HOST })
 await app.listen({ port: env.PORT, host: env.HOST })

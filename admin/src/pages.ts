@@ -1,7 +1,7 @@
 import type { RemotePage } from '@elegant/shared'
 
-/** Every address of routes.tsx. Nothing is answered in advance: only an admin may ask for it. */
+/** Every address of routes.tsx. Only an admin's browser renders them. */
 export const pages: RemotePage[] = [
-  { path: '/admin', chunk: 'home' },
-  { path: '/admin/orders', chunk: 'orders' },
+  { path: '/admin', chunk: 'home', isPersonal: true },
+  { path: '/admin/orders', chunk: 'orders', isPersonal: true },
 ]

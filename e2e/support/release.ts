@@ -34,11 +34,17 @@ export async function releaseChanged(
   const after = change(before)
   if (after === before) throw new Error(`Nothing to change in ${file}`)
   await writeFile(changed, after)
-  await run(process.execPath, ['scripts/release.ts', remote], {
-    cwd: checkout,
-    env: { ...process.env, DIST_DIR: dist },
-  })
+  await release(checkout, dist, remote)
   await rm(checkout, { recursive: true, force: true })
+}
+
+/** Releases a remote as it is in the house. */
+export function releaseUnchanged(dist: string, remote: string): Promise<void> {
+  return release(rootDir, dist, remote)
+}
+
+async function release(cwd: string, dist: string, remote: string): Promise<void> {
+  await run(process.execPath, ['scripts/release.ts', remote], { cwd, env: { ...process.env, DIST_DIR: dist } })
 }
 
 /** One hash over every byte of a folder. */

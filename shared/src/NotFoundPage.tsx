@@ -1,21 +1,24 @@
 import { Link } from 'react-router-dom'
+import { StatusCode } from './state/response.ts'
 import { ButtonLink } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
-import { useDocumentTitle } from './ui/Page.tsx'
 
 /** Specification §2, every address that is nobody's. */
 export function NotFoundPage() {
-  useDocumentTitle('Page not found')
   return (
-    <EmptyState
-      title="404"
-      action={
-        <ButtonLink as={Link} to="/">
-          Return to Home
-        </ButtonLink>
-      }
-    >
-      Oops! Page not found
-    </EmptyState>
+    <>
+      <title>Page not found</title>
+      <StatusCode code={404} />
+      <EmptyState
+        title="404"
+        action={
+          <ButtonLink as={Link} to="/">
+            Return to Home
+          </ButtonLink>
+        }
+      >
+        Oops! Page not found
+      </EmptyState>
+    </>
   )
 }

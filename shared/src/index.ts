@@ -13,8 +13,8 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { type ApiFailure, reasonOf } from './api/api.ts'
-export { useListCategoriesQuery } from './api/categories.ts'
+export { type ApiFailure, type Knowledge, pageReceived, reasonOf } from './api/api.ts'
+export { loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
 export {
@@ -24,11 +24,12 @@ export {
   useSignOutMutation,
   useSignUpMutation,
 } from './api/identity.ts'
-export { type ItemListArgs, useGetItemQuery, useListItemsQuery } from './api/items.ts'
+export { type ItemListArgs, loadItem, loadItems, useGetItemQuery, useListItemsQuery } from './api/items.ts'
 export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
+export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requests.ts'
 export { remoteContract } from './contract.ts'
 export { NotFoundPage } from './NotFoundPage.tsx'
-export type { PageData, RemoteModule, RemotePage } from './remote.ts'
+export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } from './remote.ts'
 export {
   type CartLine,
   cartCleared,
@@ -41,6 +42,8 @@ export {
 } from './state/cart.ts'
 export { loadRole, type Me, useMe } from './state/me.ts'
 export { type Notice, notify, onNotice, toastSettings } from './state/notify.ts'
+export { type PageResponse, ResponseContext, StatusCode } from './state/response.ts'
 export { guestIdIn, guestIdKey } from './state/session.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'
-export { followOtherTabs, makeStore, type Store, useAppDispatch } from './state/store.ts'
+export { followOtherTabs, forgetAnswers, makeStore, type Store, useAppDispatch } from './state/store.ts'
+export { type Submitted, SubmittedContext } from './state/submitted.ts'

@@ -1,9 +1,28 @@
 import type { RouteObject } from 'react-router-dom'
+import type { Store } from './state/store.ts'
 
 /** What every remote exposes as `./routes`. */
 export interface RemoteModule {
   /** Pathless at the root or absolute; the shell puts them under its own layout and guards. */
-  routes: RouteObject[]
+  routes: RemoteRoute[]
+}
+
+/** A page of a remote. */
+export type RemoteRoute = RouteObject & { handle?: PageHandle }
+
+/** What the shell may do with a page before it is shown. */
+export interface PageHandle {
+  /**
+   * Asks the API for what the page shows at once: on the server before it is rendered, in the browser when somebody is
+   * about to follow a link to it. What the store has already is not asked for again.
+   */
+  load?: (dispatch: Store['dispatch'], address: PageAddress) => Promise<unknown>
+}
+
+/** Where a page is: the parts of its path, and its query. */
+export interface PageAddress {
+  params: Record<string, string | undefined>
+  search: URLSearchParams
 }
 
 /** One page of a remote, as the release announces it: the shell's server preloads what the page needs. */
@@ -12,13 +31,8 @@ export interface RemotePage {
   path: string
   /** The webpackChunkName of the page's module. */
   chunk: string
-  data?: PageData[]
-}
-
-/** A GET call that a page makes at once; `:name` in its path stands for a part of the page's. */
-export interface PageData {
-  path: string
-  external?: Record<string, unknown>
-  /** What the page is about: where it is missing, so is the page. */
-  isSubject?: true
+  /** The call that takes its form from a browser without JavaScript, e.g. `/contact_messages`. */
+  form?: string
+  /** It shows what is the visitor's own: only his browser renders it. */
+  isPersonal?: true
 }

@@ -1,5 +1,6 @@
 import { siteName } from '@elegant/shared/rules'
-import { type Boot, bootElementId } from '../src/boot.ts'
+import { type Boot, bootIds, jsonInHtml } from '../src/boot.ts'
+import type { Rendered } from '../src/rendering.ts'
 import type { KnownPage } from './pageOf.ts'
 import type { ShellBuild } from './shellBuild.ts'
 
@@ -8,6 +9,8 @@ interface PageParts {
   build: ShellBuild
   page: KnownPage | undefined
   boot: Boot
+  /** Without it the browser renders all of the page. */
+  rendered: Rendered | undefined
 }
 
 /** The logo's facet. */
@@ -15,28 +18,38 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><linearGradient id="o"><stop stop-color="#0f7c80"/><stop offset=".6" stop-color="#5b4fa8"/><stop offset="1" stop-color="#e0664f"/></linearGradient><path fill="url(#o)" d="m16 1 12 7 4 12-16 11L0 20 4 8z"/></svg>',
 )}`
 
+const noRendering: Rendered = { status: 200, head: '', styles: '', body: '' }
+
 /** The HTML of an address: everything that its page needs is asked for in one wave. */
-export function renderPage({ nonce, build, page, boot }: PageParts): string {
+export function pageHtml({ nonce, build, page, boot, rendered = noRendering }: PageParts): string {
+  const { head, styles, body, knowledge } = rendered
   const release = page?.release
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${boot.session ? ' data-signed-in' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${siteName}</title>
+${head.includes('<title>') ? '' : `<title>${siteName}</title>`}
+${build.fonts.map((file) => preload('font', build.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
+${head}
+${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
 <link rel="icon" href="${icon}">
 <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
 ${build.scripts.map((file) => `<script defer src="${build.base}${file}" ${checked(build.integrity[file])}></script>`).join('\n')}
+${page?.ownFiles.map((file) => preload('script', build.base + file, checked(build.integrity[file]))).join('\n') ?? ''}
 ${release ? page.files.map((file) => preload('script', release.base + file, checked(release.integrity[file]))).join('\n') : ''}
-${build.fonts.map((file) => preload('font', build.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
 </head>
 <body>
-<div id="root"></div>
-<noscript>This shop needs JavaScript.</noscript>
-<script type="application/json" id="${bootElementId}">${jsonText(boot)}</script>
+<div id="root">${body}</div>
+${knowledge === undefined ? '<noscript>This part of the shop needs JavaScript.</noscript>' : data(bootIds.knowledge, knowledge)}
+${data(bootIds.boot, jsonInHtml(boot))}
 </body>
 </html>
 `
+}
+
+function data(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json}</script>`
 }
 
 function preload(as: string, href: string, attributes: string): string {
@@ -46,9 +59,4 @@ function preload(as: string, href: string, attributes: string): string {
 /** The way the federation runtime asks for scripts: a preload that differs would load the file twice. */
 function checked(integrity: string | undefined): string {
   return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
-}
-
-/** JSON that no content of it can end the element around it. */
-function jsonText(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,32 +1,34 @@
-import type { PageData } from '@elegant/shared'
 import { matchPath } from 'react-router-dom'
 import { areaOf } from '../src/auth/areas.ts'
 import type { LiveRemotes, Release } from '../src/remotes/registry.ts'
-import { shellPaths } from '../src/shellPaths.ts'
+import type { ShellBuild } from './shellBuild.ts'
 
-/** A page that exists: what the browser can fetch for it before any script has run. */
+/** A page that exists: who shows it, and what the browser can fetch for it before any script has run. */
 export interface KnownPage {
-  /** The release that shows it, and which of its files; absent where the shell does, or where not everybody may enter. */
+  /** The remote that shows it; absent where the shell does. */
+  owner?: string
+  /** Its release and which of its files; absent where not everybody may enter. */
   release?: Release
   files: string[]
-  /** Calls whose answers the page needs. */
-  data: PageData[]
+  /** The shell's own files. */
+  ownFiles: string[]
+  /** The call that takes its form. */
+  form?: string
+  /** It shows what is the visitor's own: only his browser renders it. */
+  isPersonal: boolean
 }
 
 /** The page at an address, or undefined: the 404 page. */
-export function pageOf(remotes: LiveRemotes, pathname: string): KnownPage | undefined {
-  if (shellPaths.some((path) => matchPath(path, pathname))) return { files: [], data: [] }
-  for (const { active } of Object.values(remotes)) {
-    for (const { path, files, data = [] } of active.pages) {
-      const match = matchPath(path, pathname)
-      if (!match) continue
-      if (areaOf(pathname)) return { files: [], data: [] }
-      return { release: active, files, data: data.map((call) => ({ ...call, path: filled(call.path, match.params) })) }
-    }
+export function pageOf(build: ShellBuild, remotes: LiveRemotes, pathname: string): KnownPage | undefined {
+  for (const [path, ownFiles] of Object.entries(build.pages)) {
+    if (matchPath(path, pathname)) return { files: [], ownFiles, isPersonal: path === '/blocked' }
+  }
+  for (const [owner, { active }] of Object.entries(remotes)) {
+    const page = active.pages.find(({ path }) => matchPath(path, pathname))
+    if (!page) continue
+    if (areaOf(pathname)) return { owner, files: [], ownFiles: [], isPersonal: true }
+    const { files, form, isPersonal = false } = page
+    return { owner, release: active, files, ownFiles: [], form, isPersonal }
   }
   return undefined
-}
-
-function filled(template: string, params: Record<string, string | undefined>): string {
-  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { constants } from 'node:zlib'
+import type { Submitted } from '@elegant/shared'
+import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { registryAddress } from '../src/boot.ts'
+import { Counter } from 'prom-client'
+import { areaOf } from '../src/auth/areas.ts'
+import { type Boot, registryAddress } from '../src/boot.ts'
 import { liveRemotes } from '../src/remotes/registry.ts'
+import type { Rendered, RenderOrder } from '../src/rendering.ts'
 import { askApi } from './askApi.ts'
-import { renderPage } from './html.ts'
-import { pageOf } from './pageOf.ts'
+import { fieldsIn, formSender } from './forms.ts'
+import { pageHtml } from './html.ts'
+import { pageCache } from './pageCache.ts'
+import { type KnownPage, pageOf } from './pageOf.ts'
 import { readRegistry, readShellBuild } from './releases.ts'
+import { type Builds, renderer } from './renderer.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
 
 export { readShellBuild } from './releases.ts'
@@ -19,6 +28,12 @@ export interface PagesOptions {
   /** Where the API answers, without a slash at the end; asked for when the first page is. */
   apiUrl: () => string
 }
+
+const pagesSent = new Counter({
+  name: 'pages_total',
+  help: 'Pages sent: whole, as the frame that the browser fills, or empty.',
+  labelNames: ['extent', 'how'],
+})
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
 export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions, done: () => void): void {
@@ -33,44 +48,151 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
   })
 
   const ask = askApi({ apiUrl, shop, log: app.log })
+  const pageRenderer = renderer({ dist, apiUrl, shop, log: app.log })
+  const cache = pageCache()
+  const sendForm = formSender({ apiUrl, token: ask.token, log: app.log })
+  app.addHook('onClose', () => pageRenderer.close())
 
-  app.get('/*', async (request, reply) => {
+  void app.register(compress, { global: false })
+  void app.register((scope, _, loaded) => {
+    scope.get('/*', { compress: compression }, sendPage)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(String(body))))
+    // Others are refused before a body is read.
+    scope.route<{ Body: Fields }>({
+      method: 'POST',
+      url: '/*',
+      compress: compression,
+      onRequest: refuseOtherPosts,
+      handler: answerForm,
+    })
+    scope.route({ method: otherMethods, url: '/*', onRequest: refuseMethod, handler: refuseMethod })
+    loaded()
+  })
+  done()
+
+  async function placeOf(request: FastifyRequest): Promise<Place> {
     const [build, registry] = await Promise.all([readShellBuild(dist), readRegistry(dist, app.log)])
     const remotes = liveRemotes(registry)
-    const { pathname, search } = addressIn(request.url)
-    const page = pageOf(remotes, pathname)
-    // A query may change what the page shows, but not what it is about.
-    const calls = (page?.data ?? []).filter(({ isSubject }) => isSubject || search === '')
-    const visit = await ask({ calls, cookie: request.headers.cookie })
+    const address = addressIn(request.url)
+    return { builds: { build, remotes }, address, page: pageOf(build, remotes, address.pathname) }
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = ask.session(request.headers.cookie)
+    const place = await placeOf(request)
+    return send(reply, place, await session, await rendering(place))
+  }
+
+  /** A page takes its own form, and only from a page of this shop. */
+  async function refuseOtherPosts(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { page } = await placeOf(request)
+    const { 'sec-fetch-site': site = 'same-origin', 'content-type': type = '' } = request.headers
+    if (!page?.form || !type.startsWith(formType)) await refuseMethod(request, reply)
+    else if (site !== 'same-origin' && site !== 'none')
+      await refuse(reply, 403, 'A form is taken only from a page of this shop.')
+  }
+
+  /** The page of a form, with what became of it. */
+  async function answerForm(request: FastifyRequest<{ Body: Fields }>, reply: FastifyReply): Promise<FastifyReply> {
+    const place = await placeOf(request)
+    const { pathname } = place.address
+    const { status, submitted } = await sendForm({
+      action: pathname,
+      call: place.page?.form ?? '',
+      values: request.body,
+      visitorAddress: request.ip,
+    })
+    const rendered = await make(place.builds, {
+      extent: 'whole',
+      owner: place.page?.owner,
+      address: pathname,
+      submitted,
+    })
+    const session = await ask.session(request.headers.cookie)
+    return send(reply, place, session, rendered && { ...rendered, status }, submitted)
+  }
+
+  async function send(
+    reply: FastifyReply,
+    { builds: { build, remotes }, page }: Place,
+    session: Boot['session'],
+    rendered: Rendered | undefined,
+    submitted?: Submitted,
+  ): Promise<FastifyReply> {
+    const token = await ask.token()
     const nonce = randomBytes(16).toString('base64')
+    const boot = {
+      shop,
+      remotes,
+      shell: { base: build.base, integrity: build.integrity },
+      session,
+      token: session ? undefined : token,
+      submitted,
+    }
     return reply
-      .status(page && !visit.isGone ? 200 : 404)
+      .status(page ? (rendered?.status ?? 200) : 404)
       .headers(pageHeaders)
       .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })
       .type('text/html; charset=utf-8')
-      .send(
-        renderPage({
-          nonce,
-          build,
-          page,
-          boot: { shop, remotes, shell: { base: build.base, integrity: build.integrity }, ...visit.boot },
-        }),
-      )
-  })
+      .send(pageHtml({ nonce, build, page, boot, rendered }))
+  }
 
-  // Refused before a body is read.
-  app.route({ method: otherMethods, url: '/*', onRequest: refuseMethod, handler: refuseMethod })
-  done()
+  /** The page as everybody sees it, else its frame; undefined: the browser renders it all. */
+  async function rendering({ builds, page, address: { pathname, search } }: Place): Promise<Rendered | undefined> {
+    const key = await pageRenderer.key(builds)
+    // There is one page for all that is not there.
+    const whole = { extent: 'whole', owner: page?.owner, address: page ? pathname + search : '/-' } as const
+    const frame = { extent: 'frame', address: areaOf(pathname)?.prefix ?? pathname } as const
+    for (const order of page?.isPersonal ? [frame] : [whole, frame]) {
+      const cacheKey = `${key} ${order.extent} ${order.address}`
+      const { page: found, how } = await cache.find(cacheKey, await ask.revision(), () => make(builds, order))
+      if (!found) continue
+      pagesSent.inc({ extent: order.extent, how })
+      return found
+    }
+    pagesSent.inc({ extent: 'empty', how: 'made' })
+    return undefined
+  }
+
+  async function make(builds: Builds, order: Omit<RenderOrder, 'id' | 'token'>): Promise<Rendered | undefined> {
+    const { address, extent } = order
+    try {
+      const token = await ask.token()
+      if (token === undefined && extent === 'whole') return undefined
+      return await pageRenderer.render(builds, { ...order, token })
+    } catch (error) {
+      app.log.error({ err: error, address, extent }, 'A page was not rendered')
+      return undefined
+    }
+  }
 }
 
-const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** An address, and what is known of its page. */
+interface Place {
+  builds: Builds
+  address: URL
+  page: KnownPage | undefined
+}
 
-async function refuseMethod({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return reply
-    .status(405)
-    .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })
-    .type('text/plain')
-    .send(`A page does not take ${method}.`)
+type Fields = Record<string, string>
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Quick rather than small: a page is compressed for each visitor. */
+const compression = {
+  encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
+
+const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+function refuseMethod({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return refuse(reply.header('allow', 'GET, HEAD'), 405, `A page does not take ${method}.`)
+}
+
+async function refuse(reply: FastifyReply, status: number, words: string): Promise<FastifyReply> {
+  return reply.status(status).header('cache-control', 'no-store').type('text/plain').send(words)
 }
 
 async function failure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {

@@ -1,3 +1,5 @@
+import type { ServerBuild } from '../src/remotes/registry.ts'
+
 /** What the page server knows of the shell's build; lies beside the build's files. */
 export interface ShellBuild {
   release: string
@@ -10,6 +12,10 @@ export interface ShellBuild {
   fonts: string[]
   /** The hash of every script, the lazily loaded ones too, by file name. */
   integrity: Record<string, string>
+  /** The files of the shell's own pages, by path. */
+  pages: Record<string, string[]>
+  /** The build that renders pages. */
+  server: ServerBuild
   /** The Trusted Types policy under which the shell loads its chunks. */
   trustedTypes: string
 }

@@ -1,33 +1,24 @@
-import { type KeyValueStorage, Provider, type Store } from '@elegant/shared'
+import { Provider, type Store } from '@elegant/shared'
 import { GlobalStyle } from '@elegant/shared/ui'
-import { useCallback, useMemo, useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
-import type { Remotes } from './remotes/remotes.ts'
-import type { makeRouter } from './router.tsx'
-import { ShellContext } from './ShellContext.ts'
+import type { ReactNode } from 'react'
+import { type Shell, ShellContext } from './ShellContext.ts'
 
 interface AppProps {
   store: Store
-  storage: KeyValueStorage
-  remotes: Remotes
-  startRouter: () => ReturnType<typeof makeRouter>
+  /** What the store knew on the server: the browser's first rendering has to be the same. */
+  serverState?: ReturnType<Store['getState']>
+  shell: Shell
+  /** The router. */
+  children: ReactNode
 }
 
 /** The page: one store, one router, one set of styles for the shell and every remote. */
-export function App({ store, storage, remotes, startRouter }: AppProps) {
-  const [{ router, starts }, setRouting] = useState(() => ({ router: startRouter(), starts: 1 }))
-  const restart = useCallback(() => {
-    setRouting((before) => {
-      before.router.dispose()
-      return { router: startRouter(), starts: before.starts + 1 }
-    })
-  }, [startRouter])
-  const shell = useMemo(() => ({ remotes, storage, restart, starts }), [remotes, storage, restart, starts])
+export function App({ store, serverState, shell, children }: AppProps) {
   return (
-    <Provider store={store}>
+    <Provider store={store} serverState={serverState}>
       <ShellContext value={shell}>
         <GlobalStyle />
-        <RouterProvider key={starts} router={router} />
+        {children}
       </ShellContext>
     </Provider>
   )

@@ -1,20 +1,25 @@
-import { type KeyValueStorage, safeStorage } from '@elegant/shared'
+import type { KeyValueStorage, Submitted } from '@elegant/shared'
 import { createContext } from 'react'
-import { Remotes } from './remotes/remotes.ts'
+import type { Remotes } from './remotes/remotes.ts'
 
 /** What the shell's own parts need of the page's start. */
 export interface Shell {
-  remotes: Remotes
+  remotes: Pick<Remotes, 'ownerOf' | 'refresh'>
   storage: KeyValueStorage
   /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
   restart: () => void
   /** How often that happened, the first start counted. */
   starts: number
+  /** What became of the form that the first page answers. */
+  submitted?: Submitted
 }
 
-export const ShellContext = createContext<Shell>({
-  remotes: new Remotes({}),
-  storage: safeStorage(() => localStorage),
+/** A page that begins on the server: it has no remotes to load and keeps nothing. */
+export const stillShell: Shell = {
+  remotes: { ownerOf: () => undefined, refresh: async () => undefined },
+  storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   restart: () => undefined,
   starts: 1,
-})
+}
+
+export const ShellContext = createContext(stillShell)

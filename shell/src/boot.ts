@@ -1,26 +1,36 @@
-import type { SessionUser } from '@elegant/shared'
+import type { Knowledge, SessionUser, Submitted } from '@elegant/shared'
 import type { LiveRemotes, Release } from './remotes/registry.ts'
 
-/** What the shell's server tells the page, as JSON in the HTML (`#boot`). */
+/** What the shell's server tells the page, as JSON in the HTML. */
 export interface Boot {
   shop: { domain: string; key: string }
   remotes: LiveRemotes
   /** The shell's own scripts. */
   shell: Pick<Release, 'base' | 'integrity'>
-  /** Everything below may be missing: the browser then asks for it. */
+  /** The next two may be missing: the browser then asks for them. */
   token?: string
   /** null: the browser has no session. */
   session?: SessionUser | null
-  preloaded?: Record<string, string>
+  /** What became of the form that this page answers. */
+  submitted?: Submitted
 }
 
 /** The address of the registry, for a page that outlives what it was told. */
 export const registryAddress = '/remotes.json'
 
-/** The id of the element that carries it. */
-export const bootElementId = 'boot'
+/** The ids of the elements that carry it, and what the API told while the page was rendered. */
+export const bootIds = { boot: 'boot', knowledge: 'knowledge' } as const
 
-/** Reads it from the page. */
 export function readBoot(page: Document): Boot {
-  return JSON.parse(page.getElementById(bootElementId)?.textContent ?? 'null')
+  return JSON.parse(page.getElementById(bootIds.boot)?.textContent ?? 'null')
+}
+
+/** What the API told the server; null where the page was not rendered with it. */
+export function readKnowledge(page: Document): Knowledge | null {
+  return JSON.parse(page.getElementById(bootIds.knowledge)?.textContent ?? 'null')
+}
+
+/** JSON that no content of it can end the element around it. */
+export function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

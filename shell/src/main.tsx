@@ -1,12 +1,22 @@
 import './nonce.ts'
-import { ApiClient, followOtherTabs, guestIdIn, makeStore, safeStorage, sessionKnown } from '@elegant/shared'
-import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import {
+  ApiClient,
+  followOtherTabs,
+  guestIdIn,
+  type Knowledge,
+  makeStore,
+  pageReceived,
+  safeStorage,
+  sessionKnown,
+} from '@elegant/shared'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { anticipate } from './anticipate.ts'
 import { mayEnter } from './auth/mayEnter.ts'
-import { readBoot } from './boot.ts'
+import { BrowserApp } from './BrowserApp.tsx'
+import { readBoot, readKnowledge } from './boot.ts'
 import { allowFiles } from './remotes/integrity.ts'
 import { Remotes } from './remotes/remotes.ts'
-import { makeRouter } from './router.tsx'
+import { makeLoadedRouter, makeRouter } from './router.tsx'
 
 const boot = readBoot(document)
 const storage = safeStorage(() => localStorage)
@@ -15,15 +25,39 @@ const client = new ApiClient({
   shop: boot.shop,
   guestId: () => guestIdIn(storage),
   token: boot.token,
-  preloaded: boot.preloaded,
 })
 const store = makeStore({ client, storage })
 const remotes = new Remotes(boot.remotes)
+const isAllowed = mayEnter(store)
+const parts = { store, storage, submitted: boot.submitted, remotes, startRouter: () => makeRouter(remotes, isAllowed) }
 
 allowFiles(boot.shell)
-if (boot.session !== undefined) sessionKnown(store, client, boot.session)
+const knowledge = readKnowledge(document)
+const serverState = knowledge && stateOnServer(knowledge)
+sessionKnown(store, client, boot.session)
 followOtherTabs(store, storage, window)
-
-const startRouter = () => makeRouter(remotes, mayEnter(store))
+anticipate(document, { remotes, store, mayEnter: isAllowed })
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App store={store} storage={storage} remotes={remotes} startRouter={startRouter} />)
+if (root) void start(root)
+
+/** Takes over what the server has rendered; where it has rendered nothing, or no more than the frame, begins anew. */
+async function start(root: HTMLElement): Promise<void> {
+  if (serverState) {
+    try {
+      const router = await makeLoadedRouter(remotes, isAllowed, location.pathname)
+      hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
+      return
+    } catch (error) {
+      console.warn('The code of the page could not be loaded at once', error)
+    }
+  }
+  document.title = ''
+  document.querySelector('title')?.remove()
+  createRoot(root).render(<BrowserApp {...parts} />)
+}
+
+/** The server knew nobody's session and nobody's cart. */
+function stateOnServer(knowledge: Knowledge): ReturnType<typeof store.getState> {
+  store.dispatch(pageReceived(knowledge))
+  return { ...store.getState(), cart: [] }
+}

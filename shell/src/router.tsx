@@ -1,47 +1,50 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { Guard } from './auth/Guard.tsx'
-import { CrashPage } from './layout/CrashPage.tsx'
-import { Frame } from './layout/Frame.tsx'
-import { PendingPage } from './layout/PendingPage.tsx'
-import { UnmatchedPage } from './layout/UnmatchedPage.tsx'
-import { AreaError } from './remotes/AreaError.tsx'
 import type { Remotes } from './remotes/remotes.ts'
 import { retried } from './remotes/retried.ts'
+import { loadCode, siteMap } from './siteMap.tsx'
+
+type MayEnter = (pathname: string) => Promise<boolean>
 
 /**
- * The site map: the shell's own pages, and a place for the pages of each remote, which bring their own addresses.
+ * The site map in the browser, with a place for the pages of each remote, which bring their own addresses.
  * A remote is loaded when somebody goes to one of its pages who may go there.
  */
-export function makeRouter(remotes: Remotes, mayEnter: (pathname: string) => Promise<boolean>) {
-  const patched = new Set<string>()
-  return createBrowserRouter(
-    [
-      {
-        // Pathless: a route with a path would match '/' by itself, and no remote would ever be asked.
-        Component: Frame,
-        ErrorBoundary: CrashPage,
-        children: [
-          ...ownPages.map((page) => ({ ...page, HydrateFallback: PendingPage })),
-          ...remotes.names.map((name) => ({ id: name, Component: Guard, ErrorBoundary: AreaError, children: [] })),
-          { path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
-        ],
-      },
-    ],
-    {
-      async patchRoutesOnNavigation({ path, patch }) {
-        const owner = remotes.ownerOf(path)
-        if (!owner || patched.has(owner) || !(await mayEnter(path))) return
-        const { routes } = await remotes.load(owner)
-        patch(owner, retried(routes))
-        patched.add(owner)
-      },
-    },
-  )
+export function makeRouter(remotes: Remotes, mayEnter: MayEnter) {
+  return routerOf(siteMap(withPlaces(remotes)), remotes, mayEnter, new Set())
 }
 
-/** Specification §2: what works without any remote. */
-const ownPages: RouteObject[] = [
-  { path: 'sign-in', lazy: async () => ({ Component: (await import('./auth/SignInPage.tsx')).SignInPage }) },
-  { path: 'sign-up', lazy: async () => ({ Component: (await import('./auth/SignUpPage.tsx')).SignUpPage }) },
-  { path: 'blocked', lazy: async () => ({ Component: (await import('./auth/BlockedPage.tsx')).BlockedPage }) },
-]
+/**
+ * The same, once the code of the page at an address is there: such a router shows it at once, as the server has shown it.
+ * Throws where only another release can be had than the server's.
+ */
+export async function makeLoadedRouter(remotes: Remotes, mayEnter: MayEnter, pathname: string) {
+  const owner = remotes.ownerOf(pathname)
+  const loaded = owner === undefined ? {} : { [owner]: retried((await remotes.load(owner)).routes) }
+  if (owner !== undefined && !remotes.hasLive(owner)) throw new Error(`The live release of ${owner} cannot be had`)
+  const routes = siteMap({ ...withPlaces(remotes), ...loaded })
+  await loadCode(routes, pathname)
+  return routerOf(routes, remotes, mayEnter, new Set(Object.keys(loaded)), { loaderData: {} })
+}
+
+function routerOf(
+  routes: RouteObject[],
+  remotes: Remotes,
+  mayEnter: MayEnter,
+  patched: Set<string>,
+  hydrationData?: { loaderData: object },
+) {
+  return createBrowserRouter(routes, {
+    hydrationData,
+    async patchRoutesOnNavigation({ path, patch }) {
+      const owner = remotes.ownerOf(path)
+      if (!owner || patched.has(owner) || !(await mayEnter(path))) return
+      const { routes } = await remotes.load(owner)
+      patch(owner, retried(routes))
+      patched.add(owner)
+    },
+  })
+}
+
+function withPlaces({ names }: Remotes): Record<string, RouteObject[]> {
+  return Object.fromEntries(names.map((name) => [name, []]))
+}

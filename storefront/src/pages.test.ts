@@ -1,5 +1,5 @@
-import type { RouteObject } from '@elegant/shared'
-import { buildPage, renderPage } from '@elegant/shared/testing'
+import { ApiClient, makeStore, type RemoteRoute } from '@elegant/shared'
+import { buildCategory, buildPage, type FakeApi, fakeFetch, memoryStorage, renderPage } from '@elegant/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { pages } from './pages.ts'
 import { routes } from './routes.tsx'
@@ -8,29 +8,57 @@ test('the release announces every address that the storefront has, and no other'
   expect(pages.map(({ path }) => path)).toEqual(addressesOf(routes))
 })
 
-test.each(pages.filter(({ data }) => data))(
-  'the page $path asks for just what it announces',
-  async ({ path, data = [] }) => {
-    const asked: string[] = []
-    const names = data.map(({ path, external }) => {
-      const address = path.replace(':slug', 'welo-opal')
-      return `GET ${address}${external ? `?external=${JSON.stringify(external)}` : ''}`
-    })
-    const answers = names.map((name) => [
-      name,
-      () => {
-        asked.push(name)
-        return name.includes('external') ? buildPage([]) : []
-      },
-    ])
-    renderPage(routes, {
-      path: path.replace(':slug', 'welo-opal').replace(':type', 'emeralds'),
-      api: Object.fromEntries(answers),
-    })
-    await waitFor(() => expect(asked).toEqual(names))
-  },
-)
+const categories = 'GET /items_categories'
+const items = (type: string, external: object) => `GET /items_by_type/${type}?external=${JSON.stringify(external)}`
 
-function addressesOf(routes: RouteObject[]): string[] {
+test.each([
+  { address: '/', calls: [categories] },
+  { address: '/shop?page=2', calls: [items('Product', { page: 2 })] },
+  { address: '/shop?category=3', calls: [categories, items('Product', { page: 1, category: 3 })] },
+  {
+    address: '/shop/emeralds',
+    path: '/shop/:type',
+    params: { type: 'emeralds' },
+    calls: [categories, items('Product', { page: 1, category: 3 })],
+  },
+  { address: '/shop/no-such-stones', path: '/shop/:type', params: { type: 'no-such-stones' }, calls: [categories] },
+  { address: '/categories', calls: [categories] },
+  {
+    address: '/item/welo-opal',
+    path: '/item/:slug',
+    params: { slug: 'welo-opal' },
+    calls: ['GET /items_details/welo-opal'],
+  },
+  { address: '/events?page=3', calls: [items('Event', { page: 3 })] },
+  { address: '/blog', calls: [items('Blog', { page: 1 })] },
+  { address: '/about', calls: [items('About', { page: 1 })] },
+  { address: '/custom-jewelry', calls: [items('Custom', { page: 1 })] },
+])('the page $address is loaded with all that it asks for', async ({ address, path, params = {}, calls }) => {
+  const early = hearing(calls)
+  const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, fetch: fakeFetch(early.api) })
+  const { dispatch } = makeStore({ client, storage: memoryStorage() })
+  const { pathname, searchParams } = new URL(address, 'http://shop.test')
+  const route = routes.find((candidate) => candidate.path === (path ?? pathname))
+  await route?.handle?.load?.(dispatch, { params, search: searchParams })
+  expect(early.heard).toEqual(calls)
+
+  const late = hearing(calls)
+  renderPage(routes, { path: address, api: late.api })
+  await waitFor(() => expect(new Set(late.heard)).toEqual(new Set(calls)))
+  expect(late.heard).toHaveLength(calls.length)
+})
+
+/** A server that knows these calls and notes when they come. */
+function hearing(calls: string[]): { api: FakeApi; heard: string[] } {
+  const heard: string[] = []
+  const answerOf = (call: string) => {
+    heard.push(call)
+    if (call === categories) return [buildCategory({ id: 3, name: 'Emeralds' })]
+    return call.includes('external') ? buildPage([]) : []
+  }
+  return { api: Object.fromEntries(calls.map((call) => [call, () => answerOf(call)])), heard }
+}
+
+function addressesOf(routes: RemoteRoute[]): string[] {
   return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addressesOf(children)])
 }

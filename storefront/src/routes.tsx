@@ -1,25 +1,32 @@
-import { type RouteObject, remoteContract } from '@elegant/shared'
+import { loadCategories, loadItem, loadItems, type PageHandle, type RemoteRoute, remoteContract } from '@elegant/shared'
+import type { ItemType } from '@elegant/shared/rules'
+import { loadProducts } from './catalog/narrowing.ts'
+import { pageIn } from './catalog/usePageNumber.ts'
 
 export const contract = remoteContract
 
-/** The storefront's table of contents. What each page loads at once stands in pages.ts. */
-export const routes: RouteObject[] = [
+/** The storefront's table of contents: the code of each page, and what it asks the API for at once. */
+export const routes: RemoteRoute[] = [
   {
     path: '/',
+    handle: { load: (dispatch) => dispatch(loadCategories()) },
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "home" */ './home/HomePage.tsx')).HomePage }),
   },
   ...['/shop', '/shop/:type'].map((path) => ({
     path,
+    handle: { load: loadProducts },
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "shop" */ './catalog/ShopPage.tsx')).ShopPage }),
   })),
   {
     path: '/categories',
+    handle: { load: (dispatch) => dispatch(loadCategories()) },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "categories" */ './catalog/CategoriesPage.tsx')).CategoriesPage,
     }),
   },
   {
     path: '/item/:slug',
+    handle: { load: (dispatch, { params: { slug = '' } }) => dispatch(loadItem(slug)) },
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "item" */ './item/ItemPage.tsx')).ItemPage }),
   },
   {
@@ -34,22 +41,26 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/events',
+    handle: listOf('Event'),
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "events" */ './content/EventsPage.tsx')).EventsPage,
     }),
   },
   {
     path: '/blog',
+    handle: listOf('Blog'),
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "blog" */ './content/BlogPage.tsx')).BlogPage }),
   },
   {
     path: '/about',
+    handle: listOf('About'),
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "about" */ './content/AboutPage.tsx')).AboutPage,
     }),
   },
   {
     path: '/custom-jewelry',
+    handle: { load: (dispatch) => dispatch(loadItems({ type: 'Custom', page: 1 })) },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "custom-jewelry" */ './content/CustomJewelryPage.tsx'))
         .CustomJewelryPage,
@@ -62,3 +73,7 @@ export const routes: RouteObject[] = [
     }),
   },
 ]
+
+function listOf(type: ItemType): PageHandle {
+  return { load: (dispatch, { search }) => dispatch(loadItems({ type, page: pageIn(search) })) }
+}

@@ -16,11 +16,7 @@ export function OrdersPage() {
   return (
     <Page>
       <PageHeading title="Orders">
-        <SearchField
-          label="Search by customer, e-mail or product"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchField label="Search by customer, e-mail or product" value={search} onSearch={setSearch} />
       </PageHeading>
       <Counters>
         <Counter label="Total Orders" value={orders?.length} />

@@ -1,9 +1,22 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { createAction } from '@reduxjs/toolkit'
+import { type BaseQueryFn, type CombinedState, createApi } from '@reduxjs/toolkit/query/react'
 import { errorCodes } from '../rules/errors.ts'
 import { ApiClient, ApiError, type Call } from './client.ts'
 
+/** What everybody may see, in seconds: for how long it is kept for who comes back, and taken for new by who goes on. */
+export const publicLifetime = { kept: 1800, isNew: 60 } as const
+
+/** How a page's data is asked for before the page is. */
+export const inAdvance = { subscribe: false, forceRefetch: publicLifetime.isNew } as const
+
 /** An ApiError as the store keeps it. */
 export type ApiFailure = Pick<ApiError, 'status' | 'message' | 'code' | 'payload'>
+
+/** What the API has told so far: all that a page rendered on the server leaves to the browser. */
+export type Knowledge = CombinedState<Record<string, never>, string, 'api'>
+
+/** The page came from the server with what the API told there. */
+export const pageReceived = createAction<Knowledge>('api/pageReceived')
 
 /** The one API slice; each resource injects its endpoints (items.ts, orders.ts, …). */
 export const api = createApi({
@@ -11,6 +24,7 @@ export const api = createApi({
   baseQuery: callApi(),
   tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session'],
   endpoints: () => ({}),
+  extractRehydrationInfo: (action) => (pageReceived.match(action) ? action.payload : undefined),
 })
 
 function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {

@@ -1,13 +1,17 @@
 import type { Category } from '../rules/category.ts'
-import { api } from './api.ts'
+import { api, inAdvance, publicLifetime } from './api.ts'
 
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories' }),
       providesTags: ['Category'],
+      keepUnusedDataFor: publicLifetime.kept,
     }),
   }),
 })
 
 export const { useListCategoriesQuery } = categoriesApi
+
+/** Has the categories fetched before a page asks for them. */
+export const loadCategories = () => categoriesApi.endpoints.listCategories.initiate(undefined, inAdvance)

@@ -94,16 +94,6 @@ test('a shop that does not answer is told in words', async () => {
   await expect(client.request({ path: '/shop' })).rejects.toMatchObject({ status: 0, message: /cannot be reached/ })
 })
 
-test('an answer that came with the page is used once', async () => {
-  const { client, asked } = clientOf(
-    { '/api/items_categories': [ok(['fresh'])] },
-    { token: 't', preloaded: { '/items_categories': '["preloaded"]' } },
-  )
-  await expect(client.request({ path: '/items_categories' })).resolves.toEqual(['preloaded'])
-  expect(asked('/api/items_categories')).toEqual([])
-  await expect(client.request({ path: '/items_categories' })).resolves.toEqual(['fresh'])
-})
-
 test('the user-id is the guest’s, and after sign-in the user’s, with a token of his own', async () => {
   const { client, seen } = clientOf({
     '/api/auth/me': [ok({ authToken: 'guest' }), ok({ authToken: 'user' })],

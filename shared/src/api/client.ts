@@ -1,5 +1,4 @@
 import type { ErrorBody } from '../rules/errors.ts'
-import { addressOf } from './address.ts'
 
 /** A refused or failed call: the specification's sentence (§8), the HTTP status (0 when nothing answered), the server's own words as payload. */
 export class ApiError extends Error {
@@ -35,25 +34,21 @@ export interface ClientOptions {
   baseUrl: string
   /** Says which shop; public, like a publishable key. */
   shop: { domain: string; key: string }
-  /** This browser's `temp_session_id`. */
-  guestId: () => string
+  /** This browser's `temp_session_id`; a server has none. */
+  guestId?: () => string
   /** An anonymous token that came with the page. */
   token?: string
-  /** Bodies of GET answers that came with the page, by path and query; each is used once. */
-  preloaded?: Record<string, string>
   fetch?: typeof fetch
 }
 
 /** The only fetch of the front end. It knows the token, and neither toasts nor routes. */
 export class ApiClient {
   readonly #options: ClientOptions
-  readonly #preloaded: Map<string, string>
   #token: Promise<string> | undefined
   #signedInId: string | null = null
 
   constructor(options: ClientOptions) {
     this.#options = options
-    this.#preloaded = new Map(Object.entries(options.preloaded ?? {}))
     this.#token = options.token === undefined ? undefined : Promise.resolve(options.token)
   }
 
@@ -71,8 +66,6 @@ export class ApiClient {
   /** Calls the API with a bearer token; a 401 fetches a new one and tries once more. */
   async request<Answer = unknown>(call: Call): Promise<Answer> {
     const address = addressOf(call)
-    const preloaded = call.method ? undefined : this.#takePreloaded<Answer>(address)
-    if (preloaded !== undefined) return preloaded
     let response = await this.#send(call, address)
     if (response.status === 401) {
       this.forgetToken()
@@ -97,12 +90,6 @@ export class ApiClient {
     )
   }
 
-  #takePreloaded<Answer>(address: string): Answer | undefined {
-    const answer = this.#preloaded.get(address)
-    this.#preloaded.delete(address)
-    return answer === undefined ? undefined : JSON.parse(answer)
-  }
-
   async #send(call: Call, address: string): Promise<Response> {
     const token = await this.#authToken()
     const isForm = call.body instanceof FormData
@@ -112,7 +99,7 @@ export class ApiClient {
       headers: {
         authorization: `Bearer ${token}`,
         ...(isForm ? {} : { 'content-type': 'application/json' }),
-        ...(call.asUser ? { 'user-id': this.#signedInId ?? this.#options.guestId() } : {}),
+        ...(call.asUser ? this.#userHeader() : {}),
         ...call.headers,
       },
       body: call.body instanceof FormData ? call.body : call.body && JSON.stringify(call.body),
@@ -138,13 +125,18 @@ export class ApiClient {
   }
 
   async #fetchToken(): Promise<string> {
-    const { shop, guestId } = this.#options
+    const { shop } = this.#options
     const response = await this.#fetch('/auth/me', {
-      headers: { 'shop-domain': shop.domain, 'shop-key': shop.key, 'user-id': this.#signedInId ?? guestId() },
+      headers: { 'shop-domain': shop.domain, 'shop-key': shop.key, ...this.#userHeader() },
     })
     const answer = await json(response)
     if (response.ok && isRecord(answer) && typeof answer.authToken === 'string') return answer.authToken
     throw new ApiError(`API Authentication failed: ${statusText(response)}`, response.status, errorBody(answer))
+  }
+
+  #userHeader(): Record<string, string> {
+    const id = this.#signedInId ?? this.#options.guestId?.()
+    return id === undefined ? {} : { 'user-id': id }
   }
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
@@ -156,6 +148,11 @@ export class ApiClient {
       throw new ApiError('The shop cannot be reached. Check your connection and try again.', 0)
     }
   }
+}
+
+/** The path and query of a call. */
+function addressOf({ path, external }: Pick<Call, 'path' | 'external'>): string {
+  return external ? `${path}?external=${encodeURIComponent(JSON.stringify(external))}` : path
 }
 
 async function json<Answer = unknown>(response: Response): Promise<Answer> {

@@ -61,8 +61,12 @@ const identityApi = api.injectEndpoints({
   }),
 })
 
-/** Tells a new store and its client who is signed in, when the page came with that knowledge. */
-export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null): void {
+/** Tells a new store and its client who is signed in, as the page came with that knowledge; undefined: it has to be asked. */
+export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null | undefined): void {
+  if (user === undefined) {
+    store.dispatch(api.util.invalidateTags(['Session']))
+    return
+  }
   client.signedInAs(user?.id ?? null)
   void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
 }

@@ -1,6 +1,6 @@
 import type { Item, ItemType } from '../rules/item.ts'
 import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
-import { api } from './api.ts'
+import { api, inAdvance, publicLifetime } from './api.ts'
 
 /** One page of a type of items; `search` and `category` reach the whole catalogue (decisions). */
 export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
@@ -10,14 +10,22 @@ const itemsApi = api.injectEndpoints({
     listItems: build.query<ItemPage, ItemListArgs>({
       query: ({ type, ...external }) => ({ path: `/items_by_type/${type}`, external }),
       providesTags: ['Item'],
+      keepUnusedDataFor: publicLifetime.kept,
     }),
     /** The item, or null when there is none of that slug. §7: the answer is an array whose first element counts. */
     getItem: build.query<Item | null, string>({
       query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
       transformResponse: (items: Item[]) => items[0] ?? null,
       providesTags: ['Item'],
+      keepUnusedDataFor: publicLifetime.kept,
     }),
   }),
 })
 
 export const { useListItemsQuery, useGetItemQuery } = itemsApi
+
+/** Has a page of a list fetched before it is asked for. */
+export const loadItems = (args: ItemListArgs) => itemsApi.endpoints.listItems.initiate(args, inAdvance)
+
+/** Has an item fetched before its page asks for it. */
+export const loadItem = (slug: string) => itemsApi.endpoints.getItem.initiate(slug, inAdvance)

@@ -1,5 +1,5 @@
 import { ApiClient } from '../api/client.ts'
-import { buildItem } from '../testing/factories.ts'
+import { buildItem, buildMedia } from '../testing/factories.ts'
 import {
   type CartLine,
   cartCleared,
@@ -24,6 +24,12 @@ function cartOf(...items: (typeof opal)[]): CartLine[] {
 
 test('an item comes into the cart as one line with quantity 1', () => {
   expect(cartOf(opal)).toMatchObject([{ id: 1, title: 'Welo Opal', price: 120, quantity: 1, action_type: 'enquiry' }])
+})
+
+test('a line keeps the smallest of its picture', () => {
+  const items = [buildMedia({ display_image: '/media/x/800.webp', widths: [400, 800] })]
+  const [line] = cartOf({ ...opal, _item_images_of_items: { items } })
+  expect(line?.image).toBe('/media/x/400.webp')
 })
 
 test('adding the same opal twice raises its quantity and keeps the line its key', () => {

@@ -2,6 +2,7 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { type ActionType, actionOf, actionTypes } from '../rules/actions.ts'
 import type { Item } from '../rules/item.ts'
 import { limits } from '../rules/limits.ts'
+import { smallestOf } from '../rules/media.ts'
 import { totalsOf } from '../rules/money.ts'
 import { randomUuid } from './session.ts'
 import type { KeyValueStorage } from './storage.ts'
@@ -75,13 +76,14 @@ export function keepCart(storage: KeyValueStorage, lines: CartLine[]): void {
 }
 
 function lineOf(item: Item): CartLine {
+  const picture = item._item_images_of_items.items.find(({ image_type }) => image_type === 'Image')
   return {
     id: item.id,
     title: item.title,
     price: item.price,
     currency: item.currency,
     action_type: actionOf(item.item_type),
-    image: item._item_images_of_items.items.find(({ image_type }) => image_type === 'Image')?.display_image ?? '',
+    image: picture ? smallestOf(picture.display_image, picture) : '',
     slug: item.slug,
     quantity: 1,
     key: randomUuid(),

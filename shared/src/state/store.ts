@@ -25,6 +25,11 @@ export function makeStore({ client, storage }: { client: ApiClient; storage: Key
   return store
 }
 
+/** Ends what the store still has under way; its timers would keep it in memory. */
+export function forgetAnswers(store: Store): void {
+  store.dispatch(api.util.resetApiState())
+}
+
 export type Store = ReturnType<typeof makeStore>
 
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()

@@ -1,5 +1,5 @@
 import { Navigate, useMe } from '@elegant/shared'
-import { Button, EmptyState, useDocumentTitle } from '@elegant/shared/ui'
+import { Button, EmptyState } from '@elegant/shared/ui'
 import { PendingPage } from '../layout/PendingPage.tsx'
 import { useLeave } from './useLeave.ts'
 
@@ -7,22 +7,24 @@ import { useLeave } from './useLeave.ts'
 export function BlockedPage() {
   const { isLoading, customer, role } = useMe()
   const { leave, isLeaving } = useLeave()
-  useDocumentTitle('Account Blocked')
   const reason = customer?._customer_roles_of_customers_of_shops.block_deny_reason
 
   if (isLoading) return <PendingPage />
   if (role !== 'blocked') return <Navigate to="/" replace />
   return (
-    <EmptyState
-      title="Account Blocked"
-      action={
-        <Button onClick={leave} disabled={isLeaving}>
-          {isLeaving ? 'Signing out…' : 'Sign Out'}
-        </Button>
-      }
-    >
-      {reason && <p>Reason: {reason}</p>}
-      <p>Please contact the administrator if you think this is a mistake.</p>
-    </EmptyState>
+    <>
+      <title>Account Blocked</title>
+      <EmptyState
+        title="Account Blocked"
+        action={
+          <Button onClick={leave} disabled={isLeaving}>
+            {isLeaving ? 'Signing out…' : 'Sign Out'}
+          </Button>
+        }
+      >
+        {reason && <p>Reason: {reason}</p>}
+        <p>Please contact the administrator if you think this is a mistake.</p>
+      </EmptyState>
+    </>
   )
 }

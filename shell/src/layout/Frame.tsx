@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
+import { Navigate, Outlet, SubmittedContext, useLocation, useMe, useNavigation } from '@elegant/shared'
 import { token, VisuallyHidden } from '@elegant/shared/ui'
 import { Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
@@ -12,7 +12,8 @@ import { ProgressBar } from './ProgressBar.tsx'
 
 /** Header, footer and what is between; the toasts, the focus and the way out for a blocked visitor. */
 export function Frame() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const { submitted } = use(ShellContext)
   const { role } = useMe()
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
@@ -27,7 +28,9 @@ export function Frame() {
       <Header />
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
         <Suspense fallback={<VisuallyHidden role="status">Loading</VisuallyHidden>}>
-          <Outlet />
+          <SubmittedContext value={key === 'default' ? submitted : undefined}>
+            <Outlet />
+          </SubmittedContext>
         </Suspense>
       </Main>
       {isTool || <Footer />}

@@ -1,7 +1,7 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
 import { token, wider } from '@elegant/shared/ui'
 import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { Logo } from './Logo.tsx'
 
@@ -21,6 +21,8 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
   const close = () => setOpenAt(null)
+  // The server did not look who it is; from here on the browser knows.
+  useEffect(() => document.documentElement.removeAttribute(signedInMark), [])
   return (
     <Bar>
       <Row>
@@ -68,6 +70,9 @@ export function Header() {
     </Bar>
   )
 }
+
+/** Set by the server on the page of somebody with a session, which it renders as anybody's. */
+const signedInMark = 'data-signed-in'
 
 // Most visitors have no account.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
@@ -158,7 +163,8 @@ const IconLink = styled(Link)`
   color: ${token.ink};
   place-items: center;
 
-  &[data-waiting='true'] {
+  &[data-waiting='true'],
+  html[${signedInMark}] &[href='/sign-in'] {
     visibility: hidden;
   }
 

@@ -25,6 +25,8 @@ export interface Release {
   entry: string
   /** By file name. */
   integrity: Record<string, string>
+  /** The build that renders its pages on the server; none where only browsers do. */
+  server?: ServerBuild
   pages: ReleasedPage[]
   contract: number
   /** The ranges of the singletons that it expects the shell to bring. */
@@ -32,6 +34,12 @@ export interface Release {
   /** The Trusted Types policy under which it loads its chunks. */
   trustedTypes: string
   builtAt: string
+}
+
+/** A file of a build that the server runs, and its hash; during development it is not checked. */
+export interface ServerBuild {
+  file: string
+  integrity?: string
 }
 
 /** A page of a release, with all files that it needs. */

@@ -14,6 +14,7 @@ export const pauseBeforeRetry = 200
 export class Remotes {
   #live: LiveRemotes
   readonly #loading = new Map<string, Promise<RemoteModule>>()
+  readonly #loaded = new Map<string, Release>()
 
   constructor(live: LiveRemotes) {
     this.#live = live
@@ -36,6 +37,11 @@ export class Remotes {
     return loading
   }
 
+  /** Whether what was loaded of a remote is the live release, which the server renders, and not the one before it. */
+  hasLive(name: string): boolean {
+    return this.#loaded.get(name) === this.#live[name]?.active
+  }
+
   /** Reads the registry again: a page that is open for long may try for what has been released since. */
   async refresh(): Promise<void> {
     const response = await fetch(registryAddress, { cache: 'no-store' })
@@ -52,7 +58,9 @@ export class Remotes {
     for (const [attempt, release] of releases.entries()) {
       try {
         await pause(attempt * pauseBeforeRetry)
-        return await withDeadline(loadRelease(release), `${name} ${release.version}`)
+        const module = await withDeadline(loadRelease(release), `${name} ${release.version}`)
+        this.#loaded.set(name, release)
+        return module
       } catch (error) {
         failure = error
         console.warn(`${name} ${release.version} could not be loaded`, error)

@@ -4,8 +4,8 @@ import { type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/share
 import { loadRemote } from '@module-federation/enhanced/runtime'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from '../App.tsx'
 import { mayEnter } from '../auth/mayEnter.ts'
+import { BrowserApp } from '../BrowserApp.tsx'
 import type { Release } from '../remotes/registry.ts'
 import { Remotes } from '../remotes/remotes.ts'
 import { makeRouter } from '../router.tsx'
@@ -38,7 +38,7 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
     admin: { active: buildRelease('admin', ['/admin', '/admin/orders']) },
   })
   const view = render(
-    <App store={store} storage={storage} remotes={live} startRouter={() => makeRouter(live, mayEnter(store))} />,
+    <BrowserApp store={store} storage={storage} remotes={live} startRouter={() => makeRouter(live, mayEnter(store))} />,
   )
   return { ...view, store, user: userEvent.setup() }
 }

@@ -40,7 +40,7 @@ export function CartLineRow({ line, isLocked, reason }: CartLineRowProps) {
 
   return (
     <Row ref={row}>
-      <Media src={image} alt="" width={160} height={200} />
+      <Media src={image} alt="" />
       <Words>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
         <TitleLink to={`/item/${encodeURIComponent(slug)}`}>{title}</TitleLink>

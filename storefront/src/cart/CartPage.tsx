@@ -1,5 +1,5 @@
 import { Link, selectLines, useSelector } from '@elegant/shared'
-import { ButtonLink, EmptyState, Page, PageHeading, token, useDocumentTitle, wider } from '@elegant/shared/ui'
+import { ButtonLink, EmptyState, Page, PageHeading, token, wider } from '@elegant/shared/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -11,7 +11,6 @@ export function CartPage() {
   const lines = useSelector(selectLines)
   const { isPending, reasons, send } = useCheckout(lines)
   const hadLines = useRef(false)
-  useDocumentTitle('Your Cart')
   useEffect(() => {
     if (lines.length > 0) hadLines.current = true
   }, [lines])
@@ -39,6 +38,7 @@ function EmptyCart({ hadLines }: { hadLines: RefObject<boolean> }) {
   }, [hadLines])
   return (
     <div ref={place} tabIndex={-1}>
+      <title>Your Cart</title>
       <EmptyState
         title="Your cart is empty"
         action={

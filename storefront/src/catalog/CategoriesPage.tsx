@@ -6,7 +6,7 @@ export function CategoriesPage() {
   return (
     <Page>
       <PageHeading title="Shop by Category" />
-      <CategoryList />
+      <CategoryList isFirst />
     </Page>
   )
 }

@@ -3,8 +3,8 @@ import { skeletons } from '@elegant/shared/rules'
 import { Listing } from '@elegant/shared/ui'
 import { CategoryTile, CategoryTileSkeleton, TileGrid } from './CategoryTile.tsx'
 
-/** The visible categories (spec §2). */
-export function CategoryList() {
+/** The visible categories (spec §2); `isFirst` where nothing stands above them. */
+export function CategoryList({ isFirst = false }: { isFirst?: boolean }) {
   const { currentData, isError, refetch } = useListCategoriesQuery()
   return (
     <Listing
@@ -16,7 +16,7 @@ export function CategoryList() {
       empty="No categories available at this time."
       layout={TileGrid}
     >
-      {(category) => <CategoryTile key={category.id} category={category} />}
+      {(category, place) => <CategoryTile key={category.id} category={category} isFirst={isFirst && place === 0} />}
     </Listing>
   )
 }

@@ -1,13 +1,21 @@
 import { Link } from '@elegant/shared'
-import type { Category } from '@elegant/shared/rules'
+import { type Category, sourcesOf } from '@elegant/shared/rules'
 import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** A category as a large picture; the whole tile is one link to its products. */
-export function CategoryTile({ category }: { category: Category }) {
+export function CategoryTile({ category, isFirst }: { category: Category; isFirst?: boolean }) {
+  const { image_url, width, height } = category
   return (
     <Tile to={`/shop?category=${category.id}`}>
-      <Media src={category.image_url} alt="" width={1200} height={900} />
+      <Media
+        {...{ src: image_url, width, height }}
+        sources={sourcesOf(image_url ?? '', category)}
+        sizes="(min-width: 1440px) 710px, (min-width: 768px) 54vw, 92vw"
+        alt=""
+        ratio={4 / 3}
+        isFirst={isFirst}
+      />
       <Words>
         <Name>{category.name}</Name>
         <Kind>{category.category_type}</Kind>

@@ -2,7 +2,7 @@ import { Link } from '@elegant/shared'
 import { formatMoney, type Item, tagsOf } from '@elegant/shared/rules'
 import { Media, Price, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf } from '../item/mediaOf.ts'
+import { mediaOf, shown } from '../item/mediaOf.ts'
 
 /** An item in a grid. The whole card is one link. */
 export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
@@ -12,7 +12,7 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
     <article>
       <Card to={`/item/${encodeURIComponent(item.slug)}`}>
         <Frame>
-          <Media src={first?.display_image} isVideo={first?.image_type === 'Video'} alt="" isFirst={isFirst} />
+          <Media {...shown(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
         </Frame>
         <Name>{item.title}</Name>
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
@@ -52,6 +52,9 @@ export const CardGrid = styled.div`
     min-width: 0;
   }
 `
+
+/** How wide a card is in it. */
+export const cardSizes = '(min-width: 1440px) 282px, (min-width: 920px) 22vw, (min-width: 560px) 30vw, 45vw'
 
 const Frame = styled.div`
   position: relative;

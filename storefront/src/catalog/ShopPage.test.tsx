@@ -61,6 +61,18 @@ test('a card shows the first media by its order, a video as a video', async () =
   expect(container.querySelector('video')).toHaveAttribute('src', '/turn.mp4')
 })
 
+test('a card shows a stored picture in the size and format that suits, and says what it shows', async () => {
+  const picture = { display_image: '/media/x/800.webp', width: 800, height: 600, widths: [400, 800], formats: ['webp'] }
+  const items = [buildMedia({ ...picture, alt: 'Green fire' })]
+  renderPage(routes, {
+    path: '/shop',
+    api: { [first]: buildPage([{ ...opal, _item_images_of_items: { items } }]) },
+  })
+  const image = await screen.findByRole('img', { name: 'Green fire' })
+  expect(image).toHaveAttribute('srcset', '/media/x/400.webp 400w, /media/x/800.webp 800w')
+  expect(image).toHaveAttribute('height', '600')
+})
+
 test.each([
   ['WELO', ['Welo Opal']],
   ['step', ['Emerald']],

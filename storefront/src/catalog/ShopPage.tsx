@@ -23,11 +23,7 @@ export function ShopPage() {
   return (
     <Page>
       <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
-        <SearchField
-          label="Search by title, description or tag"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchField label="Search by title, description or tag" value={search} onSearch={setSearch} />
       </PageHeading>
       <Listing
         rows={currentData?.items.filter((item) => matchesSearch(item, search))}

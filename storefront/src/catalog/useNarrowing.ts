@@ -1,8 +1,9 @@
 import { useListCategoriesQuery, useParams, useSearchParams } from '@elegant/shared'
-import { type Category, slugOf } from '@elegant/shared/rules'
+import type { Category } from '@elegant/shared/rules'
+import { categoryOf, narrowingIn } from './narrowing.ts'
 
 /** What an address narrows the shop to. */
-interface Narrowing {
+interface Narrowed {
   isNarrowed: boolean
   /** Undefined until it is known: `/shop/emeralds` has to be looked up by name. */
   categoryId: number | undefined
@@ -14,22 +15,19 @@ interface Narrowing {
 }
 
 /** Reads `/shop?category=3` and `/shop/emeralds`. */
-export function useNarrowing(): Narrowing {
-  const { type } = useParams()
-  const [params] = useSearchParams()
-  const asked = Number(params.get('category'))
-  const askedId = Number.isInteger(asked) && asked > 0 ? asked : undefined
-  const isNarrowed = type !== undefined || askedId !== undefined
+export function useNarrowing(): Narrowed {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const narrowing = narrowingIn({ params, search })
+  const { name, id, isNarrowed } = narrowing
   const { data, isError, refetch } = useListCategoriesQuery(undefined, { skip: !isNarrowed })
-  const category = data?.find(
-    ({ id, name, Is_visible }) => Is_visible && (type === undefined ? id === askedId : slugOf(name) === type),
-  )
+  const category = categoryOf(data, narrowing)
   return {
     isNarrowed,
     category,
-    categoryId: type === undefined ? askedId : category?.id,
+    categoryId: name === undefined ? id : category?.id,
     isUnknown: isNarrowed && data !== undefined && !category,
-    hasFailed: type !== undefined && isError,
+    hasFailed: name !== undefined && isError,
     retry: refetch,
   }
 }

@@ -4,10 +4,8 @@ import { limits } from '@elegant/shared/rules'
 /** The page of a list, kept in the address as `?page=2`, and the way to another one: from its top. */
 export function usePageNumber(): [number, (page: number) => void] {
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= limits.page ? asked : 1
   return [
-    page,
+    pageIn(params),
     (next) => {
       setParams((before) => {
         const after = new URLSearchParams(before)
@@ -18,4 +16,10 @@ export function usePageNumber(): [number, (page: number) => void] {
       window.scrollTo({ top: 0 })
     },
   ]
+}
+
+/** The page that an address asks for. */
+export function pageIn(search: URLSearchParams): number {
+  const asked = Number(search.get('page') ?? 1)
+  return Number.isInteger(asked) && asked >= 1 && asked <= limits.page ? asked : 1
 }

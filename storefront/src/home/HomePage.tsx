@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { siteName } from '@elegant/shared/rules'
-import { ButtonLink, Lead, Page, SectionTitle, Title, token, useDocumentTitle, Velvet, wider } from '@elegant/shared/ui'
+import { ButtonLink, Lead, Page, SectionTitle, Title, token, Velvet, wider } from '@elegant/shared/ui'
 import { Gem, MapPinned, PencilRuler } from 'lucide-react'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
@@ -26,9 +26,9 @@ const blurbs = [
 
 /** Spec §2, home. */
 export function HomePage() {
-  useDocumentTitle(`Opals, emeralds and custom jewelry · ${siteName}`)
   return (
     <>
+      <title>{`Opals, emeralds and custom jewelry · ${siteName}`}</title>
       <Velvet>
         <Hero>
           <div>

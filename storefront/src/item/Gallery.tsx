@@ -2,32 +2,32 @@ import type { ItemMedia } from '@elegant/shared/rules'
 import { Media, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { shown } from './mediaOf.ts'
 
 /** The pictures of an item: one large, the others below to choose from. */
 export function Gallery({ title, media }: { title: string; media: ItemMedia[] }) {
   const [chosen, setChosen] = useState(0)
-  const shown = media[chosen]
+  const large = media[chosen]
   return (
     <Figure>
       <Media
-        src={shown?.display_image}
-        isVideo={shown?.image_type === 'Video'}
-        alt={title}
-        width={1200}
-        height={1200}
+        {...shown(large)}
+        alt={large?.alt || title}
+        ratio={1}
+        sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, 92vw"
         isFirst
       />
       {media.length > 1 && (
         <Thumbnails aria-label="More pictures">
-          {media.map(({ id, display_image, image_type }, place) => (
-            <li key={id}>
+          {media.map((small, place) => (
+            <li key={small.id}>
               <Thumbnail
                 type="button"
-                aria-label={`Show ${image_type === 'Video' ? 'video' : 'picture'} ${place + 1} of ${media.length}`}
+                aria-label={`Show ${small.image_type === 'Video' ? 'video' : 'picture'} ${place + 1} of ${media.length}`}
                 aria-pressed={place === chosen}
                 onClick={() => setChosen(place)}
               >
-                <Media src={display_image} isVideo={image_type === 'Video'} alt="" width={160} height={160} />
+                <Media {...shown(small)} alt="" ratio={1} sizes="5rem" />
               </Thumbnail>
             </li>
           ))}

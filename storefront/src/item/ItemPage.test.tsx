@@ -80,6 +80,11 @@ test('thumbnails change the picture when there is more than one', async () => {
   expect(screen.getByRole('img', { name: 'Welo Opal' })).toHaveAttribute('src', '/media/opal-2.jpg')
 })
 
+test('a picture is named by what it shows, where the shop has said it', async () => {
+  open({ _item_images_of_items: { items: [buildMedia({ alt: 'A dome of green fire' })] } })
+  expect(await screen.findByRole('img', { name: 'A dome of green fire' })).toBeVisible()
+})
+
 test('one picture needs no thumbnails', async () => {
   open({ _item_images_of_items: { items: [buildMedia()] } })
   await screen.findByRole('heading', { level: 1 })

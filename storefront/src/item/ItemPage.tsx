@@ -1,5 +1,5 @@
-import { useGetItemQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
-import { Button, EmptyState, Page, Skeleton, token, useDocumentTitle, wider } from '@elegant/shared/ui'
+import { type ApiFailure, StatusCode, useGetItemQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
+import { Button, EmptyState, Page, Skeleton, token, wider } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide-react'
 import { styled } from 'styled-components'
 import { Gallery } from './Gallery.tsx'
@@ -11,14 +11,22 @@ export function ItemPage() {
   const { slug = '' } = useParams()
   const { currentData: item, error, refetch } = useGetItemQuery(slug)
   const goBack = useGoBack()
-  useDocumentTitle(item?.title ?? 'Item')
-  const isMissing = item === null || (error && 'status' in error && error.status === 404)
-  if (isMissing) return <EmptyState title="Item not found" action={<Button onClick={goBack}>Go Back</Button>} />
+  const isMissing = item === null || (error && 'status' in error && isRefused(error.status))
+  if (isMissing) {
+    return (
+      <>
+        <title>Item not found</title>
+        <StatusCode code={404} />
+        <EmptyState title="Item not found" action={<Button onClick={goBack}>Go Back</Button>} />
+      </>
+    )
+  }
   if (error) {
     return <EmptyState title="This item could not be loaded" action={<Button onClick={refetch}>Try again</Button>} />
   }
   return (
     <Page>
+      <title>{item?.title ?? 'Item'}</title>
       <Back variant="quiet" onClick={goBack}>
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
         Back
@@ -42,6 +50,11 @@ export function ItemPage() {
       )}
     </Page>
   )
+}
+
+/** No item can have such an address. */
+function isRefused(status: ApiFailure['status'] | undefined): boolean {
+  return status === 404 || status === 400
 }
 
 /** Back to where the visitor came from; who came straight here goes to the shop. */

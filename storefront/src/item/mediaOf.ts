@@ -1,6 +1,13 @@
-import type { Item, ItemMedia } from '@elegant/shared/rules'
+import { type Item, type ItemMedia, sourcesOf } from '@elegant/shared/rules'
 
 /** What an item shows, in its order. */
 export function mediaOf({ _item_images_of_items }: Pick<Item, '_item_images_of_items'>): ItemMedia[] {
   return _item_images_of_items.items.filter(({ Is_disabled }) => !Is_disabled).sort((one, other) => one.seq - other.seq)
+}
+
+/** What is known of a picture or video, for what shows it. */
+export function shown(media: ItemMedia | undefined) {
+  if (!media) return {}
+  const { display_image: src, image_type, width, height } = media
+  return { src, isVideo: image_type === 'Video', width, height, sources: sourcesOf(src, media) }
 }

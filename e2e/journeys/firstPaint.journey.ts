@@ -1,0 +1,213 @@
+import { expect, test } from '../support/journey.ts'
+import { ownerOf } from '../support/owner.ts'
+import { releaseChanged, releaseUnchanged } from '../support/release.ts'
+import { bytesOf, firstVisit, wavesOf } from '../support/visit.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reads the shop and follows its links', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Stones that hold the light' })).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Emeralds/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Collection' })).toBeVisible()
+    const card = page.getByRole('main').getByRole('article').first()
+    const name = await card.getByRole('heading').innerText()
+    await card.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveTitle(name)
+    await expect(page.getByText(/^USD [\d,]+\.\d\d$/)).toBeVisible()
+  })
+
+  test('a visitor writes to the shop: what is wrong is said, what is typed stays, and it arrives', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    complaints.expected = [/400/]
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill('Ada Welo')
+    await page.getByLabel('Email').fill('ada@example')
+    await page.getByLabel('Message').fill('Do you go to Savannah?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Please correct the following:')).toBeVisible()
+    await expect(page.getByText('Invalid email address').first()).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Do you go to Savannah?')
+
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message Sent!')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Message Sent!')).toBeVisible()
+
+    const requests = await (await (await ownerOf(shop))('GET', '/requests?external={"page":1}')).json()
+    expect(requests.items).toMatchObject([{ name: 'Ada Welo', description: 'Do you go to Savannah?' }])
+  })
+
+  test('a visitor asks for a custom piece', async ({ page, shop }) => {
+    await page.goto('/custom-jewelry')
+    await page.getByLabel('Name').fill('Ada Welo')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Phone').fill('(904) 555-0142')
+    await page.getByLabel('Project type').selectOption('necklace')
+    await page.getByLabel('Budget').fill('USD 800')
+    await page.getByLabel('Description').fill('A water opal on a thin chain, for a wedding in May.')
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByText('Request Submitted!')).toBeVisible()
+    const requests = await (await (await ownerOf(shop))('GET', '/requests?external={"page":1}')).json()
+    expect(requests.items).toMatchObject([{ name: 'Ada Welo', projectType: 'necklace', budget: 'USD 800' }])
+  })
+
+  for (const [path, heading] of [
+    ['/events', 'Upcoming Events'],
+    ['/blog', 'Blog'],
+    ['/about', 'About Us'],
+    ['/categories', 'Shop by Category'],
+    ['/custom-jewelry', 'Custom Jewelry'],
+    ['/contact', 'Contact Us'],
+  ] as const) {
+    test(`${path} is there to be read`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText('Jacksonville')
+    })
+  }
+})
+
+test('what is not there answers 404, in words', async ({ page, complaints }) => {
+  complaints.expected = [/404/]
+  for (const [path, words] of [
+    ['/no-such-page', 'Oops! Page not found'],
+    ['/item/no-such-stone', 'Item not found'],
+    ['/shop/no-such-stones', 'Oops! Page not found'],
+    ['/shop?category=987654', 'Oops! Page not found'],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByText(words)).toBeVisible()
+  }
+})
+
+test('the browser takes over what the server has sent, and asks for nothing again', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  // The scripts wait until the page of the server has been marked.
+  const marked = Promise.withResolvers<void>()
+  await page.route('**/assets/main.*.js', async (route) => {
+    await marked.promise
+    await route.continue()
+  })
+  await page.goto('/shop', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Our Collection' })
+  await heading.evaluate((element) => Reflect.set(element, 'cameFrom', 'server'))
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+  marked.resolve()
+
+  // What only a living page does.
+  await expect(async () => {
+    await page.getByRole('searchbox').fill('no stone is called like this')
+    await expect(page.getByText('No products found matching your search.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await heading.evaluate((element) => Reflect.get(element, 'cameFrom'))).toBe('server')
+  expect(calls).toEqual([])
+})
+
+test('who is signed in is known to his browser only', async ({ page, shop }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(shop.admin.email)
+  await page.getByLabel('Password').fill(shop.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  const answer = await page.goto('/shop')
+  const html = (await answer?.text()) ?? ''
+  expect(html.slice(html.indexOf('<div id="root">'), html.indexOf('id="boot"'))).not.toContain(shop.admin.email)
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+})
+
+test('what the owner changes is new for the next visitor within two seconds', async ({ page, shop }) => {
+  const call = await ownerOf(shop)
+  await page.goto('/shop')
+  const card = page.getByRole('main').getByRole('article').first()
+  const title = await card.getByRole('heading').innerText()
+  const slug = (await card.getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? ''
+  const [item]: [{ id: number }] = await (await call('GET', `/items_details/${slug}`)).json()
+  await call('PATCH', `/items/${item.id}`, { title: `${title}, newly cut` })
+  const changedAt = Date.now()
+  await expect(async () => {
+    const html = await (await fetch(`${shop.url}/shop`)).text()
+    expect(html.split('<script', 1).join('').concat(html)).toContain(`${title}, newly cut`)
+  }).toPass({ intervals: [100] })
+  expect(Date.now() - changedAt).toBeLessThan(2000)
+})
+
+test('a release that breaks on the server is shown by the browser, and the next one by the server again', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const frame = async () => (await (await fetch(`${shop.url}/shop`)).text()).includes('id="knowledge"')
+  expect(await frame()).toBe(true)
+  await releaseChanged(shop.dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
+    source.replace(
+      'const [page, goToPage] =',
+      "if (typeof window === 'undefined') throw new Error('Broken on the server')\n  const [page, goToPage] =",
+    ),
+  )
+  await page.goto('/shop')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  expect(await frame()).toBe(false)
+  expect((await (await fetch(`${shop.url}/about`)).text()).includes('id="knowledge"')).toBe(true)
+
+  await releaseUnchanged(shop.dist, 'storefront')
+  expect(await frame()).toBe(true)
+})
+
+test('a link that somebody rests on opens without a further request, and Back is as it was left', async ({ page }) => {
+  await page.goto('/shop')
+  const card = page.getByRole('main').getByRole('article').nth(6)
+  const name = await card.getByRole('heading').innerText()
+  await card.scrollIntoViewIfNeeded()
+  await Promise.all([page.waitForResponse(/\/api\/items_details\//), card.getByRole('link').hover()])
+  const depth = await page.evaluate(() => window.scrollY)
+
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth)
+  expect(calls.filter((url) => /\/(api|remotes|assets)\//.test(url))).toEqual([])
+})
+
+/** What a first visit may load: JavaScript in kilobytes (brotli), and nothing that waits for anything but the HTML. */
+const budget = [
+  ['/', 150],
+  ['/shop', 150],
+  ['/item/', 152],
+  ['/categories', 150],
+  ['/events', 150],
+  ['/blog', 150],
+  ['/about', 150],
+  ['/custom-jewelry', 150],
+  ['/contact', 150],
+  ['/cart', 190],
+  ['/sign-in', 190],
+] as const
+
+test('no page loads more than it may, all of it in one wave', async ({ browser, shop }) => {
+  const list = await fetch(`${shop.url}/shop`)
+  const item = /href="(\/item\/[^"]+)"/.exec(await list.text())?.[1] ?? ''
+  for (const [path, kilobytes] of budget) {
+    const loads = await firstVisit(browser, shop.url + (path === '/item/' ? item : path))
+    const scripts = loads.filter(({ type }) => type === 'Script')
+    expect.soft(Math.ceil(bytesOf(scripts) / 1000), `kilobytes of JavaScript of ${path}`).toBeLessThanOrEqual(kilobytes)
+    expect.soft(wavesOf(loads.slice(1)), `waves of ${path}`).toBe(1)
+  }
+})

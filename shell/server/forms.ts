@@ -1,0 +1,70 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { Submitted } from '@elegant/shared'
+import type { ErrorBody } from '@elegant/shared/rules'
+import type { FastifyBaseLogger } from 'fastify'
+
+interface Needs {
+  apiUrl: () => string
+  token: () => Promise<string | undefined>
+  log: FastifyBaseLogger
+}
+
+/** What a browser without JavaScript has sent. */
+interface Sent {
+  /** The page, and the call that it stands for. */
+  action: string
+  call: string
+  values: Record<string, string>
+  visitorAddress: string
+}
+
+/** How long the API may take for it, in milliseconds. */
+const deadline = 5000
+const unreachable = 'The shop cannot be reached at the moment. Please try again.'
+
+/** Passes forms on to the API for those who have no JavaScript, and tells what became of them. */
+export function formSender({ apiUrl, token, log }: Needs) {
+  return async ({ action, call, values, visitorAddress }: Sent): Promise<{ status: number; submitted: Submitted }> => {
+    const answer = (status: number, rest: Partial<Submitted>) => ({
+      status,
+      submitted: { action, isSent: false, values, errors: {}, ...rest },
+    })
+    try {
+      const response = await fetch(`${apiUrl()}/api${call}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          'content-type': 'application/json',
+          'user-id': randomUUID(),
+          // Sent twice, by a second click or a reload, it is still one letter.
+          'idempotency-key': keyOf(visitorAddress, call, values),
+          'x-forwarded-for': visitorAddress,
+        },
+        body: JSON.stringify(values),
+        signal: AbortSignal.timeout(deadline),
+      })
+      if (response.ok) return answer(200, { isSent: true, values: {} })
+      const { message, payload }: Partial<ErrorBody> = await response.json()
+      const errors = Object.fromEntries(
+        (payload?.errors ?? []).toReversed().map(({ path, message }) => [path, message]),
+      )
+      const isForFields = Object.keys(errors).some((path) => path in values)
+      return answer(response.status, isForFields ? { errors } : { failure: message ?? unreachable })
+    } catch (error) {
+      log.error({ err: error, call }, 'A form could not be passed on')
+      return answer(503, { failure: unreachable })
+    }
+  }
+}
+
+/** The same for the same content of the same visitor on the same day. */
+function keyOf(...what: unknown[]): string {
+  return hash('sha256', JSON.stringify([new Date().toISOString().slice(0, 10), ...what]))
+}
+
+/** The fields of an HTML form, with the line ends that everybody else has. */
+export function fieldsIn(body: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(new URLSearchParams(body), ([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
+  )
+}

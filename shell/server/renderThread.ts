@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from '../src/rendering.ts'
+
+/** How long a page may take, in milliseconds; a thread that answers nothing for so long has hung itself up. */
+const deadline = 1500
+/** More pages than that would not be ready in time. */
+const mostWaiting = 64
+/** In megabytes. */
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+
+interface Waiting {
+  resolve: (page: Rendered) => void
+  reject: (reason: Error) => void
+}
+
+/** A thread of its own for what remotes brought: it can hang or fall without the server, and sees none of its secrets. */
+export class RenderThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #lastId = 0
+  #isReady = false
+  #heardAt = 0
+  #end: Error | undefined
+  #hearEnd: (error: Error) => void = () => undefined
+
+  /** `source`: the shell's server build. */
+  constructor(source: string, setUp: RenderSetUp) {
+    this.#worker = new Worker(source, { eval: true, workerData: setUp, env: {}, resourceLimits: memory })
+    this.#worker.unref()
+    this.#worker.on('message', (reply: RenderReply) => this.#hear(reply))
+    this.#worker.on('error', (error) => this.#endWith(error instanceof Error ? error : new Error(String(error))))
+    this.#worker.on('exit', () => this.#endWith(new Error('The rendering thread ended')))
+  }
+
+  /** Renders a page, or throws the reason why it cannot be had now. */
+  render(order: Omit<RenderOrder, 'id'>): Promise<Rendered> {
+    if (this.#end) return Promise.reject(this.#end)
+    if (this.#waiting.size >= mostWaiting) return Promise.reject(new Error('Too many pages are being rendered'))
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      const timer = globalThis.setTimeout(() => this.#isLate(id), deadline)
+      const done = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(id)
+      }
+      this.#waiting.set(id, {
+        resolve: (page) => {
+          done()
+          resolve(page)
+        },
+        reject: (reason) => {
+          done()
+          reject(reason)
+        },
+      })
+      this.#worker.postMessage({ ...order, id } satisfies RenderOrder)
+    })
+  }
+
+  /** Hears why it ended, once, unless it was let go. */
+  onEnd(hear: (error: Error) => void): void {
+    if (this.#end) hear(this.#end)
+    else this.#hearEnd = hear
+  }
+
+  /** Lets it finish what it has begun, and ends it. */
+  async retire(): Promise<void> {
+    this.#hearEnd = () => undefined
+    await setTimeout(deadline, undefined, { ref: false })
+    await this.#worker.terminate()
+  }
+
+  async close(): Promise<void> {
+    this.#hearEnd = () => undefined
+    await this.#worker.terminate()
+  }
+
+  #hear(reply: RenderReply): void {
+    this.#heardAt = Date.now()
+    if ('isReady' in reply) this.#isReady = true
+    else if ('failure' in reply) this.#waiting.get(reply.id)?.reject(new Error(reply.failure))
+    else this.#waiting.get(reply.id)?.resolve(reply.page)
+  }
+
+  #isLate(id: number): void {
+    const hasHung = this.#isReady && Date.now() - this.#heardAt >= deadline
+    this.#waiting.get(id)?.reject(new Error(`The page took longer than ${deadline} ms`))
+    if (!hasHung) return
+    this.#endWith(new Error('The rendering thread hung'))
+    void this.#worker.terminate()
+  }
+
+  #endWith(error: Error): void {
+    if (this.#end) return
+    this.#end = error
+    this.#hearEnd(error)
+    for (const { reject } of this.#waiting.values()) reject(error)
+  }
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { LiveRemotes, Release, ServerBuild } from '../src/remotes/registry.ts'
+import type { Rendered, RenderOrder, RenderSetUp } from '../src/rendering.ts'
+import { RenderThread } from './renderThread.ts'
+import type { ShellBuild } from './shellBuild.ts'
+
+/** How long a build that could not be used is left alone, in milliseconds. */
+const pauseAfterFailure = 2000
+/** How long a page being rendered may wait for the API, in milliseconds. */
+const apiDeadline = 800
+
+interface Needs {
+  dist: string
+  apiUrl: () => string
+  shop: { domain: string; key: string }
+  log: FastifyBaseLogger
+}
+
+/** The builds of which a page is made. */
+export interface Builds {
+  build: ShellBuild
+  remotes: LiveRemotes
+}
+
+/** A thread, and the remotes whose server builds it could not be given. */
+interface Crew {
+  thread: RenderThread
+  missing: Set<string>
+}
+
+/** Renders pages with the releases that are live: each set of them in a thread of its own, which ends with it. */
+export function renderer({ dist, apiUrl, shop, log }: Needs) {
+  let current: { key: string; crew: Promise<Crew>; until: number } | undefined
+  const threads = new Set<RenderThread>()
+
+  async function crewFor(builds: Builds): Promise<Crew> {
+    const key = await keyOf(dist, builds)
+    if (current?.key === key && Date.now() < current.until) return current.crew
+    void current?.crew.then(({ thread }) => retire(thread)).catch(() => undefined)
+    const next = { key, crew: begin(builds), until: Number.POSITIVE_INFINITY }
+    const tryAgainLater = () => {
+      next.until = Date.now() + pauseAfterFailure
+    }
+    next.crew.then(({ thread, missing }) => {
+      if (missing.size > 0) tryAgainLater()
+      thread.onEnd((error) => {
+        log.error({ err: error }, 'Pages cannot be rendered for a moment')
+        tryAgainLater()
+      })
+    }, tryAgainLater)
+    current = next
+    return next.crew
+  }
+
+  async function begin({ build, remotes }: Builds): Promise<Crew> {
+    const source = await read(path.join(dist, 'shell'), build.server)
+    const found: RenderSetUp['remotes'] = []
+    const missing = new Set<string>()
+    for (const [name, { active }] of Object.entries(remotes)) {
+      if (!active.server) continue
+      try {
+        const folder = folderOf(dist, name, active)
+        found.push({ name, file: `${name} ${active.version}`, source: await read(folder, active.server) })
+      } catch (error) {
+        log.error({ err: error }, `The server build of ${name} ${active.version} cannot be used`)
+        missing.add(name)
+      }
+    }
+    const setUp = { remotes: found, apiUrl: apiUrl(), shop, deadline: apiDeadline }
+    const thread = new RenderThread(source, setUp)
+    threads.add(thread)
+    return { thread, missing }
+  }
+
+  return {
+    /** Which builds would render. */
+    key: (builds: Builds) => keyOf(dist, builds),
+    /** Renders a page, or throws the reason why it cannot be had now. */
+    async render(builds: Builds, order: Omit<RenderOrder, 'id'>): Promise<Rendered> {
+      const { thread, missing } = await crewFor(builds)
+      const isMissing = order.owner !== undefined && missing.has(order.owner)
+      if (order.extent === 'whole' && isMissing) throw new Error(`There is no server build of ${order.owner}`)
+      return thread.render(order)
+    },
+    async close(): Promise<void> {
+      await Promise.all(Array.from(threads, (thread) => thread.close()))
+    },
+  }
+
+  async function retire(thread: RenderThread): Promise<void> {
+    await thread.retire()
+    threads.delete(thread)
+  }
+}
+
+function folderOf(dist: string, name: string, { version }: Release): string {
+  return path.join(dist, 'remotes', name, version)
+}
+
+/** A build as text. Throws when it is not what was released. */
+async function read(folder: string, { file, integrity }: ServerBuild): Promise<string> {
+  const content = await readFile(path.join(folder, file))
+  const found = `sha384-${hash('sha384', content, 'base64')}`
+  if (integrity !== undefined && found !== integrity) throw new Error(`${file} is not the file that was released`)
+  return content.toString()
+}
+
+/** Tells one set of builds from any other; during development a build changes without a new name. */
+async function keyOf(dist: string, { build, remotes }: Builds): Promise<string> {
+  const files = [path.join(dist, 'shell', build.server.file)]
+  const names = [build.release]
+  for (const [name, { active }] of Object.entries(remotes)) {
+    names.push(`${name} ${active.version}`)
+    if (active.server) files.push(path.join(folderOf(dist, name, active), active.server.file))
+  }
+  if (build.isDevelopment)
+    names.push(...(await Promise.all(files.map(async (file) => String((await stat(file)).mtimeMs)))))
+  return names.join('\n')
+}

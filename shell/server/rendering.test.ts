@@ -1,0 +1,238 @@
+import { hash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { register } from 'prom-client'
+import type { Registry } from '../src/remotes/registry.ts'
+import { pages } from './pages.ts'
+import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
+
+/** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
+const shellSource = `
+const { parentPort, workerData } = require('node:worker_threads')
+const remotes = Object.fromEntries(workerData.remotes.map(({ name, source }) => [name, source]))
+let made = 0
+parentPort.postMessage({ isReady: true })
+parentPort.on('message', async ({ id, address, extent, owner, token }) => {
+  if (address.includes('hang')) for (;;) {}
+  if (address.includes('fall')) process.exit(1)
+  if (address.includes('throw') && extent === 'whole') return parentPort.postMessage({ id, failure: 'It broke' })
+  const secrets = Object.keys(process.env).length
+  const text = JSON.stringify({ address, extent, says: remotes[owner], token, made: ++made, secrets })
+  const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
+  parentPort.postMessage({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
+})
+`
+
+let dist: string
+let app: FastifyInstance
+let revision: number
+let isApiThere: boolean
+let refusals: number
+
+beforeEach(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'elegant-rendering-'))
+  await mkdir(path.join(dist, 'shell'))
+  await writeFile(path.join(dist, 'shell/server.cjs'), shellSource)
+  const build: ShellBuild = {
+    release: 'x',
+    base: '/assets/',
+    scripts: ['main.js'],
+    fonts: [],
+    integrity: {},
+    pages: { '/sign-in': ['sign-in.js'], '/blocked': [] },
+    server: { file: 'server.cjs', integrity: sha384(shellSource) },
+    trustedTypes: 'shell#x',
+  }
+  await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(build))
+  await release('1.0.0', 'opals')
+  revision = 1
+  isApiThere = true
+  refusals = 0
+  app = Fastify()
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!url.startsWith('/api') || isApiThere) return
+    refusals++
+    await reply.status(503).send()
+  })
+  app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
+  app.get('/api/revision', () => ({ revision }))
+  app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
+  await app.register(pages, { dist, shop: { domain: 'shop.test', key: 'pk' }, apiUrl: () => address })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+test('a page is in the HTML: its words, its title, its styles under the nonce of this very answer', async () => {
+  const { headers, body } = await app.inject('/shop?page=2')
+  expect(shownIn(body)).toMatchObject({ address: '/shop?page=2', extent: 'whole', says: 'opals', token: 'anonymous' })
+  expect(body).toContain('<title>A page</title>')
+  const [, nonce] = /<style nonce="([^"]+)" data-styled>/.exec(body) ?? []
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  expect(body).toContain('id="knowledge">{}</script>')
+})
+
+test('the status is the one that the page has', async () => {
+  expect((await app.inject('/item/gone')).statusCode).toBe(404)
+  expect((await app.inject('/item/opal')).statusCode).toBe(200)
+})
+
+test('one page stands for all that is not there', async () => {
+  const first = await app.inject('/no-such-page')
+  expect(first.statusCode).toBe(404)
+  expect(shownIn((await app.inject('/nor-this')).body)).toEqual(shownIn(first.body))
+})
+
+test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked'])(
+  '%s is for the visitor’s own browser to fill: the server sends the frame',
+  async (url) => {
+    const { statusCode, body } = await app.inject({ url, headers: { cookie: 'session=1' } })
+    expect(statusCode).toBe(200)
+    expect(shownIn(body)).toMatchObject({ extent: 'frame' })
+    expect(body).not.toContain('id="knowledge"')
+  },
+)
+
+test('a visitor with a session gets the page that everybody gets, marked so that it does not offer a sign-in', async () => {
+  const anybody = await app.inject('/shop')
+  const { body } = await app.inject({ url: '/shop', headers: { cookie: 'session=1' } })
+  expect(shownIn(body)).toEqual(shownIn(anybody.body))
+  expect(body).toContain('<html lang="en" data-signed-in>')
+  expect(anybody.body).toContain('<html lang="en">')
+})
+
+test('the code of remotes sees none of the server’s environment', async () => {
+  expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ secrets: 0 })
+})
+
+describe('a page is rendered once', () => {
+  test('for visitors who come at the same time, and for those who come later', async () => {
+    const together = await Promise.all(Array.from({ length: 20 }, () => app.inject('/shop')))
+    const later = await app.inject('/shop')
+    expect(new Set([...together, later].map(({ body }) => shownIn(body).made))).toEqual(new Set([1]))
+  })
+
+  test('until an admin changes what everybody may see', async () => {
+    await app.inject('/shop')
+    revision = 2
+    await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBe(2))
+  })
+
+  test('and while the API is silent it is still there', async () => {
+    const before = await app.inject('/shop')
+    isApiThere = false
+    await eventually(async () => {
+      expect(shownIn((await app.inject('/shop')).body)).toEqual(shownIn(before.body))
+      expect(refusals).toBeGreaterThan(0)
+    })
+  })
+})
+
+describe('a page that cannot be rendered', () => {
+  test('because it throws comes as the frame, and all others as ever', async () => {
+    const { statusCode, body } = await app.inject('/item/throw')
+    expect(statusCode).toBe(200)
+    expect(shownIn(body)).toMatchObject({ extent: 'frame' })
+    expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'whole' })
+    expect(await register.metrics()).toMatch(/pages_total\{extent="frame",how="made"\} [1-9]/)
+  })
+
+  test.each(['hang', 'fall'])(
+    'because its thread would %s comes without HTML, and others again soon',
+    async (fault) => {
+      const { statusCode, body } = await app.inject(`/item/${fault}`)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<div id="root"></div>')
+      expect(body).toContain('/assets/main.js')
+      await eventually(async () => expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'whole' }))
+    },
+  )
+
+  test('because the build of its remote was tampered with is not, until it is as released', async () => {
+    const file = path.join(dist, 'remotes/storefront/1.0.0/server.cjs')
+    await writeFile(file, 'glass')
+    expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'frame' })
+    await writeFile(file, 'opals')
+    await eventually(async () => expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'opals' }))
+  })
+
+  test('because the shell’s own build was tampered with is left to the browser, until it is as built', async () => {
+    const file = path.join(dist, 'shell/server.cjs')
+    await writeFile(file, shellSource.replace('opals', 'glass').concat(' '))
+    expect((await app.inject('/shop')).body).toContain('<div id="root"></div>')
+    await writeFile(file, shellSource)
+    await eventually(async () => expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'opals' }))
+  })
+})
+
+test('a new release is rendered from the next page on', async () => {
+  expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'opals' })
+  await release('2.0.0', 'emeralds')
+  expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'emeralds' })
+})
+
+/** What the page shows, of the shell above. */
+function shownIn(html: string): Record<string, unknown> {
+  return JSON.parse(/<div id="root"><div>(.*)<\/div><\/div>/.exec(html)?.[1] ?? '{}')
+}
+
+/** Tries again until what is expected has come. */
+async function eventually(expectation: () => Promise<void>): Promise<void> {
+  const until = Date.now() + 12_000
+  for (;;) {
+    try {
+      return await expectation()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+async function release(version: string, source: string): Promise<void> {
+  const folder = path.join(dist, 'remotes/storefront', version)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'server.cjs'), source)
+  const registry: Registry = {
+    schema: 1,
+    rev: 1,
+    remotes: {
+      storefront: {
+        active: version,
+        previous: null,
+        versions: {
+          [version]: {
+            version,
+            container: `storefront_${version}`,
+            base: `/remotes/storefront/${version}/`,
+            entry: 'remoteEntry.js',
+            integrity: {},
+            server: { file: 'server.cjs', integrity: sha384(source) },
+            pages: [
+              { path: '/shop', files: [] },
+              { path: '/item/:slug', files: [] },
+              { path: '/cart', files: [], isPersonal: true },
+              { path: '/customer/dashboard', files: [], isPersonal: true },
+              { path: '/admin', files: [] },
+              { path: '/admin/orders', files: [] },
+            ],
+            contract: 1,
+            shared: {},
+            trustedTypes: '',
+            builtAt: '',
+          },
+        },
+      },
+    },
+  }
+  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry))
+}
+
+function sha384(text: string): string {
+  return `sha384-${hash('sha384', text, 'base64')}`
+}

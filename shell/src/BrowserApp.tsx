@@ -1,0 +1,39 @@
+import type { KeyValueStorage, Store, Submitted } from '@elegant/shared'
+import { useCallback, useMemo, useState } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { App } from './App.tsx'
+import type { Remotes } from './remotes/remotes.ts'
+import type { makeRouter } from './router.tsx'
+
+interface BrowserAppProps {
+  store: Store
+  serverState?: ReturnType<Store['getState']>
+  storage: KeyValueStorage
+  submitted?: Submitted
+  remotes: Remotes
+  /** The first router, where it had to be made before the page was. */
+  router?: ReturnType<typeof makeRouter>
+  startRouter: () => ReturnType<typeof makeRouter>
+}
+
+/** The page in a browser: its router can be started anew. */
+export function BrowserApp(props: BrowserAppProps) {
+  const { store, serverState, storage, submitted, remotes, router, startRouter } = props
+  const [routing, setRouting] = useState(() => ({ router: router ?? startRouter(), starts: 1 }))
+  const restart = useCallback(() => {
+    setRouting((before) => {
+      before.router.dispose()
+      return { router: startRouter(), starts: before.starts + 1 }
+    })
+  }, [startRouter])
+  const { starts } = routing
+  const shell = useMemo(
+    () => ({ remotes, storage, submitted, restart, starts }),
+    [remotes, storage, submitted, restart, starts],
+  )
+  return (
+    <App store={store} serverState={serverState} shell={shell}>
+      <RouterProvider key={starts} router={routing.router} />
+    </App>
+  )
+}

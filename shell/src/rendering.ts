@@ -1,0 +1,40 @@
+import type { Submitted } from '@elegant/shared'
+
+// What the server of the pages and its rendering thread tell each other.
+
+/** With what a thread begins; other releases get another thread. */
+export interface RenderSetUp {
+  /** The server builds of the remotes that are live. */
+  remotes: { name: string; file: string; source: string }[]
+  apiUrl: string
+  shop: { domain: string; key: string }
+  /** How long a page may wait for the API, in milliseconds. */
+  deadline: number
+}
+
+export interface RenderOrder {
+  id: number
+  /** Path and query. */
+  address: string
+  /** The whole page, or only the frame around the place that the browser fills. */
+  extent: 'whole' | 'frame'
+  /** The remote that shows it, if not the shell itself. */
+  owner?: string
+  /** What became of a form that was sent without JavaScript. */
+  submitted?: Submitted
+  /** For calls of nobody in particular. */
+  token?: string
+}
+
+export type RenderReply = { isReady: true } | { id: number; page: Rendered } | { id: number; failure: string }
+
+/** A page as nobody in particular sees it. */
+export interface Rendered {
+  status: number
+  /** Titles, descriptions, preloads. */
+  head: string
+  styles: string
+  body: string
+  /** What the API told, as JSON that can stand in HTML; without it the browser does not take the page over. */
+  knowledge?: string
+}

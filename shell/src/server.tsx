@@ -1,0 +1,151 @@
+import { Writable } from 'node:stream'
+import { compileFunction } from 'node:vm'
+import { parentPort, workerData } from 'node:worker_threads'
+import * as shared from '@elegant/shared'
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import * as styledComponents from 'styled-components'
+import { App } from './App.tsx'
+import { jsonInHtml } from './boot.ts'
+import { PendingPage } from './layout/PendingPage.tsx'
+import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from './rendering.ts'
+import { stillShell } from './ShellContext.ts'
+import { framed, siteMap } from './siteMap.tsx'
+
+// The shell on the server: a thread that turns addresses into pages (shell/server/renderer.ts gives the orders).
+
+/** What remotes find in the shell: the same modules that its own code uses. */
+const singletons: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'styled-components': styledComponents,
+  '@elegant/shared': shared,
+}
+
+const { remotes, apiUrl, shop, deadline }: RenderSetUp = workerData
+const broken = new Map<string, unknown>()
+const whole = createStaticHandler(siteMap(Object.fromEntries(remotes.map((remote) => [remote.name, routesOf(remote)]))))
+const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
+
+parentPort?.postMessage({ isReady: true } satisfies RenderReply)
+parentPort?.on('message', async ({ id, ...order }: RenderOrder) => {
+  const reply: RenderReply = await render(order).then(
+    (page) => ({ id, page }),
+    (error: unknown) => ({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+  parentPort?.postMessage(reply)
+})
+
+/** The routes of a remote; none of one whose server build is broken. */
+function routesOf({ name, file, source }: RenderSetUp['remotes'][number]): shared.RemoteRoute[] {
+  try {
+    return routesIn(file, source)
+  } catch (error) {
+    broken.set(name, error)
+    return []
+  }
+}
+
+function routesIn(file: string, source: string): shared.RemoteRoute[] {
+  const module: { exports: { routes?: shared.RemoteRoute[] } } = { exports: {} }
+  const find = (name: string) => {
+    if (name in singletons) return singletons[name]
+    throw new Error(`${file} asks for ${name}, which the shell does not share`)
+  }
+  compileFunction(source, ['module', 'exports', 'require'], { filename: file })(module, module.exports, find)
+  if (!module.exports.routes) throw new Error(`${file} has no routes`)
+  return module.exports.routes
+}
+
+/** Renders one page in a store of its own. */
+async function render({ address, extent, owner, submitted, token }: Omit<RenderOrder, 'id'>): Promise<Rendered> {
+  if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw broken.get(owner)
+  const late = AbortSignal.timeout(deadline)
+  const client = new shared.ApiClient({
+    baseUrl: `${apiUrl}/api`,
+    shop,
+    token,
+    fetch: (url, init) => fetch(url, { ...init, signal: late }),
+  })
+  const store = shared.makeStore({ client, storage: stillShell.storage })
+  shared.sessionKnown(store, client, null)
+  try {
+    const handler = extent === 'whole' ? whole : frame
+    const url = new URL(address, 'http://page')
+    if (extent === 'whole') await load(store, url)
+    const context = await handler.query(new Request(url))
+    if (context instanceof Response)
+      throw new Error(`The page sends the visitor on to ${context.headers.get('location')}`)
+    const response: shared.PageResponse = { status: 200 }
+    const sheet = new styledComponents.ServerStyleSheet()
+    const html = await htmlOf(
+      sheet.collectStyles(
+        <App store={store} shell={{ ...stillShell, submitted }}>
+          <shared.ResponseContext value={response}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </shared.ResponseContext>
+        </App>,
+      ),
+      late,
+    )
+    // What React puts first belongs into the head: titles, descriptions, preloads.
+    const bodyAt = html.indexOf('<div')
+    return {
+      status: response.status,
+      head: html.slice(0, bodyAt),
+      styles: sheet.getStyleTags(),
+      body: html.slice(bodyAt),
+      knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
+    }
+  } finally {
+    shared.forgetAnswers(store)
+  }
+}
+
+/** Asks the API for what the page shows. Throws where it did not answer: the browser may have more luck. */
+async function load(store: shared.Store, { pathname, searchParams }: URL): Promise<void> {
+  const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
+  for (const { route, params } of matches) await route.handle?.load?.(store.dispatch, { params, search: searchParams })
+  for (const { error } of Object.values(store.getState().api.queries).filter((query) => query !== undefined)) {
+    if (hasFailed(error)) throw new Error(`The API did not answer: ${error.message}`)
+  }
+}
+
+/** A refusal is an answer; silence and the server's own faults are none. */
+function hasFailed(error: unknown): error is Error {
+  return error instanceof Object && 'status' in error && (error.status === 0 || Number(error.status) >= 429)
+}
+
+function htmlOf(page: react.ReactNode, late: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    const collected = new Writable({
+      write(piece, _, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(pieces).toString())
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // A page goes out whole; what React would add later it would add by inline scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => void pipe(collected),
+      onError: (error) => {
+        reject(error)
+        abort(error)
+      },
+    })
+    late.addEventListener('abort', () => abort(late.reason))
+  })
+}

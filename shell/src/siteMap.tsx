@@ -1,0 +1,62 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { Guard } from './auth/Guard.tsx'
+import { CrashPage } from './layout/CrashPage.tsx'
+import { Frame } from './layout/Frame.tsx'
+import { PendingPage } from './layout/PendingPage.tsx'
+import { UnmatchedPage } from './layout/UnmatchedPage.tsx'
+import { AreaError } from './remotes/AreaError.tsx'
+
+/** The frame and what it shows: the shell's own pages, and the routes of each remote as far as they are known. */
+export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] {
+  const areas = Object.entries(routesOf).map(([name, children]) => ({
+    id: name,
+    Component: Guard,
+    ErrorBoundary: AreaError,
+    children,
+  }))
+  return framed([
+    ...ownPages.map((page) => ({ ...page, HydrateFallback: PendingPage })),
+    ...areas,
+    { path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
+  ])
+}
+
+/** The frame around some pages. */
+export function framed(children: RouteObject[]): RouteObject[] {
+  // Pathless: a route with a path would match '/' by itself, and no remote would ever be asked.
+  return [{ Component: Frame, ErrorBoundary: CrashPage, children }]
+}
+
+/** Specification §2: what works without any remote. The chunks are named for the build (scripts/build.ts). */
+const ownPages: RouteObject[] = [
+  {
+    path: 'sign-in',
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "sign-in" */ './auth/SignInPage.tsx')).SignInPage,
+    }),
+  },
+  {
+    path: 'sign-up',
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "sign-up" */ './auth/SignUpPage.tsx')).SignUpPage,
+    }),
+  },
+  {
+    path: 'blocked',
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "blocked" */ './auth/BlockedPage.tsx')).BlockedPage,
+    }),
+  },
+]
+
+/** Loads the code of the pages at an address into their routes: what is rendered on the server is there at once in the browser. */
+export async function loadCode(routes: RouteObject[], pathname: string): Promise<void> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      const { lazy } = route
+      if (typeof lazy !== 'function') return
+      Object.assign(route, await lazy(), { lazy: undefined })
+    }),
+  )
+}
