@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../scripts/freePort.ts'
 import { distDir, rootDir, serverDir } from '../../scripts/paths.ts'
+import { thrift, thriftyEnv } from '../../scripts/thrift.mjs'
 
 /** A running shop of its own: own data folder, own copy of the builds, its real server process. */
 export interface Shop {
@@ -14,6 +15,8 @@ export interface Shop {
   /** The folder of its builds, releases and registry. */
   dist: string
   dataDir: string
+  /** Of its process. */
+  pid: number | undefined
   stop: () => Promise<void>
 }
 
@@ -26,10 +29,11 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
   const dataDir = path.join(folder, 'data')
   await cp(distDir, dist, { recursive: true })
   const port = await freePort()
-  const server = spawn(process.execPath, [path.join(serverDir, 'src/serve.js')], {
+  const server = spawn(process.execPath, [...thrift, path.join(serverDir, 'src/serve.js')], {
     cwd: rootDir,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...thriftyEnv,
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -51,6 +55,7 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
     admin: adminOfJourneys,
     dist,
     dataDir,
+    pid: server.pid,
     stop,
     close: async () => {
       await stop()

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Submitted } from '@elegant/shared'
 import type { ErrorBody } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
@@ -29,15 +29,16 @@ export function formSender({ apiUrl, token, log }: Needs) {
       status,
       submitted: { action, isSent: false, values, errors: {}, ...rest },
     })
+    const letter = uuidOf(visitorAddress, call, values)
     try {
       const response = await fetch(`${apiUrl()}/api${call}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${await token()}`,
           'content-type': 'application/json',
-          'user-id': randomUUID(),
-          // Sent twice, by a second click or a reload, it is still one letter.
-          'idempotency-key': keyOf(visitorAddress, call, values),
+          // Sent twice, by a second click or a reload, it is still one letter of one guest.
+          'user-id': letter,
+          'idempotency-key': letter,
           'x-forwarded-for': visitorAddress,
         },
         body: JSON.stringify(values),
@@ -57,9 +58,10 @@ export function formSender({ apiUrl, token, log }: Needs) {
   }
 }
 
-/** The same for the same content of the same visitor on the same day. */
-function keyOf(...what: unknown[]): string {
-  return hash('sha256', JSON.stringify([new Date().toISOString().slice(0, 10), ...what]))
+/** A UUID v4, the same for the same content of the same visitor on the same day. */
+function uuidOf(...what: unknown[]): string {
+  const hex = hash('sha256', JSON.stringify([new Date().toISOString().slice(0, 10), ...what]))
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
 }
 
 /** The fields of an HTML form, with the line ends that everybody else has. */

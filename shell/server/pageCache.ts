@@ -7,7 +7,7 @@ const lifetime = { fresh: 60_000, stale: 3_600_000 }
 const failureLifetime = 2000
 /** After a change other processes of the API may tell the old state for a moment: what is made then holds only so long, in milliseconds. */
 const unsettled = 1500
-const mostBytes = 64 * 1024 ** 2
+const mostBytes = 16 * 1024 ** 2
 
 interface Kept {
   page: Rendered | undefined

@@ -182,7 +182,7 @@ const formType = 'application/x-www-form-urlencoded'
 /** Quick rather than small: a page is compressed for each visitor. */
 const compression = {
   encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
 }
 
 const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -7,7 +7,7 @@ const deadline = 1500
 /** More pages than that would not be ready in time. */
 const mostWaiting = 64
 /** In megabytes. */
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 interface Waiting {
   resolve: (page: Rendered) => void
