@@ -1,88 +1,155 @@
+import { cpus, loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
+import autocannon from 'autocannon'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { ownerOf } from '../e2e/support/owner.ts'
 import { openShop } from '../e2e/support/shop.ts'
+import { bytesOf, firstVisit, wavesOf } from '../e2e/support/visit.ts'
+import { build } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
+import { givePictures } from './pictures.ts'
+import { serveStaticCopy } from './staticCopy.ts'
 
-/** Artificial delay of every request, in milliseconds: long enough to tell the waves apart. */
-const latency = 400
-const paths = ['/', '/shop']
+/**
+ * `npm run bench`: what a first visit costs, in the eyes of Lighthouse's phone, beside the same pages without any code;
+ * and how many pages a second the server sends.
+ */
+const runs = 5
+const aims = { ratio: 1.35, cls: 0, tbt: 80, score: 98 }
+const throughput = { connections: 16, duration: 10 }
 
-interface Load {
-  url: string
-  type: string
-  start: number
-  end: number
-  /** Of the body, as it travelled. */
-  bytes: number
+/** What Lighthouse measures on a page. Times in milliseconds. */
+interface Figures {
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  speedIndex: number
+  score: number
 }
 
-/** `npm run bench`: what a first visit costs, as a browser with an empty cache sees it. */
+/** The screen that Lighthouse gives its phone. */
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
+
+await build()
+const chromePath = await ensureChromium()
 const shop = await openShop()
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+const copy = await serveStaticCopy(shop.url)
 try {
-  for (const path of paths) {
-    const loads = await visit(shop.url + path)
-    const scripts = loads.filter(({ type }) => type === 'Script')
-    console.log(
-      [
-        path.padEnd(6),
-        `requests after the HTML ${loads.length - 1}`,
-        `waves ${wavesOf(loads.slice(1))}`,
-        `JavaScript ${kilobytes(scripts)} kB`,
-        `all ${kilobytes(loads)} kB`,
-        `API calls ${loads.filter(({ url }) => url.includes('/api/')).length}`,
-      ].join('   '),
-    )
+  const { products } = await givePictures(await ownerOf(shop))
+  const pages = ['/', '/shop', `/item/${products[0]?.slug}`]
+  const weights = await weigh(pages)
+  console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors, medians of ${runs} runs`)
+  const measured = await measure(pages)
+  console.log(`load ${loadavg()[0]?.toFixed(1)}\n`)
+
+  print('', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'SI ms', 'score', 'JS kB', 'all kB', 'requests', 'waves')
+  const verdicts: string[] = []
+  for (const page of pages) {
+    const ours = mediansOf(measured.get(shop.url + page))
+    const still = mediansOf(measured.get(copy.url + page))
+    print(page.slice(0, 20), ...inWords(ours), ...(weights.get(shop.url + page) ?? []))
+    print('  static', ...inWords(still), ...(weights.get(copy.url + page) ?? []))
+    const ratio = ours.lcp / still.lcp
+    print('  LCP of static', '', ratio.toFixed(2))
+    const verdict = [
+      `LCP ${ratio.toFixed(2)} of static ${ratio <= aims.ratio ? 'within' : 'OVER'} ${aims.ratio}`,
+      `CLS ${ours.cls.toFixed(3)} ${ours.cls <= aims.cls ? 'is' : 'OVER'} ${aims.cls}`,
+      `TBT ${ours.tbt.toFixed(0)} ms ${ours.tbt <= aims.tbt ? 'within' : 'OVER'} ${aims.tbt}`,
+      `score ${ours.score} ${ours.score >= aims.score ? 'at least' : 'BELOW'} ${aims.score}`,
+    ]
+    verdicts.push(`${page.slice(0, 20).padEnd(22)}${verdict.join(', ')}`)
   }
+  console.log(`\n${verdicts.join('\n')}\n`)
+
+  print('', 'pages/s', 'p99 ms')
+  print('/shop, kept', ...(await serve(() => '/shop')))
+  print('/shop, made anew', ...(await serve(() => `/shop?x=${Math.random()}`)))
 } finally {
-  await browser.close()
+  await copy.close()
   await shop.close()
 }
 
-async function visit(url: string): Promise<Load[]> {
-  const page = await (await browser.newContext()).newPage()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-  const loads = new Map<string, Load>()
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
-    if (!request.url.startsWith('data:')) {
-      loads.set(requestId, {
-        url: request.url,
-        type: type ?? '',
-        start: timestamp,
-        end: Number.POSITIVE_INFINITY,
-        bytes: 0,
-      })
-    }
-  })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const load = loads.get(requestId)
-    if (load) load.bytes += encodedDataLength
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, timestamp }) => {
-    const load = loads.get(requestId)
-    if (load) load.end = timestamp
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.context().close()
-  return [...loads.values()].sort((a, b) => a.start - b.start)
-}
-
-/** How many requests had to wait for one another, at most. */
-function wavesOf(loads: Load[]): number {
-  const waves = new Map<Load, number>()
-  for (const load of loads) {
-    const before = loads.filter(({ end }) => end <= load.start).map((earlier) => waves.get(earlier) ?? 0)
-    waves.set(load, 1 + Math.max(0, ...before))
+/** What travels: JavaScript, all bytes, and after the HTML the requests and their waves. */
+async function weigh(pages: string[]): Promise<Map<string, string[]>> {
+  const browser = await chromium.launch({ executablePath: chromePath, args: ['--no-sandbox'] })
+  const weights = new Map<string, string[]>()
+  for (const url of bothOf(pages)) {
+    const loads = await firstVisit(browser, url, phone)
+    const scripts = loads.filter(({ type }) => type === 'Script')
+    const kilobytes = [scripts, loads].map((some) => (bytesOf(some) / 1000).toFixed(1))
+    weights.set(url, [...kilobytes, String(loads.length - 1), String(wavesOf(loads.slice(1)))])
   }
-  return Math.max(0, ...waves.values())
+  await browser.close()
+  return weights
 }
 
-function kilobytes(loads: Load[]): string {
-  return (loads.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1)
+/** In turns, so that what else the machine does disturbs ours and the copies alike. */
+async function measure(pages: string[]): Promise<Map<string, Figures[]>> {
+  const measured = new Map<string, Figures[]>()
+  for (let run = 0; run < runs; run++) {
+    for (const url of bothOf(pages)) measured.set(url, [...(measured.get(url) ?? []), await look(url)])
+  }
+  return measured
+}
+
+function bothOf(pages: string[]): string[] {
+  return pages.flatMap((page) => [shop.url + page, copy.url + page])
+}
+
+/** One run of Lighthouse's mobile preset, in a browser that has seen nothing yet. */
+async function look(url: string): Promise<Figures> {
+  const browser = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] })
+  try {
+    const result = await lighthouse(url, { port: browser.port, onlyCategories: ['performance'], logLevel: 'error' })
+    if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
+    const { audits, categories } = result.lhr
+    const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    return {
+      fcp: numberOf('first-contentful-paint'),
+      lcp: numberOf('largest-contentful-paint'),
+      tbt: numberOf('total-blocking-time'),
+      cls: numberOf('cumulative-layout-shift'),
+      speedIndex: numberOf('speed-index'),
+      score: Math.round((categories.performance?.score ?? Number.NaN) * 100),
+    }
+  } finally {
+    browser.kill()
+  }
+}
+
+function mediansOf(figures: Figures[] = []): Figures {
+  const median = (of: keyof Figures) => {
+    const sorted = figures.map((figure) => figure[of]).sort((a, b) => a - b)
+    return sorted[sorted.length >> 1] ?? Number.NaN
+  }
+  return {
+    fcp: median('fcp'),
+    lcp: median('lcp'),
+    tbt: median('tbt'),
+    cls: median('cls'),
+    speedIndex: median('speedIndex'),
+    score: median('score'),
+  }
+}
+
+function inWords({ fcp, lcp, tbt, cls, speedIndex, score }: Figures): string[] {
+  return [fcp.toFixed(0), lcp.toFixed(0), tbt.toFixed(0), cls.toFixed(3), speedIndex.toFixed(0), String(score)]
+}
+
+async function serve(pathOf: () => string): Promise<string[]> {
+  await fetch(shop.url + pathOf())
+  const { requests, latency, non2xx, errors } = await autocannon({
+    ...throughput,
+    url: shop.url,
+    headers: { 'accept-encoding': 'br' },
+    requests: [{ setupRequest: (request) => ({ ...request, path: pathOf() }) }],
+  })
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`)
+  return [requests.average.toFixed(0), String(latency.p99)]
+}
+
+function print(what: string, ...figures: string[]): void {
+  console.log(what.padEnd(22) + figures.map((figure) => figure.padStart(9)).join(''))
 }

@@ -265,6 +265,7 @@ async function visitFiles(): Promise<void> {
     'the page is a page',
     headers['content-type'] === 'text/html; charset=utf-8' && page.includes('<div id="root">'),
   )
+  expect('it was rendered on the server, with what the API told', /<h1[^>]*>Stones that hold the light/.test(page))
   expect('it comes with its policy', String(headers['content-security-policy']).includes("script-src 'self'"))
   expect('it asks for https', String(headers['strict-transport-security']).includes('max-age'))
   const scripts = Array.from(
@@ -290,7 +291,7 @@ async function visitFiles(): Promise<void> {
   for (const [, font = ''] of page.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)) {
     expect(`${font} is a font`, (await get(font)).headers['content-type'] === 'font/woff2')
   }
-  for (const address of ['/assets/build.json', '/assets/main.js', '/remotes/']) await isSaid(address, 404)
+  for (const address of ['/assets/build.json', '/assets/server.cjs', '/assets/main.js', '/remotes/']) await isSaid(address, 404)
   await isSaid('/remotes/../server/build.json', 403)
 }
 

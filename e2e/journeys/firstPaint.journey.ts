@@ -61,6 +61,16 @@ test.describe('without JavaScript', () => {
     expect(requests.items).toMatchObject([{ name: 'Ada Welo', projectType: 'necklace', budget: 'USD 800' }])
   })
 
+  test('a visitor with a phone has the links of the header, and walks the pages of the list', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
+    await expect(page.getByText(/^Page 1 of 2/)).toBeVisible()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByText(/^Page 2 of 2/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  })
+
   for (const [path, heading] of [
     ['/events', 'Upcoming Events'],
     ['/blog', 'Blog'],
@@ -155,8 +165,8 @@ test('a release that breaks on the server is shown by the browser, and the next 
   expect(await frame()).toBe(true)
   await releaseChanged(shop.dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
     source.replace(
-      'const [page, goToPage] =',
-      "if (typeof window === 'undefined') throw new Error('Broken on the server')\n  const [page, goToPage] =",
+      'const [page, addressOf] =',
+      "if (typeof window === 'undefined') throw new Error('Broken on the server')\n  const [page, addressOf] =",
     ),
   )
   await page.goto('/shop')

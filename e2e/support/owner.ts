@@ -16,9 +16,12 @@ export async function ownerOf({ url, admin }: Shop): Promise<Call> {
   const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
   const answer = await fetch(`${url}/api/auth/me`, { headers: { ...shop, cookie } })
   const { authToken }: { authToken: string } = await answer.json()
-  const headers = { authorization: `Bearer ${authToken}`, 'content-type': 'application/json', cookie }
+  const headers = { authorization: `Bearer ${authToken}`, cookie }
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' }
   return async (method, path, body) => {
-    const response = await fetch(`${url}/api${path}`, { method, headers, body: body && JSON.stringify(body) })
+    const sent =
+      body instanceof FormData ? { headers, body } : { headers: jsonHeaders, body: body && JSON.stringify(body) }
+    const response = await fetch(`${url}/api${path}`, { method, ...sent })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response
   }

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 
 /** A request of a page, as the network saw it. Times in seconds. */
 export interface Load {
@@ -14,8 +14,8 @@ export interface Load {
 const latency = 400
 
 /** What a first visit with an empty cache loads, in the order in which it is asked for. */
-export async function firstVisit(browser: Browser, url: string): Promise<Load[]> {
-  const context = await browser.newContext()
+export async function firstVisit(browser: Browser, url: string, device?: BrowserContextOptions): Promise<Load[]> {
+  const context = await browser.newContext(device)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

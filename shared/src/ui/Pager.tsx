@@ -1,5 +1,6 @@
+import type { ElementType } from 'react'
 import { styled } from 'styled-components'
-import { Button } from './Button.tsx'
+import { ButtonLink } from './Button.tsx'
 import { token } from './tokens.ts'
 
 interface PagerProps {
@@ -7,40 +8,49 @@ interface PagerProps {
   pageTotal: number
   /** All items of all pages; told where it is given. */
   itemsTotal?: number
-  onPage: (page: number) => void
+  /** The address of a page, and the link that leads there. */
+  addressOf: (page: number) => string
+  link: ElementType<{ to: string }>
 }
 
 /** Previous and Next, shown only when there is more than one page. */
-export function Pager({ page, pageTotal, itemsTotal, onPage }: PagerProps) {
+export function Pager({ page, pageTotal, itemsTotal, addressOf, link }: PagerProps) {
   if (pageTotal <= 1) return null
+  const step = { pageTotal, addressOf, link }
   return (
     <Bar aria-label="Pages">
-      <Step to={Math.min(page - 1, pageTotal)} {...{ pageTotal, onPage }}>
+      <Step {...step} to={Math.min(page - 1, pageTotal)}>
         Previous
       </Step>
       <Place>
         Page {page} of {pageTotal}
         {itemsTotal !== undefined && ` (${itemsTotal} total items)`}
       </Place>
-      <Step to={page + 1} {...{ pageTotal, onPage }}>
+      <Step {...step} to={page + 1}>
         Next
       </Step>
     </Bar>
   )
 }
 
-interface StepProps extends Pick<PagerProps, 'pageTotal' | 'onPage'> {
+interface StepProps extends Pick<PagerProps, 'pageTotal' | 'addressOf' | 'link'> {
   to: number
   children: string
 }
 
-/** aria-disabled keeps the keyboard's place on the first and last page, which a disabled button would lose. */
-function Step({ to, pageTotal, onPage, children }: StepProps) {
-  const isThere = to >= 1 && to <= pageTotal
+/** On the first and last page it stays in its place, and the keyboard's place with it, but leads nowhere. */
+function Step({ to, pageTotal, addressOf, link, children }: StepProps) {
+  if (to >= 1 && to <= pageTotal) {
+    return (
+      <ButtonLink as={link} to={addressOf(to)}>
+        {children}
+      </ButtonLink>
+    )
+  }
   return (
-    <Button onClick={() => isThere && onPage(to)} aria-disabled={!isThere}>
+    <ButtonLink role="link" tabIndex={0} aria-disabled>
       {children}
-    </Button>
+    </ButtonLink>
   )
 }
 

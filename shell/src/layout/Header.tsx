@@ -77,6 +77,9 @@ const signedInMark = 'data-signed-in'
 // Most visitors have no account.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
+/** A narrow window in which no button would open the links: they stand in a line of their own. */
+const withoutScript = '@media (scripting: none) and (max-width: 1079px)'
+
 const Bar = styled.header`
   position: sticky;
   top: 0;
@@ -93,6 +96,10 @@ const Row = styled.div`
   min-height: ${token.headerHeight};
   margin-inline: auto;
   padding-inline: ${token.gutter};
+
+  ${withoutScript} {
+    flex-wrap: wrap;
+  }
 `
 
 /** The button and the links that it opens lie side by side for the keyboard, apart for the eye. */
@@ -113,6 +120,14 @@ const Links = styled.div`
     padding: ${token.space1} ${token.gutter} ${token.space3};
     border-bottom: 1px solid ${token.hairline};
     background: ${token.paper};
+  }
+
+  ${withoutScript} {
+    display: flex;
+    flex-wrap: wrap;
+    flex-basis: 100%;
+    order: 3;
+    gap: 0 ${token.space3};
   }
 
   ${wider.desktop} {
@@ -215,6 +230,9 @@ const MenuButton = styled.button`
     stroke-width: 1.5;
   }
 
+  ${withoutScript} {
+    display: none;
+  }
   ${wider.desktop} {
     display: none;
   }

@@ -101,10 +101,10 @@ test('the pages are walked, and the address says which', async () => {
     api: { [first]: buildPage([opal], many), [second]: buildPage([emerald], { ...many, curPage: 2 }) },
   })
   expect(await screen.findByText('Page 1 of 2 (13 total items)')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('link', { name: 'Next' }))
   expect(await screen.findByRole('link', { name: /Emerald/ })).toBeVisible()
   expect(router.state.location.search).toBe('?page=2')
-  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await user.click(screen.getByRole('link', { name: 'Previous' }))
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
   expect(router.state.location.search).toBe('')
 })
@@ -121,7 +121,7 @@ test('a page after the last one says so and leads to the first, and Previous to 
     },
   })
   expect(await screen.findByText('There is no page 999.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await user.click(screen.getByRole('link', { name: 'Previous' }))
   expect(await screen.findByRole('link', { name: /Emerald/ })).toBeVisible()
   await act(() => router.navigate('/shop?page=999'))
   await user.click(await screen.findByRole('link', { name: 'Go to the first page' }))

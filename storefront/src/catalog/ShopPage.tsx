@@ -11,7 +11,7 @@ import { usePageNumber } from './usePageNumber.ts'
 
 /** Spec §2, shop list: all products, or those of one category. */
 export function ShopPage() {
-  const [page, goToPage] = usePageNumber()
+  const [page, addressOf] = usePageNumber()
   const [search, setSearch] = useState('')
   const { isNarrowed, category, categoryId, isUnknown, hasFailed, retry } = useNarrowing()
   const products = useListItemsQuery(
@@ -34,12 +34,18 @@ export function ShopPage() {
         empty="No products found matching your search."
         action={search && <Button onClick={() => setSearch('')}>Clear the search</Button>}
         layout={CardGrid}
-        {...beyondLastPage(page, currentData)}
+        {...beyondLastPage(page, currentData, addressOf)}
       >
         {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
       </Listing>
       {currentData && (
-        <Pager page={page} pageTotal={currentData.pageTotal} itemsTotal={currentData.itemsTotal} onPage={goToPage} />
+        <Pager
+          page={page}
+          pageTotal={currentData.pageTotal}
+          itemsTotal={currentData.itemsTotal}
+          addressOf={addressOf}
+          link={Link}
+        />
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useListItemsQuery } from '@elegant/shared'
+import { Link, useListItemsQuery } from '@elegant/shared'
 import type { Item, ItemType } from '@elegant/shared/rules'
 import { Listing, Page, PageHeading, Pager } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
@@ -18,7 +18,7 @@ interface ItemListPageProps {
 
 /** A page that lists the items of one type. */
 export function ItemListPage({ type, title, lead, children, ...listing }: ItemListPageProps) {
-  const [page, goToPage] = usePageNumber()
+  const [page, addressOf] = usePageNumber()
   const { currentData, isError, refetch } = useListItemsQuery({ type, page })
   return (
     <Page>
@@ -28,12 +28,18 @@ export function ItemListPage({ type, title, lead, children, ...listing }: ItemLi
         hasFailed={isError}
         onRetry={refetch}
         {...listing}
-        {...beyondLastPage(page, currentData)}
+        {...beyondLastPage(page, currentData, addressOf)}
       >
         {children}
       </Listing>
       {currentData && (
-        <Pager page={page} pageTotal={currentData.pageTotal} itemsTotal={currentData.itemsTotal} onPage={goToPage} />
+        <Pager
+          page={page}
+          pageTotal={currentData.pageTotal}
+          itemsTotal={currentData.itemsTotal}
+          addressOf={addressOf}
+          link={Link}
+        />
       )}
     </Page>
   )

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import fastify from 'fastify'
+
+interface File {
+  content: Buffer
+  headers: Record<string, string>
+}
+
+/** Serves the pages of a shop as they would be without code: the same words, styles, pictures and fonts, and nothing that runs. */
+export async function serveStaticCopy(shopUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const files = new Map<string, Promise<File>>()
+  const app = fastify()
+  app.get('/*', async ({ url }, reply) => {
+    const file = files.get(url) ?? copyOf(shopUrl + url)
+    files.set(url, file)
+    const { content, headers } = await file
+    return reply.headers(headers).send(content)
+  })
+  return { url: await app.listen({ port: 0, host: 'localhost' }), close: () => app.close() }
+}
+
+async function copyOf(url: string): Promise<File> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  const { 'content-type': type = '', 'cache-control': caching = '' } = Object.fromEntries(response.headers)
+  const headers = { 'content-type': type, 'cache-control': caching }
+  if (!type.startsWith('text/html')) return { content: Buffer.from(await response.arrayBuffer()), headers }
+  const html = await response.text()
+  if (!html.includes('id="knowledge"')) throw new Error(`${url} was not rendered on the server`)
+  const still = html.replace(/<script\b.*?<\/script>|<link [^>]*\bas="script"[^>]*>/gs, '')
+  return {
+    content: await promisify(brotliCompress)(still),
+    headers: { ...headers, 'content-encoding': 'br' },
+  }
+}
