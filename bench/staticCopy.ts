@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import fastify from 'fastify'
+import { freePort } from '../scripts/freePort.ts'
 
 interface File {
   content: Buffer
@@ -17,7 +18,9 @@ export async function serveStaticCopy(shopUrl: string): Promise<{ url: string; c
     const { content, headers } = await file
     return reply.headers(headers).send(content)
   })
-  return { url: await app.listen({ port: 0, host: 'localhost' }), close: () => app.close() }
+  const port = await freePort()
+  await app.listen({ port, host: 'localhost' })
+  return { url: `http://localhost:${port}`, close: () => app.close() }
 }
 
 async function copyOf(url: string): Promise<File> {

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { contactLines, siteName } from '@elegant/shared/rules'
-import { token, wider } from '@elegant/shared/ui'
+import { datePieces, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 const shopLinks = [
@@ -48,7 +48,7 @@ export function Footer() {
         </Contact>
       </Columns>
       <Small>
-        © {new Date().getFullYear()} {siteName}. All rights reserved.
+        © {datePieces(new Date().toISOString())?.year} {siteName}. All rights reserved.
       </Small>
     </Ground>
   )
