@@ -1,0 +1,66 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack from 'webpack'
+import { build } from '../scripts/build.ts'
+import { compress } from '../scripts/compress.ts'
+import { distDir } from '../scripts/paths.ts'
+import { readRegistry } from '../scripts/release.ts'
+import { runWebpack } from '../scripts/runWebpack.ts'
+import type { ShellBuild } from '../shell/server/shellBuild.ts'
+import { appConfig } from '../webpack.base.js'
+
+/** What stands in for the federation's runtime. */
+const runtime = path.join(import.meta.dirname, 'oneBundleRuntime.ts')
+
+/** `npm run bench:bundle`: the JavaScript of `/`, compressed, beside the same code built as one bundle. */
+await build()
+const federated = await federatedSize()
+const bundled = await bundledSize()
+console.log(
+  `/   JavaScript ${kilobytes(federated)} kB federated, ${kilobytes(bundled)} kB as one bundle: ${(federated / bundled).toFixed(3)} times`,
+)
+
+/** The shell and the live storefront, as they are served. */
+async function federatedSize(): Promise<number> {
+  const shell = path.join(distDir, 'shell')
+  const { scripts }: ShellBuild = JSON.parse(await readFile(path.join(shell, 'build.json'), 'utf8'))
+  const storefront = (await readRegistry()).remotes.storefront
+  const release = storefront?.versions[storefront.active]
+  const home = release?.pages.find((page) => page.path === '/')
+  if (!release || !home) throw new Error('No storefront is released')
+  return (
+    (await sizeOf(shell, scripts)) +
+    (await sizeOf(path.join(distDir, 'remotes/storefront', release.version), home.files))
+  )
+}
+
+/** The shell with the storefront's routes compiled in; each page is still a chunk of its own. */
+async function bundledSize(): Promise<number> {
+  const outputPath = await mkdtemp(path.join(tmpdir(), 'elegant-bundle-'))
+  try {
+    const shell = appConfig({ name: 'shell', role: 'host', outputPath, release: 'one' })
+    const { groups } = await runWebpack({
+      ...shell,
+      plugins: [
+        ...(shell.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+        new webpack.NormalModuleReplacementPlugin(/^@module-federation\/enhanced\/runtime$/, runtime),
+      ],
+      cache: false,
+    })
+    await compress(outputPath)
+    return await sizeOf(outputPath, new Set([...(groups.main ?? []), ...(groups.home ?? [])]))
+  } finally {
+    await rm(outputPath, { recursive: true })
+  }
+}
+
+async function sizeOf(dir: string, scripts: Iterable<string>): Promise<number> {
+  const sizes = Array.from(scripts, async (script) => (await stat(path.join(dir, `${script}.br`))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
