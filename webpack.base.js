@@ -25,6 +25,10 @@ const singletons = {
 /** The chunk of the one module that every remote exposes. */
 export const routesChunk = 'routes'
 
+/** The router's package.json names the build that warns developers only. */
+const routerBuilds = path.join(root, 'node_modules/react-router/dist')
+const routerForProduction = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
+
 /** The range in which each singleton may differ between host and remote. */
 export function singletonRanges() {
   return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, `^${versionOf(owner)}`]))
@@ -61,7 +65,7 @@ export function appConfig({ name, role, outputPath, release, devServer }) {
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicy(name, release) },
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? routerForProduction : {} },
     module: { rules: [scripts(swc(name, isProduction)), fonts] },
     plugins: [
       new ModuleFederationPlugin({
@@ -85,7 +89,10 @@ export function appConfig({ name, role, outputPath, release, devServer }) {
     ],
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { format: { comments: false } } }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
+        }),
       ],
     },
     ...house(`${name}-${mode}`),
