@@ -5,14 +5,15 @@ import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
+import webpack from 'webpack'
 import { IntegrityPlugin } from './scripts/integrityPlugin.js'
 
 const root = import.meta.dirname
 const require = createRequire(import.meta.url)
 
 /**
- * The singletons of the page. The host brings them, eager, so that no wave of requests is spent on them;
- * a remote only says which range it needs (docs/decisions/0001-federation-identity.md).
+ * The singletons of the page. The host brings them, so that no wave of requests is spent on them
+ * (shell/src/remotes/federation.ts); a remote only says which range it needs (docs/decisions/0001-federation-identity.md).
  */
 const singletons = {
   react: 'react',
@@ -20,6 +21,20 @@ const singletons = {
   'react-dom': 'react-dom',
   'styled-components': 'styled-components',
   '@elegant/shared': '@elegant/shared',
+}
+
+/** The federation's runtime in the host shares modules and does nothing else. These names are its own. */
+const leanRuntime = {
+  ENV_TARGET: '"web"',
+  FEDERATION_OPTIMIZE_NO_REMOTE: true,
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+}
+
+/** What remotes find in the page instead of a runtime of their own (shell/src/remotes/federation.ts). */
+const runtimeOfShell = {
+  '@module-federation/runtime': 'var elegantFederation',
+  // Only for shared modules that are tree-shaken apart.
+  '@module-federation/runtime/helpers': 'var {}',
 }
 
 /** The chunk of the one module that every remote exposes. */
@@ -65,24 +80,23 @@ export function appConfig({ name, role, outputPath, release, devServer }) {
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicy(name, release) },
     },
+    externals: isHost ? {} : runtimeOfShell,
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? routerForProduction : {} },
     module: { rules: [scripts(swc(name, isProduction)), fonts] },
     plugins: [
-      new ModuleFederationPlugin({
-        name: isHost ? name : containerName(name, release),
-        filename: 'remoteEntry.js',
-        manifest: false,
-        dts: false,
-        dev: false,
-        shareStrategy: 'loaded-first',
-        exposes: isHost ? undefined : { './routes': { import: './src/routes.tsx', name: routesChunk } },
-        shared: sharedModules(isHost, isProduction),
-        runtimePlugins: isHost ? [path.join(appDir, 'src/remotes/runtimePlugin.ts')] : [],
-        experiments: {
-          externalRuntime: !isHost,
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: !isHost },
-        },
-      }),
+      isHost
+        ? new webpack.DefinePlugin(leanRuntime)
+        : new ModuleFederationPlugin({
+            name: containerName(name, release),
+            filename: 'remoteEntry.js',
+            manifest: false,
+            dts: false,
+            dev: false,
+            shareStrategy: 'loaded-first',
+            exposes: { './routes': { import: './src/routes.tsx', name: routesChunk } },
+            shared: sharedModules(isProduction),
+            experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+          }),
       isProduction
         ? new IntegrityPlugin()
         : new ReactRefreshPlugin({ library: containerName(name, release), include: /\.tsx$/, overlay: false }),
@@ -212,21 +226,15 @@ export function sourceHash(name) {
 }
 
 /**
- * @param {boolean} isHost
  * @param {boolean} isProduction
  * @returns {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>}
  */
-function sharedModules(isHost, isProduction) {
+function sharedModules(isProduction) {
   /** @type {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>} */
   const shared = Object.fromEntries(
-    Object.entries(singletons).map(([name, owner]) => [
+    Object.entries(singletonRanges()).map(([name, requiredVersion]) => [
       name,
-      {
-        singleton: true,
-        requiredVersion: `^${versionOf(owner)}`,
-        version: versionOf(owner),
-        ...(isHost ? { eager: true } : { import: false }),
-      },
+      { singleton: true, requiredVersion, import: false },
     ]),
   )
   // One refresh runtime for the whole page, or an edit in a remote is compiled and never shown.

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
 import { build } from '../scripts/build.ts'
 import { compress } from '../scripts/compress.ts'
@@ -11,8 +10,8 @@ import { runWebpack } from '../scripts/runWebpack.ts'
 import type { ShellBuild } from '../shell/server/shellBuild.ts'
 import { appConfig } from '../webpack.base.js'
 
-/** What stands in for the federation's runtime. */
-const runtime = path.join(import.meta.dirname, 'oneBundleRuntime.ts')
+/** What stands in for shell/src/remotes/federation.ts. */
+const standIn = path.join(import.meta.dirname, 'unfederated.ts')
 
 /** `npm run bench:bundle`: the JavaScript of `/`, compressed, beside the same code built as one bundle. */
 await build()
@@ -43,10 +42,7 @@ async function bundledSize(): Promise<number> {
     const shell = appConfig({ name: 'shell', role: 'host', outputPath, release: 'one' })
     const { groups } = await runWebpack({
       ...shell,
-      plugins: [
-        ...(shell.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
-        new webpack.NormalModuleReplacementPlugin(/^@module-federation\/enhanced\/runtime$/, runtime),
-      ],
+      plugins: [...(shell.plugins ?? []), new webpack.NormalModuleReplacementPlugin(/\/federation\.ts$/, standIn)],
       cache: false,
     })
     await compress(outputPath)

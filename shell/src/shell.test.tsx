@@ -2,7 +2,7 @@ import { buildCustomer, expectError, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import { openShell, workingRemotes } from './testing/openShell.tsx'
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }))
+jest.mock('./remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
 const owner = buildCustomer({
   Full_name: 'The Owner',

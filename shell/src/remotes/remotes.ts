@@ -1,7 +1,7 @@
 import { type RemoteModule, remoteContract } from '@elegant/shared'
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import { matchPath } from 'react-router-dom'
 import { registryAddress } from '../boot.ts'
+import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
 import { type LiveRemotes, liveRemotes, type Registry, type Release } from './registry.ts'
 
@@ -70,13 +70,10 @@ export class Remotes {
   }
 }
 
-async function loadRelease({ container, base, entry, integrity, contract }: Release): Promise<RemoteModule> {
-  if (contract !== remoteContract) throw new Error(`Contract ${contract} instead of ${remoteContract}`)
-  allowFiles({ base, integrity })
-  registerRemotes([{ name: container, entry: base + entry }])
-  const module = await loadRemote<RemoteModule>(`${container}/routes`)
-  if (!module) throw new Error('It has no routes')
-  return module
+async function loadRelease(release: Release): Promise<RemoteModule> {
+  if (release.contract !== remoteContract) throw new Error(`Contract ${release.contract} instead of ${remoteContract}`)
+  allowFiles(release)
+  return routesOf(release)
 }
 
 function withDeadline<Result>(work: Promise<Result>, what: string): Promise<Result> {

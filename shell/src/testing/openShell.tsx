@@ -1,11 +1,11 @@
 import { ApiClient, makeStore, type RemoteModule } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
-import { loadRemote } from '@module-federation/enhanced/runtime'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mayEnter } from '../auth/mayEnter.ts'
 import { BrowserApp } from '../BrowserApp.tsx'
+import { routesOf } from '../remotes/federation.ts'
 import type { Release } from '../remotes/registry.ts'
 import { Remotes } from '../remotes/remotes.ts'
 import { makeRouter } from '../router.tsx'
@@ -20,9 +20,9 @@ interface Visit {
 /** Opens the shell at an address, with a storefront that shows the shop and an admin area that shows orders. */
 export function openShell(path: string, { customer, api, remotes = workingRemotes }: Visit = {}) {
   window.history.replaceState(null, '', path)
-  jest.mocked<(id: string) => Promise<unknown>>(loadRemote).mockImplementation((id) => {
-    const load = remotes[id.replace('/routes', '')]
-    return load ? load() : Promise.reject(new Error(`${id} is not there`))
+  jest.mocked(routesOf).mockImplementation(({ container }) => {
+    const load = remotes[container]
+    return load ? load() : Promise.reject(new Error(`${container} is not there`))
   })
   const fetch = fakeFetch({ ...(customer && signedIn(customer)), ...api })
   const client = new ApiClient({
