@@ -1,6 +1,6 @@
 import { Link, useListOrdersQuery } from '@elegant/shared'
-import { Page, PageHeading, token } from '@elegant/shared/ui'
-import { ClipboardList } from 'lucide-react'
+import { Icon, Page, PageHeading, token } from '@elegant/shared/ui'
+import { ClipboardList } from 'lucide'
 import { styled } from 'styled-components'
 import { statusOf } from '../orders/orderViews.ts'
 
@@ -13,7 +13,7 @@ export function AdminHomePage() {
       <PageHeading title="Admin Dashboard" />
       <Tiles>
         <Tile to="/admin/orders">
-          <ClipboardList size={26} strokeWidth={1.25} aria-hidden />
+          <Icon of={ClipboardList} size={26} strokeWidth={1.25} />
           <h2>Order Management</h2>
           <p>{pending === undefined ? 'Enquiries, bookings and registrations' : `${pending} pending`}</p>
         </Tile>

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@elegant/shared'
-import { IconButton, Page, phone, token } from '@elegant/shared/ui'
-import { PanelLeft } from 'lucide-react'
+import { Icon, IconButton, Page, phone, token } from '@elegant/shared/ui'
+import { PanelLeft } from 'lucide'
 import { styled } from 'styled-components'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarSheet } from './SidebarSheet.tsx'
@@ -30,7 +30,7 @@ export function AdminLayout() {
             aria-expanded={isExpanded}
             onClick={toggle}
           >
-            <PanelLeft size={18} strokeWidth={1.5} aria-hidden />
+            <Icon of={PanelLeft} size={18} strokeWidth={1.5} />
           </IconButton>
           <span>{here?.label ?? 'Admin'}</span>
         </Header>

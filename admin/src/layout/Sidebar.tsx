@@ -1,5 +1,5 @@
 import { NavLink } from '@elegant/shared'
-import { token, visuallyHidden } from '@elegant/shared/ui'
+import { Icon, token, visuallyHidden } from '@elegant/shared/ui'
 import { css, styled } from 'styled-components'
 import { screens } from './screens.ts'
 
@@ -13,9 +13,9 @@ interface SidebarProps {
 export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   return (
     <List aria-label="Admin">
-      {screens.map(({ to, label, Icon }) => (
+      {screens.map(({ to, label, icon }) => (
         <Entry key={to} to={to} end title={isOpen ? undefined : label} onClick={onFollow}>
-          <Icon size={18} strokeWidth={1.5} aria-hidden />
+          <Icon of={icon} size={18} strokeWidth={1.5} />
           <Label $isHidden={!isOpen}>{label}</Label>
         </Entry>
       ))}

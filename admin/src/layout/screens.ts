@@ -1,14 +1,14 @@
-import { ClipboardList, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { ClipboardList, type IconNode, LayoutDashboard } from 'lucide'
 
 /** One entry of the sidebar. */
 interface Screen {
   to: string
   label: string
-  Icon: LucideIcon
+  icon: IconNode
 }
 
 /** The screens of the admin area, in the sidebar's order. */
 export const screens: Screen[] = [
-  { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin/orders', label: 'Orders', Icon: ClipboardList },
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/orders', label: 'Orders', icon: ClipboardList },
 ]

@@ -1,6 +1,7 @@
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { Icon } from './Icon.tsx'
 import { token } from './tokens.ts'
 
 interface AlertProps {
@@ -11,10 +12,9 @@ interface AlertProps {
 
 /** A message that stays on the page. A destructive one is read out at once. */
 export function Alert({ tone = 'info', title, children }: AlertProps) {
-  const Icon = tone === 'info' ? Info : CircleAlert
   return (
     <Box role={tone === 'info' ? 'status' : 'alert'} $tone={tone}>
-      <Icon size={20} strokeWidth={1.5} aria-hidden />
+      <Icon of={tone === 'info' ? Info : CircleAlert} size={20} strokeWidth={1.5} />
       <div>
         <Title>{title}</Title>
         {children && <Body>{children}</Body>}

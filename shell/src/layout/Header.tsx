@@ -1,6 +1,6 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
-import { token, wider } from '@elegant/shared/ui'
-import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide-react'
+import { Icon, token, wider } from '@elegant/shared/ui'
+import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { Logo } from './Logo.tsx'
@@ -39,7 +39,7 @@ export function Header() {
             aria-controls="site-menu"
             onClick={() => setOpenAt(isOpen ? null : key)}
           >
-            {isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+            <Icon of={isOpen ? X : MenuIcon} />
           </MenuButton>
           <Links id="site-menu" data-open={isOpen}>
             {links.map(({ to, label }) => (
@@ -53,7 +53,7 @@ export function Header() {
         </Menu>
         <Actions>
           <IconLink to="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
-            <ShoppingBag aria-hidden />
+            <Icon of={ShoppingBag} />
             {count > 0 && <Count aria-hidden>{count > 99 ? '99+' : count}</Count>}
           </IconLink>
           {user ? (
@@ -62,7 +62,7 @@ export function Header() {
             </Suspense>
           ) : (
             <IconLink to="/sign-in" aria-label="Sign in" data-waiting={isLoading}>
-              <UserRound aria-hidden />
+              <Icon of={UserRound} />
             </IconLink>
           )}
         </Actions>

@@ -1,7 +1,7 @@
 import { type CartLine, Link, lineRemoved, quantitySet, useAppDispatch } from '@elegant/shared'
 import { type ActionType, formatMoney, limits } from '@elegant/shared/rules'
-import { IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Icon, IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { Minus, Plus, Trash2 } from 'lucide'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 
@@ -53,7 +53,7 @@ export function CartLineRow({ line, isLocked, reason }: CartLineRowProps) {
           onClick={() => setQuantity(quantity - 1)}
           aria-disabled={isLocked}
         >
-          <Minus size={16} aria-hidden />
+          <Icon of={Minus} size={16} />
         </IconButton>
         <output aria-label={`Quantity of ${title}`}>{quantity}</output>
         <IconButton
@@ -61,12 +61,12 @@ export function CartLineRow({ line, isLocked, reason }: CartLineRowProps) {
           onClick={() => setQuantity(quantity + 1)}
           aria-disabled={isLocked || isMost}
         >
-          <Plus size={16} aria-hidden />
+          <Icon of={Plus} size={16} />
         </IconButton>
       </Quantity>
       <Total>{formatMoney((Math.round(price * 100) * quantity) / 100, currency)}</Total>
       <Remove label={`Remove ${title}`} onClick={remove} aria-disabled={isLocked}>
-        <Trash2 size={18} strokeWidth={1.5} aria-hidden />
+        <Icon of={Trash2} size={18} strokeWidth={1.5} />
       </Remove>
     </Row>
   )

@@ -1,24 +1,24 @@
 import { Link } from '@elegant/shared'
 import { siteName } from '@elegant/shared/rules'
-import { ButtonLink, Lead, Page, SectionTitle, Title, token, Velvet, wider } from '@elegant/shared/ui'
-import { Gem, MapPinned, PencilRuler } from 'lucide-react'
+import { ButtonLink, Icon, Lead, Page, SectionTitle, Title, token, Velvet, wider } from '@elegant/shared/ui'
+import { Gem, MapPinned, PencilRuler } from 'lucide'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
 import { Opal } from './Opal.tsx'
 
 const blurbs = [
   {
-    Icon: Gem,
+    icon: Gem,
     title: 'Authentic Ethiopian gems',
     text: 'Welo and water opals, emeralds and raw crystals, bought at the source and described as they are.',
   },
   {
-    Icon: PencilRuler,
+    icon: PencilRuler,
     title: 'Custom jewelry design',
     text: 'A setting drawn with you and made for one stone: rings, pendants, earrings and what has no name yet.',
   },
   {
-    Icon: MapPinned,
+    icon: MapPinned,
     title: 'East Coast gem shows',
     text: 'Turn the stones in your own hand: we travel with the whole tray from Florida to New England.',
   },
@@ -55,9 +55,9 @@ export function HomePage() {
       </Section>
       <Section>
         <Blurbs>
-          {blurbs.map(({ Icon, title, text }) => (
+          {blurbs.map(({ icon, title, text }) => (
             <Blurb key={title}>
-              <Icon size={36} strokeWidth={1} aria-hidden />
+              <Icon of={icon} size={36} strokeWidth={1} />
               <h2>{title}</h2>
               <p>{text}</p>
             </Blurb>

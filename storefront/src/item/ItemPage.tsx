@@ -1,6 +1,6 @@
 import { type ApiFailure, StatusCode, useGetItemQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
-import { Button, EmptyState, Page, Skeleton, token, wider } from '@elegant/shared/ui'
-import { ArrowLeft } from 'lucide-react'
+import { Button, EmptyState, Icon, Page, Skeleton, token, wider } from '@elegant/shared/ui'
+import { ArrowLeft } from 'lucide'
 import { styled } from 'styled-components'
 import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
@@ -28,7 +28,7 @@ export function ItemPage() {
     <Page>
       <title>{item?.title ?? 'Item'}</title>
       <Back variant="quiet" onClick={goBack}>
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
+        <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
         Back
       </Back>
       {item ? (
