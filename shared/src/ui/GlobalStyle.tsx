@@ -1,6 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import { fontFaces } from './fonts.ts'
-import { token, variables } from './tokens.ts'
+import { variables } from './themes.ts'
+import { token } from './tokens.ts'
 
 /** The page's ground: variables, both themes, a reset and the focus ring. Rendered once, by the shell. */
 export const GlobalStyle = createGlobalStyle`
@@ -15,6 +16,11 @@ export const GlobalStyle = createGlobalStyle`
     :root {
       ${variables.dark}
     }
+  }
+
+  [data-theme='dark'] {
+    ${variables.dark}
+    color-scheme: dark;
   }
 
   *, *::before, *::after { box-sizing: border-box; }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { token, variables, wider } from './tokens.ts'
+import { token, wider } from './tokens.ts'
 
 /** A page's content, in the middle of the window, with room above and below. */
 export const Page = styled.div`
@@ -65,9 +65,7 @@ export const Prose = styled.div`
 `
 
 /** A dark ground on which stones glow, in both themes. */
-export const Velvet = styled.section`
-  ${variables.dark}
-  color-scheme: dark;
+export const Velvet = styled.section.attrs<{ 'data-theme'?: 'dark' }>({ 'data-theme': 'dark' })`
   background: radial-gradient(90rem 50rem at 78% 10%, ${token.velvetLight}, ${token.velvet} 60%);
   color: ${token.onVelvet};
 `

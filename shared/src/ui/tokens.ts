@@ -1,99 +1,9 @@
-/** Colours by daylight. Every text colour passes 4.5:1 on paper. */
-const light = {
-  paper: '#fbfaf6',
-  raised: '#ffffff',
-  sunken: '#f3f0e9',
-  ink: '#1a1714',
-  muted: '#6b645c',
-  hairline: '#e4dfd6',
-  control: '#8d857a',
-  success: '#24643d',
-  warning: '#855000',
-  danger: '#a52a2a',
-  opalText: '#0c686b',
-  scrim: 'rgb(18 16 15 / 0.45)',
-  floatShadow: '0 12px 40px rgb(26 23 20 / 0.16)',
-}
+import type { TokenName } from './themes.ts'
 
-/** The same by lamplight, and on every velvet ground. */
-const dark: Record<keyof typeof light, string> = {
-  paper: '#12100f',
-  raised: '#1c1917',
-  sunken: '#0b0a09',
-  ink: '#f3efe7',
-  muted: '#aaa297',
-  hairline: '#332e29',
-  control: '#7d756b',
-  success: '#86c79b',
-  warning: '#e0b15e',
-  danger: '#f09a8d',
-  opalText: '#6fc7c4',
-  scrim: 'rgb(0 0 0 / 0.6)',
-  floatShadow: '0 12px 40px rgb(0 0 0 / 0.55)',
-}
-
-/** What daylight and lamplight leave alone. */
-const constant = {
-  velvet: '#12100f',
-  velvetLight: '#2c2623',
-  onVelvet: '#f3efe7',
-  mutedOnVelvet: '#aaa297',
-  teal: '#0f7c80',
-  violet: '#5b4fa8',
-  coral: '#e0664f',
-  /** The accent: focus, the logo's facet, progress. */
-  opal: 'linear-gradient(100deg, #0f7c80, #5b4fa8 58%, #e0664f 115%)',
-  /** The accent's ground under words: dark enough for white letters from end to end. */
-  action: 'linear-gradient(100deg, #0c6367, #4b4186 58%, #a84d3c 115%)',
-  onAction: '#ffffff',
-
-  serif: "'Cormorant Garamond Variable', 'Cormorant Fallback', Georgia, serif",
-  sans: "'Instrument Sans Variable', 'Instrument Fallback', system-ui, sans-serif",
-  textXs: '0.78rem',
-  textSm: '0.875rem',
-  textMd: fluid(16, 17),
-  textLg: fluid(19, 21),
-  textXl: fluid(23, 27),
-  text2xl: fluid(28, 34),
-  text3xl: fluid(35, 53),
-  text4xl: fluid(46, 83),
-  measure: '66ch',
-
-  space1: '0.5rem',
-  space2: '1rem',
-  space3: '1.5rem',
-  space4: '2rem',
-  space5: '3rem',
-  space6: '4rem',
-  /** Between the sections of a page: 96 to 160 pixels on a desktop. */
-  spaceSection: 'clamp(4rem, 2.3rem + 7.4vw, 9rem)',
-  gutter: fluid(20, 56),
-  pageWidth: '84rem',
-  controlHeight: '2.75rem',
-  headerHeight: '4.5rem',
-  sidebarWidth: '16rem',
-  sidebarIcons: '3rem',
-  sidebarSheet: '18rem',
-  toastWidth: '356px',
-  toastGap: '14px',
-
-  radiusPicture: '2px',
-  radiusControl: '10px',
-  radiusRound: '999px',
-
-  quick: '150ms cubic-bezier(0.2, 0.7, 0.2, 1)',
-  calm: '250ms cubic-bezier(0.2, 0.7, 0.2, 1)',
-
-  layerHeader: '10',
-  layerSheet: '20',
-  layerToast: '30',
-}
+const names: Record<TokenName, string> = Object.create(null)
 
 /** Every colour, size and duration by name, as a reference to its CSS variable: `token.ink` is `var(--ink)`. */
-export const token = { ...references(light), ...references(constant) }
-
-/** The variables themselves, for `:root`, and for the dark theme and velvet grounds. */
-export const variables = { light: declarations({ ...light, ...constant }), dark: declarations(dark) }
+export const token = new Proxy(names, { get: (_, name) => `var(${variableOf(String(name))})` })
 
 /** Widths at which a layout changes; custom properties do not work in media queries. */
 export const wider = {
@@ -104,26 +14,7 @@ export const wider = {
 /** The other side of `wider.tablet`: a phone. */
 export const phone = '@media (max-width: 767px)'
 
-/** A size that grows with the window, from 390 to 1440 pixels wide. */
-function fluid(from: number, to: number): string {
-  const slope = (to - from) / (1440 - 390)
-  const start = from - slope * 390
-  const rem = (pixels: number) => `${Number((pixels / 16).toFixed(4))}rem`
-  return `clamp(${rem(from)}, ${rem(start)} + ${Number((slope * 100).toFixed(4))}vw, ${rem(to)})`
-}
-
-function references<Name extends string>(values: Record<Name, string>): Record<Name, string> {
-  const names = { ...values }
-  for (const name in names) names[name] = `var(${variable(name)})`
-  return names
-}
-
-function declarations(values: Record<string, string>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${variable(name)}: ${value};`)
-    .join('\n')
-}
-
-function variable(name: string): string {
+/** The name of a token in CSS. */
+export function variableOf(name: string): string {
   return `--${name.replace(/[A-Z]|(?<=[a-z])\d/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

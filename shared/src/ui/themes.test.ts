@@ -1,4 +1,4 @@
-import { variables } from './tokens.ts'
+import { variables } from './themes.ts'
 
 const light = read(variables.light)
 const dark = { ...light, ...read(variables.dark) }
