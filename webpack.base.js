@@ -42,6 +42,7 @@ export const routesChunk = 'routes'
 
 /** The router's package.json names the build that warns developers only. */
 const routerBuilds = path.join(root, 'node_modules/react-router/dist')
+const router = { include: routerBuilds, use: path.join(root, 'scripts/pureComponents.js') }
 const routerForProduction = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
 
 /** The range in which each singleton may differ between host and remote. */
@@ -82,7 +83,7 @@ export function appConfig({ name, role, outputPath, release, devServer }) {
     },
     externals: isHost ? {} : runtimeOfShell,
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? routerForProduction : {} },
-    module: { rules: [scripts(swc(name, isProduction)), fonts] },
+    module: { rules: [scripts(swc(name, isProduction)), fonts, router] },
     plugins: [
       isHost
         ? new webpack.DefinePlugin(leanRuntime)
