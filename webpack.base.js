@@ -35,6 +35,8 @@ const runtimeOfShell = {
   '@module-federation/runtime': 'var elegantFederation',
   // Only for shared modules that are tree-shaken apart.
   '@module-federation/runtime/helpers': 'var {}',
+  // Only for remotes that are named at build time.
+  '@module-federation/sdk': 'var {}',
 }
 
 /** The chunk of the one module that every remote exposes. */
