@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from './Link.tsx'
 import { StatusCode } from './state/response.ts'
 import { ButtonLink } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'

@@ -2,9 +2,7 @@
 // may use, so that each library is in the page once and tree-shaken (docs/decisions/0001-federation-identity.md).
 export { Provider, useSelector } from 'react-redux'
 export {
-  Link,
   Navigate,
-  NavLink,
   Outlet,
   type RouteObject,
   useLocation,
@@ -28,6 +26,7 @@ export { type ItemListArgs, loadItem, loadItems, useGetItemQuery, useListItemsQu
 export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
 export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requests.ts'
 export { remoteContract } from './contract.ts'
+export { Link, NavLink } from './Link.tsx'
 export { NotFoundPage } from './NotFoundPage.tsx'
 export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } from './remote.ts'
 export {
