@@ -55,12 +55,12 @@ export function singletonRanges() {
 /**
  * The webpack configuration of one app.
  *
- * @param {{ name: string, role: 'host' | 'remote', outputPath: string, release: string, devServer?: string }} app
+ * @param {{ name: string, role: 'host' | 'remote', outputPath: string, release: string, publicPath?: string, devServer?: string }} app
  *   `release` tells two builds of one app apart in one page: without it their chunks mix.
  *   `devServer` is the address of a development server, with a slash at the end; without it the build is for production.
  * @returns {import('webpack').Configuration}
  */
-export function appConfig({ name, role, outputPath, release, devServer }) {
+export function appConfig({ name, role, outputPath, release, publicPath = '/assets/', devServer }) {
   const isHost = role === 'host'
   const isProduction = devServer === undefined
   const mode = isProduction ? 'production' : 'development'
@@ -75,7 +75,7 @@ export function appConfig({ name, role, outputPath, release, devServer }) {
     output: {
       path: outputPath,
       clean: true,
-      publicPath: isHost ? (devServer ?? '/assets/') : 'auto',
+      publicPath: devServer ?? publicPath,
       filename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: isHost && isProduction ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename,

@@ -75,12 +75,15 @@ function pointTo(registry: Registry, name: string, live: Release): Registry {
 async function build(name: RemoteName, hash: string, folder: string): Promise<Release> {
   const unfinished = `${folder}.tmp-${process.pid}`
   await mkdir(path.dirname(folder), { recursive: true })
-  const { groups } = await runWebpack(appConfig({ name, role: 'remote', outputPath: unfinished, release: hash }))
-  const isRendered = (await pagesOf(name)).some(({ isPersonal }) => !isPersonal)
-  if (isRendered) {
-    const publicPath = baseOf(name, await versionWith(name, hash))
-    await runWebpack(serverConfig({ name, role: 'remote', outputPath: unfinished, isProduction: true, publicPath }))
+  const remote = {
+    name,
+    role: 'remote' as const,
+    outputPath: unfinished,
+    publicPath: baseOf(name, await versionWith(name, hash)),
   }
+  const { groups } = await runWebpack(appConfig({ ...remote, release: hash }))
+  const isRendered = (await pagesOf(name)).some(({ isPersonal }) => !isPersonal)
+  if (isRendered) await runWebpack(serverConfig({ ...remote, isProduction: true }))
   await compress(unfinished)
   const integrity = await integrityOf(unfinished)
   const server = isRendered
