@@ -291,7 +291,8 @@ async function visitFiles(): Promise<void> {
   for (const [, font = ''] of page.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)) {
     expect(`${font} is a font`, (await get(font)).headers['content-type'] === 'font/woff2')
   }
-  for (const address of ['/assets/build.json', '/assets/server.cjs', '/assets/main.js', '/remotes/']) await isSaid(address, 404)
+  for (const address of ['/assets/build.json', '/assets/server.cjs', '/assets/main.js', '/remotes/'])
+    await isSaid(address, 404)
   await isSaid('/remotes/../server/build.json', 403)
 }
 

@@ -71,20 +71,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   })
 
-  for (const [path, heading] of [
-    ['/events', 'Upcoming Events'],
-    ['/blog', 'Blog'],
-    ['/about', 'About Us'],
-    ['/categories', 'Shop by Category'],
-    ['/custom-jewelry', 'Custom Jewelry'],
-    ['/contact', 'Contact Us'],
-  ] as const) {
-    test(`${path} is there to be read`, async ({ page }) => {
+  test('every other page is there to be read', async ({ page }) => {
+    for (const [path, heading] of [
+      ['/events', 'Upcoming Events'],
+      ['/blog', 'Blog'],
+      ['/about', 'About Us'],
+      ['/categories', 'Shop by Category'],
+      ['/custom-jewelry', 'Custom Jewelry'],
+      ['/contact', 'Contact Us'],
+    ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText('Jacksonville')
-    })
-  }
+    }
+  })
 })
 
 test('what is not there answers 404, in words', async ({ page, complaints }) => {
@@ -198,17 +198,17 @@ test('a link that somebody rests on opens without a further request, and Back is
 
 /** What a first visit may load: JavaScript in kilobytes (brotli), and nothing that waits for anything but the HTML. */
 const budget = [
-  ['/', 150],
-  ['/shop', 150],
-  ['/item/', 152],
-  ['/categories', 150],
-  ['/events', 150],
-  ['/blog', 150],
-  ['/about', 150],
-  ['/custom-jewelry', 150],
-  ['/contact', 150],
-  ['/cart', 190],
-  ['/sign-in', 190],
+  ['/', 148],
+  ['/shop', 148],
+  ['/item/', 148],
+  ['/categories', 146],
+  ['/events', 148],
+  ['/blog', 147],
+  ['/about', 147],
+  ['/custom-jewelry', 147],
+  ['/contact', 144],
+  ['/cart', 171],
+  ['/sign-in', 160],
 ] as const
 
 test('no page loads more than it may, all of it in one wave', async ({ browser, shop }) => {
