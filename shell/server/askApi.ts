@@ -11,6 +11,8 @@ interface Api {
 const deadline = 1000
 /** An anonymous token is handed out only while it has most of its ten minutes left. */
 const tokenLifetime = 4 * 60_000
+/** How long the API is left alone after it has failed, in milliseconds. */
+const pauseAfterFailure = 1000
 /** For how long the state of the catalogue is taken for granted, in milliseconds. */
 const revisionLifetime = 1000
 
@@ -62,14 +64,14 @@ export function askApi({ apiUrl, shop, log }: Api) {
   }
 }
 
-/** Asks once for everybody, and again when the answer is `lifetime` milliseconds old or there was none. */
+/** Asks once for everybody, and again when the answer is `lifetime` milliseconds old; a failure holds for a second at most. */
 function kept<Answer>(lifetime: number, ask: () => Promise<Answer>) {
   let last: { answer: Promise<Answer>; until: number } | undefined
   const find = (): Promise<Answer> => {
     if (last && last.until > Date.now()) return last.answer
     const fresh = { answer: ask(), until: Date.now() + lifetime }
     fresh.answer.catch(() => {
-      if (last === fresh) last = undefined
+      fresh.until = Math.min(fresh.until, Date.now() + pauseAfterFailure)
     })
     last = fresh
     return fresh.answer

@@ -140,13 +140,13 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
 
   /** The page as everybody sees it, else its frame; undefined: the browser renders it all. */
   async function rendering({ builds, page, address: { pathname, search } }: Place): Promise<Rendered | undefined> {
-    const key = await pageRenderer.key(builds)
+    const [key, revision] = await Promise.all([pageRenderer.key(builds), ask.revision()])
     // There is one page for all that is not there.
     const whole = { extent: 'whole', owner: page?.owner, address: page ? pathname + search : '/-' } as const
     const frame = { extent: 'frame', address: areaOf(pathname)?.prefix ?? pathname } as const
     for (const order of page?.isPersonal ? [frame] : [whole, frame]) {
       const cacheKey = `${key} ${order.extent} ${order.address}`
-      const { page: found, how } = await cache.find(cacheKey, await ask.revision(), () => make(builds, order))
+      const { page: found, how } = await cache.find(cacheKey, revision, () => make(builds, order))
       if (!found) continue
       pagesSent.inc({ extent: order.extent, how })
       return found
