@@ -50,7 +50,7 @@ const policy = globalThis.window?.trustedTypes?.createPolicy('remotes', {
   },
 })
 
-/** The routes of a release. Its entry is run once. */
+/** The routes of a release. Its entry is run unless an earlier try has brought it. */
 export async function routesOf({ container: name, base, entry }: Release): Promise<shared.RemoteModule> {
   if (!containerOf(name)) await run(base + entry)
   const container = containerOf(name)
