@@ -71,7 +71,7 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
     context: appDir,
     target: 'web',
     devtool: isProduction ? false : 'cheap-module-source-map',
-    entry: isHost ? { main: './src/main.tsx' } : {},
+    entry: entries(isHost, isProduction),
     output: {
       path: outputPath,
       clean: true,
@@ -114,6 +114,16 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
     },
     ...house(`${name}-${mode}`),
   }
+}
+
+/**
+ * @param {boolean} isHost
+ * @param {boolean} isProduction
+ * @returns {Record<string, string>}
+ */
+function entries(isHost, isProduction) {
+  if (!isHost) return {}
+  return { main: './src/main.ts', ...(isProduction && { first: './src/afterPictures.ts' }) }
 }
 
 /** The file of every server build. */

@@ -32,6 +32,7 @@ async function buildShell(dist: string): Promise<boolean> {
   const build: ShellBuild = {
     release,
     base: '/assets/',
+    first: groups.first?.[0],
     scripts: groups.main ?? [],
     fonts: assets.filter((file) => file.endsWith('.woff2')),
     integrity,

@@ -18,6 +18,10 @@ await app.register(pages, {
   dist: env.DIST_DIR,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,
+  async post(url, { headers, body, visitorAddress }) {
+    const answer = await app.inject({ method: 'POST', url, headers, payload: body, remoteAddress: visitorAddress })
+    return new Response(answer.body, { status: answer.statusCode })
+  },
 })
 await listen(app, database, env)
 progress(`The shop is open at ${env.PUBLIC_URL}`)

@@ -28,7 +28,7 @@ test('of many visitors at once nobody gets a trace of another', async ({ shop })
   const visits = Array.from({ length: 400 }, (_, place) => ({
     ...(visitors[place % visitors.length] ?? { email: undefined, cookie: '' }),
     // Every other page is rendered for this visit alone.
-    address: `${addresses[place % addresses.length]}${place % 2 ? `?visit=${place}` : ''}`,
+    address: `${addresses[place % addresses.length]}${place % 2 ? `?page=${'0'.repeat(place)}1` : ''}`,
   }))
   await Promise.all(
     Array.from({ length: 20 }, async () => {

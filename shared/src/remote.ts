@@ -31,6 +31,8 @@ export interface RemotePage {
   path: string
   /** The webpackChunkName of the page's module. */
   chunk: string
+  /** What of its query it reads; the rest makes no other page. */
+  query?: readonly string[]
   /** The call that takes its form from a browser without JavaScript, e.g. `/contact_messages`. */
   form?: string
   /** It shows what is the visitor's own: only his browser renders it. */

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 
 interface Needs {
-  apiUrl: () => string
+  post: Post
   token: () => Promise<string | undefined>
   log: FastifyBaseLogger
 }
@@ -18,12 +18,32 @@ interface Sent {
   visitorAddress: string
 }
 
+/** Posts to the API in the name of a visitor, whose address counts for its limits. */
+export type Post = (path: string, letter: Letter) => Promise<Response>
+
+interface Letter {
+  headers: Record<string, string>
+  body: string
+  visitorAddress: string
+}
+
 /** How long the API may take for it, in milliseconds. */
 const deadline = 5000
 const unreachable = 'The shop cannot be reached at the moment. Please try again.'
 
+/** Posts to an API elsewhere, which believes its proxies who the visitor is (TRUST_PROXY). */
+export function postTo(apiUrl: () => string): Post {
+  return (path, { headers, body, visitorAddress }) =>
+    fetch(apiUrl() + path, {
+      method: 'POST',
+      headers: { ...headers, 'x-forwarded-for': visitorAddress },
+      body,
+      signal: AbortSignal.timeout(deadline),
+    })
+}
+
 /** Passes forms on to the API for those who have no JavaScript, and tells what became of them. */
-export function formSender({ apiUrl, token, log }: Needs) {
+export function formSender({ post, token, log }: Needs) {
   return async ({ action, call, values, visitorAddress }: Sent): Promise<{ status: number; submitted: Submitted }> => {
     const answer = (status: number, rest: Partial<Submitted>) => ({
       status,
@@ -31,19 +51,14 @@ export function formSender({ apiUrl, token, log }: Needs) {
     })
     const letter = uuidOf(visitorAddress, call, values)
     try {
-      const response = await fetch(`${apiUrl()}/api${call}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await token()}`,
-          'content-type': 'application/json',
-          // Sent twice, by a second click or a reload, it is still one letter of one guest.
-          'user-id': letter,
-          'idempotency-key': letter,
-          'x-forwarded-for': visitorAddress,
-        },
-        body: JSON.stringify(values),
-        signal: AbortSignal.timeout(deadline),
-      })
+      const headers = {
+        authorization: `Bearer ${await token()}`,
+        'content-type': 'application/json',
+        // Sent twice, by a second click or a reload, it is still one letter of one guest.
+        'user-id': letter,
+        'idempotency-key': letter,
+      }
+      const response = await post(`/api${call}`, { headers, body: JSON.stringify(values), visitorAddress })
       if (response.ok) return answer(200, { isSent: true, values: {} })
       const { message, payload }: Partial<ErrorBody> = await response.json()
       const errors = Object.fromEntries(

@@ -35,7 +35,7 @@ ${head}
 ${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
 <link rel="icon" href="${icon}">
 <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
-${build.scripts.map((file) => `<script defer src="${build.base}${file}" ${checked(build.integrity[file])}></script>`).join('\n')}
+${scripts(build)}
 ${page?.ownFiles.map((file) => preload('script', build.base + file, checked(build.integrity[file]))).join('\n') ?? ''}
 ${release ? page.files.map((file) => preload('script', release.base + file, checked(release.integrity[file]))).join('\n') : ''}
 </head>
@@ -48,12 +48,26 @@ ${data(bootIds.boot, jsonInHtml(boot))}
 `
 }
 
+/** Code comes behind the pictures: those who read need it later than those. */
+function scripts({ first, scripts, base, integrity }: ShellBuild): string {
+  const script = (file: string, attributes = '') =>
+    `<script defer src="${base}${file}" ${checked(integrity[file])}${attributes}></script>`
+  if (first === undefined) return scripts.map((file) => script(file)).join('\n')
+  const others = scripts.map((file) => ({ src: base + file, integrity: integrity[file] }))
+  const list = JSON.stringify(others).replaceAll('"', '&quot;')
+  return [
+    script(first, ` data-scripts="${list}"`),
+    ...scripts.map((file) => preload('script', base + file, checked(integrity[file]))),
+  ].join('\n')
+}
+
 function data(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
 function preload(as: string, href: string, attributes: string): string {
-  return `<link rel="preload" as="${as}" href="${href}" ${attributes}>`
+  const urgency = as === 'script' ? ' fetchpriority="low"' : ''
+  return `<link rel="preload" as="${as}" href="${href}" ${attributes}${urgency}>`
 }
 
 /** The way the federation runtime asks for scripts: a preload that differs would load the file twice. */

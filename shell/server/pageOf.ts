@@ -5,6 +5,10 @@ import type { ShellBuild } from './shellBuild.ts'
 
 /** A page that exists: who shows it, and what the browser can fetch for it before any script has run. */
 export interface KnownPage {
+  /** The pattern of its address. */
+  path: string
+  /** What of its query it reads. */
+  query: readonly string[]
   /** The remote that shows it; absent where the shell does. */
   owner?: string
   /** Its release and which of its files; absent where not everybody may enter. */
@@ -21,14 +25,15 @@ export interface KnownPage {
 /** The page at an address, or undefined: the 404 page. */
 export function pageOf(build: ShellBuild, remotes: LiveRemotes, pathname: string): KnownPage | undefined {
   for (const [path, ownFiles] of Object.entries(build.pages)) {
-    if (matchPath(path, pathname)) return { files: [], ownFiles, isPersonal: path === '/blocked' }
+    // Their forms work with code only.
+    if (matchPath(path, pathname)) return { path, query: [], files: [], ownFiles, isPersonal: true }
   }
   for (const [owner, { active }] of Object.entries(remotes)) {
     const page = active.pages.find(({ path }) => matchPath(path, pathname))
     if (!page) continue
-    if (areaOf(pathname)) return { owner, files: [], ownFiles: [], isPersonal: true }
-    const { files, form, isPersonal = false } = page
-    return { owner, release: active, files, ownFiles: [], form, isPersonal }
+    const { path, query = [], files, form, isPersonal = false } = page
+    if (areaOf(pathname)) return { path, query, owner, files: [], ownFiles: [], isPersonal: true }
+    return { path, query, owner, release: active, files, ownFiles: [], form, isPersonal }
   }
   return undefined
 }

@@ -33,6 +33,7 @@ beforeEach(async () => {
     JSON.stringify({
       release: 'x',
       base: '/assets/',
+      first: 'first.js',
       scripts: ['main.js'],
       fonts: ['serif.woff2'],
       integrity: { 'main.js': 'sha384-main', 'sign-in.js': 'sha384-sign-in' },
@@ -66,16 +67,23 @@ test('a page of a remote comes with everything that it needs: scripts with their
   const { statusCode, body } = await get('/item/opal')
   expect(statusCode).toBe(200)
   expect(body).toContain(
-    '<script defer src="/assets/main.js" integrity="sha384-main" crossorigin="anonymous"></script>',
+    '<link rel="preload" as="script" href="/assets/main.js" integrity="sha384-main" crossorigin="anonymous" fetchpriority="low">',
   )
   expect(body).toContain(
-    '<link rel="preload" as="script" href="/remotes/storefront/2.0.0-b/item.js" integrity="sha384-item" crossorigin="anonymous">',
+    '<link rel="preload" as="script" href="/remotes/storefront/2.0.0-b/item.js" integrity="sha384-item" crossorigin="anonymous" fetchpriority="low">',
   )
   expect(body).toContain('href="/assets/serif.woff2" type="font/woff2"')
   expect(bootOf(body)).toMatchObject({
     token: 'anonymous',
     session: null,
   })
+})
+
+test('code comes behind the pictures: its first script starts the others', async () => {
+  const { body } = await get('/')
+  expect(body.match(/<script [^>]*src="[^"]*"/g)).toEqual(['<script defer src="/assets/first.js"'])
+  const [, list = ''] = /data-scripts="([^"]*)"/.exec(body) ?? []
+  expect(JSON.parse(list.replaceAll('&quot;', '"'))).toEqual([{ src: '/assets/main.js', integrity: 'sha384-main' }])
 })
 
 test('a page of the shell comes with its own script', async () => {
@@ -103,7 +111,7 @@ test.each([
 
 test('nothing of a restricted area is preloaded for anybody', async () => {
   const { body } = await get('/customer/dashboard', { cookie: 'session=1' })
-  expect(body).not.toContain('rel="preload" as="script"')
+  expect(body).not.toMatch(/rel="preload" as="script" href="\/remotes/)
 })
 
 test('a visitor with a session gets to know who he is, and no token; nothing else of his account is told', async () => {
@@ -123,7 +131,7 @@ test('only scripts of live releases may run, and only under their own policies',
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("require-trusted-types-for 'script'")
-  expect(policy).toContain('trusted-types remotes shell#x storefront#2.0.0-b storefront#1.0.0-a')
+  expect(policy).toContain('trusted-types remotes afterPictures shell#x storefront#2.0.0-b storefront#1.0.0-a')
   expect(policy).not.toMatch(/unsafe/)
 })
 

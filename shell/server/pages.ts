@@ -11,7 +11,7 @@ import { type Boot, registryAddress } from '../src/boot.ts'
 import { liveRemotes } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder } from '../src/rendering.ts'
 import { askApi } from './askApi.ts'
-import { fieldsIn, formSender } from './forms.ts'
+import { fieldsIn, formSender, type Post, postTo } from './forms.ts'
 import { pageHtml } from './html.ts'
 import { pageCache } from './pageCache.ts'
 import { type KnownPage, pageOf } from './pageOf.ts'
@@ -27,6 +27,8 @@ export interface PagesOptions {
   shop: { domain: string; key: string }
   /** Where the API answers, without a slash at the end; asked for when the first page is. */
   apiUrl: () => string
+  /** How forms reach the API, where it is not another process. */
+  post?: Post
 }
 
 const pagesSent = new Counter({
@@ -36,7 +38,8 @@ const pagesSent = new Counter({
 })
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
-export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions, done: () => void): void {
+export function pages(app: FastifyInstance, options: PagesOptions, done: () => void): void {
+  const { dist, shop, apiUrl, post = postTo(apiUrl) } = options
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.setErrorHandler(failure)
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
@@ -49,8 +52,10 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
 
   const ask = askApi({ apiUrl, shop, log: app.log })
   const pageRenderer = renderer({ dist, apiUrl, shop, log: app.log })
-  const cache = pageCache()
-  const sendForm = formSender({ apiUrl, token: ask.token, log: app.log })
+  // Addresses without number must not crowd out the pages that everybody visits.
+  const caches = { fixed: pageCache(), varied: pageCache() }
+  let toldAt = 0
+  const sendForm = formSender({ post, token: ask.token, log: app.log })
   app.addHook('onClose', () => pageRenderer.close())
 
   void app.register(compress, { global: false })
@@ -88,7 +93,7 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
   async function refuseOtherPosts(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { page } = await placeOf(request)
     const { 'sec-fetch-site': site = 'same-origin', 'content-type': type = '' } = request.headers
-    if (!page?.form || !type.startsWith(formType)) await refuseMethod(request, reply)
+    if (!page?.form || !type.toLowerCase().startsWith(formType)) await refuseMethod(request, reply)
     else if (site !== 'same-origin' && site !== 'none')
       await refuse(reply, 403, 'A form is taken only from a page of this shop.')
   }
@@ -98,7 +103,7 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
     const place = await placeOf(request)
     const { pathname } = place.address
     const { status, submitted } = await sendForm({
-      action: pathname,
+      action: place.page?.path ?? pathname,
       call: place.page?.form ?? '',
       values: request.body,
       visitorAddress: request.ip,
@@ -108,9 +113,9 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
       owner: place.page?.owner,
       address: pathname,
       submitted,
+      isUrgent: true,
     })
-    const session = await ask.session(request.headers.cookie)
-    return send(reply, place, session, rendered && { ...rendered, status }, submitted)
+    return send(reply, place, await ask.session(request.headers.cookie), rendered, { status, submitted })
   }
 
   async function send(
@@ -118,7 +123,7 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
     { builds: { build, remotes }, page }: Place,
     session: Boot['session'],
     rendered: Rendered | undefined,
-    submitted?: Submitted,
+    answered?: { status: number; submitted: Submitted },
   ): Promise<FastifyReply> {
     const token = await ask.token()
     const nonce = randomBytes(16).toString('base64')
@@ -128,10 +133,10 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
       shell: { base: build.base, integrity: build.integrity },
       session,
       token: session ? undefined : token,
-      submitted,
+      submitted: answered?.submitted,
     }
     return reply
-      .status(page ? (rendered?.status ?? 200) : 404)
+      .status(page ? (answered?.status ?? rendered?.status ?? 200) : 404)
       .headers(pageHeaders)
       .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })
       .type('text/html; charset=utf-8')
@@ -139,14 +144,22 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
   }
 
   /** The page as everybody sees it, else its frame; undefined: the browser renders it all. */
-  async function rendering({ builds, page, address: { pathname, search } }: Place): Promise<Rendered | undefined> {
+  async function rendering({
+    builds,
+    page,
+    address: { pathname, searchParams },
+  }: Place): Promise<Rendered | undefined> {
     const [key, revision] = await Promise.all([pageRenderer.key(builds), ask.revision()])
+    const asked = page ? queryOf(page, searchParams) : ''
+    const isFixed = !page?.path.includes(':')
     // There is one page for all that is not there.
-    const whole = { extent: 'whole', owner: page?.owner, address: page ? pathname + search : '/-' } as const
-    const frame = { extent: 'frame', address: areaOf(pathname)?.prefix ?? pathname } as const
+    const whole = { extent: 'whole', owner: page?.owner, address: page ? pathname + asked : '/-' } as const
+    const frame = { extent: 'frame', address: areaOf(pathname)?.prefix ?? (isFixed ? pathname : '/-') } as const
     for (const order of page?.isPersonal ? [frame] : [whole, frame]) {
+      const isUrgent = order === frame || (isFixed && asked === '')
+      const cache = isUrgent ? caches.fixed : caches.varied
       const cacheKey = `${key} ${order.extent} ${order.address}`
-      const { page: found, how } = await cache.find(cacheKey, revision, () => make(builds, order))
+      const { page: found, how } = await cache.find(cacheKey, revision, () => make(builds, { ...order, isUrgent }))
       if (!found) continue
       pagesSent.inc({ extent: order.extent, how })
       return found
@@ -162,7 +175,9 @@ export function pages(app: FastifyInstance, { dist, shop, apiUrl }: PagesOptions
       if (token === undefined && extent === 'whole') return undefined
       return await pageRenderer.render(builds, { ...order, token })
     } catch (error) {
-      app.log.error({ err: error, address, extent }, 'A page was not rendered')
+      // One of many tells enough; all are counted.
+      if (Date.now() - toldAt > 1000) app.log.error({ err: error, address, extent }, 'A page was not rendered')
+      toldAt = Date.now()
       return undefined
     }
   }
@@ -208,7 +223,17 @@ async function failure(error: FastifyError, request: FastifyRequest, reply: Fast
 
 /** The address of a request; a request line may carry a whole URL, of which only the path counts. */
 function addressIn(url: string): URL {
-  return new URL(url.startsWith('/') ? `http://page${url}` : url)
+  return URL.parse(url.startsWith('/') ? `http://page${url}` : url) ?? new URL('http://page/-')
+}
+
+/** Only what makes another page, in one order. */
+function queryOf({ query }: KnownPage, search: URLSearchParams): string {
+  const asked = new URLSearchParams()
+  for (const name of query) {
+    const value = search.get(name)
+    if (value) asked.set(name, value)
+  }
+  return asked.size > 0 ? `?${asked}` : ''
 }
 
 /** Files whose address changes with their content. */

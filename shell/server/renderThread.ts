@@ -4,7 +4,7 @@ import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from '../src/ren
 
 /** How long a page may take, in milliseconds; a thread that answers nothing for so long has hung itself up. */
 const deadline = 1500
-/** More pages than that would not be ready in time. */
+/** More pages than that would not be ready in time; twice as many where it is urgent. */
 const mostWaiting = 64
 /** In megabytes. */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
@@ -36,10 +36,11 @@ export class RenderThread {
   /** Renders a page, or throws the reason why it cannot be had now. */
   render(order: Omit<RenderOrder, 'id'>): Promise<Rendered> {
     if (this.#end) return Promise.reject(this.#end)
-    if (this.#waiting.size >= mostWaiting) return Promise.reject(new Error('Too many pages are being rendered'))
+    if (this.#waiting.size >= (order.isUrgent ? 2 : 1) * mostWaiting)
+      return Promise.reject(new Error('Too many pages are being rendered'))
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
-      const timer = globalThis.setTimeout(() => this.#isLate(id), deadline)
+      const timer = globalThis.setTimeout(() => setImmediate(() => this.#isLate(id)), deadline)
       const done = () => {
         clearTimeout(timer)
         this.#waiting.delete(id)
@@ -83,7 +84,9 @@ export class RenderThread {
     else this.#waiting.get(reply.id)?.resolve(reply.page)
   }
 
+  /** Asked for after everything that has been said was heard. */
   #isLate(id: number): void {
+    if (!this.#waiting.has(id)) return
     const hasHung = this.#isReady && Date.now() - this.#heardAt >= deadline
     this.#waiting.get(id)?.reject(new Error(`The page took longer than ${deadline} ms`))
     if (!hasHung) return

@@ -77,6 +77,23 @@ test('a page is in the HTML: its words, its title, its styles under the nonce of
   expect(body).toContain('id="knowledge">{}</script>')
 })
 
+test('only what the page reads of its query makes another page', async () => {
+  const plain = shownIn((await app.inject('/shop')).body)
+  expect(shownIn((await app.inject('/shop?utm_source=mail')).body)).toEqual(plain)
+  expect(shownIn((await app.inject('/shop?x=1&page=2')).body)).toMatchObject({ address: '/shop?page=2' })
+})
+
+test('addresses without number do not crowd out what everybody visits', async () => {
+  const before = shownIn((await app.inject('/shop')).body)
+  await Promise.all(Array.from({ length: 300 }, (_, place) => app.inject(`/shop?page=${place}`)))
+  expect(shownIn((await app.inject('/shop')).body)).toEqual(before)
+})
+
+test.each(['*', '//', '///', '/%', '/shop?page=%'])('%s is no reason to fail', async (url) => {
+  const { statusCode } = await app.inject({ url })
+  expect(statusCode).toBeLessThan(500)
+})
+
 test('the status is the one that the page has', async () => {
   expect((await app.inject('/item/gone')).statusCode).toBe(404)
   expect((await app.inject('/item/opal')).statusCode).toBe(200)
@@ -214,7 +231,7 @@ async function release(version: string, source: string): Promise<void> {
             integrity: {},
             server: { file: 'server.cjs', integrity: sha384(source) },
             pages: [
-              { path: '/shop', files: [] },
+              { path: '/shop', files: [], query: ['page'] },
               { path: '/item/:slug', files: [] },
               { path: '/cart', files: [], isPersonal: true },
               { path: '/customer/dashboard', files: [], isPersonal: true },

@@ -13,7 +13,12 @@ export const pageHeaders = {
 /** Only our own scripts, no inline, no eval; script addresses only through the policies of the builds that are live. */
 export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes: LiveRemotes): string {
   const releases = Object.values(remotes).flatMap(({ active, previous }) => [active, previous])
-  const policies = ['remotes', build.trustedTypes, ...releases.flatMap((release) => release?.trustedTypes ?? [])]
+  const policies = [
+    'remotes',
+    'afterPictures',
+    build.trustedTypes,
+    ...releases.flatMap((release) => release?.trustedTypes ?? []),
+  ]
   return [
     "default-src 'none'",
     "script-src 'self'",

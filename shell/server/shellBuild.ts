@@ -7,6 +7,8 @@ export interface ShellBuild {
   isDevelopment?: true
   /** The folder of its files, an address that ends in a slash. */
   base: string
+  /** The script that starts the others; without it they start by themselves. */
+  first?: string
   /** The scripts that every page needs, and the fonts that it shows first: file names. */
   scripts: string[]
   fonts: string[]

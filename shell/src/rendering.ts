@@ -18,6 +18,8 @@ export interface RenderOrder {
   address: string
   /** The whole page, or only the frame around the place that the browser fills. */
   extent: 'whole' | 'frame'
+  /** Somebody waits for it who cannot be given anything else. */
+  isUrgent?: boolean
   /** The remote that shows it, if not the shell itself. */
   owner?: string
   /** What became of a form that was sent without JavaScript. */

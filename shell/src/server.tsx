@@ -75,7 +75,7 @@ async function render({ address, extent, owner, submitted, token }: Omit<RenderO
   shared.sessionKnown(store, client, null)
   try {
     const handler = extent === 'whole' ? whole : frame
-    const url = new URL(address, 'http://page')
+    const url = new URL(`http://page${address}`)
     if (extent === 'whole') await load(store, url)
     const context = await handler.query(new Request(url))
     if (context instanceof Response)

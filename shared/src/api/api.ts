@@ -35,7 +35,8 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
       const { code } = answer.error
       if (code === errorCodes.identityMismatch) dispatch(api.util.invalidateTags(['Session']))
       if (code === errorCodes.blocked) dispatch(api.util.invalidateTags(['Customer']))
-      if (type === 'query') console.error(answer.error.message, answer.error)
+      // That there is none is an answer too.
+      if (type === 'query' && answer.error.status !== 404) console.error(answer.error.message, answer.error)
     }
     return answer
   }

@@ -85,7 +85,8 @@ export function Form<Values extends FormikValues>({
       <Column
         ref={element}
         noValidate
-        method={action && 'post'}
+        // Never in the address, even before any code has arrived.
+        method="post"
         action={action && `${action}#${placeId}`}
         onSubmitCapture={() => setTried(true)}
       >

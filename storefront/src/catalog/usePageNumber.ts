@@ -1,5 +1,6 @@
 import { useSearchParams } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
+import { listQuery } from './listQuery.ts'
 
 /** The page of a list, kept in the address as `?page=2`, and the address of any other. */
 export function usePageNumber(): [number, (page: number) => string] {
@@ -14,8 +15,10 @@ export function pageIn(search: URLSearchParams): number {
 }
 
 function addressOf(page: number, search: URLSearchParams): string {
-  const other = new URLSearchParams(search)
-  if (page === 1) other.delete('page')
-  else other.set('page', String(page))
+  const other = new URLSearchParams()
+  for (const name of listQuery) {
+    const value = name === 'page' ? page > 1 && String(page) : search.get(name)
+    if (value) other.set(name, value)
+  }
   return `?${other}`
 }

@@ -1,4 +1,3 @@
-import './nonce.ts'
 import {
   ApiClient,
   followOtherTabs,

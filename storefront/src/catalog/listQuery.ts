@@ -1,0 +1,2 @@
+/** What a list reads of its address. */
+export const listQuery = ['category', 'page'] as const
