@@ -101,8 +101,10 @@ function bothOf(pages: string[]): string[] {
 /** One run of Lighthouse's mobile preset, in a browser that has seen nothing yet; where it lost its trace, another. */
 async function look(url: string, attempts = 3): Promise<Figures> {
   const browser = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] })
-  const flags = { port: browser.port, onlyCategories: ['performance'], logLevel: 'error' } as const
-  const result = await lighthouse(url, flags).finally(() => browser.kill())
+  const { port } = browser
+  const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' }).finally(() =>
+    browser.kill(),
+  )
   if (!result) throw new Error(`Lighthouse told nothing of ${url}`)
   const { audits, categories, runtimeError } = result.lhr
   if (runtimeError) {
