@@ -123,7 +123,7 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
  */
 function entries(isHost, isProduction) {
   if (!isHost) return {}
-  return { main: './src/main.ts', ...(isProduction && { first: './src/afterPictures.ts' }) }
+  return { main: './src/main.ts', ...(isProduction && { first: './src/first.ts' }) }
 }
 
 /** The file of every server build. */

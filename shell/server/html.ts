@@ -1,5 +1,6 @@
 import { siteName } from '@elegant/shared/rules'
 import { type Boot, bootIds, jsonInHtml } from '../src/boot.ts'
+import type { Code, CodeBehindPictures } from '../src/first.ts'
 import type { Rendered } from '../src/rendering.ts'
 import type { KnownPage } from './pageOf.ts'
 import type { ShellBuild } from './shellBuild.ts'
@@ -20,10 +21,9 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 
 const noRendering: Rendered = { status: 200, head: '', styles: '', body: '' }
 
-/** The HTML of an address: everything that its page needs is asked for in one wave. */
+/** The HTML of an address: it names everything that its page needs. */
 export function pageHtml({ nonce, build, page, boot, rendered = noRendering }: PageParts): string {
   const { head, styles, body, knowledge } = rendered
-  const release = page?.release
   return `<!doctype html>
 <html lang="en"${boot.session ? ' data-signed-in' : ''}>
 <head>
@@ -35,9 +35,7 @@ ${head}
 ${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
 <link rel="icon" href="${icon}">
 <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
-${scripts(build)}
-${page?.ownFiles.map((file) => preload('script', build.base + file, checked(build.integrity[file]))).join('\n') ?? ''}
-${release ? page.files.map((file) => preload('script', release.base + file, checked(release.integrity[file]))).join('\n') : ''}
+${code(build, page)}
 </head>
 <body>
 <div id="root">${body}</div>
@@ -48,17 +46,26 @@ ${data(bootIds.boot, jsonInHtml(boot))}
 `
 }
 
-/** Code comes behind the pictures: those who read need it later than those. */
-function scripts({ first, scripts, base, integrity }: ShellBuild): string {
-  const script = (file: string, attributes = '') =>
-    `<script defer src="${base}${file}" ${checked(integrity[file])}${attributes}></script>`
-  if (first === undefined) return scripts.map((file) => script(file)).join('\n')
-  const others = scripts.map((file) => ({ src: base + file, integrity: integrity[file] }))
-  const list = JSON.stringify(others).replaceAll('"', '&quot;')
-  return [
-    script(first, ` data-scripts="${list}"`),
-    ...scripts.map((file) => preload('script', base + file, checked(integrity[file]))),
-  ].join('\n')
+/** Scripts. Code comes behind the pictures, all of it at once: those who read need it later than those. */
+function code({ first, scripts, base, integrity }: ShellBuild, page: KnownPage | undefined): string {
+  const named = (base: string, integrity: Record<string, string>, files: readonly string[] = []) =>
+    files.map((file) => ({ src: base + file, integrity: integrity[file] }))
+  const own = named(base, integrity, scripts)
+  const ahead = named(base, integrity, page?.ownFiles)
+  if (page?.release) ahead.push(...named(page.release.base, page.release.integrity, page.files))
+  const script = ({ src, integrity }: Code, attributes = '') =>
+    `<script defer src="${src}" ${checked(integrity)}${attributes}></script>`
+  if (first === undefined) {
+    return [
+      ...own.map((file) => script(file)),
+      ...ahead.map(({ src, integrity }) => preload('script', src, checked(integrity))),
+    ].join('\n')
+  }
+  const behind: CodeBehindPictures = { scripts: own, ahead }
+  const list = JSON.stringify(behind).replaceAll('"', '&quot;')
+  return named(base, integrity, [first])
+    .map((file) => script(file, ` data-behind="${list}"`))
+    .join('\n')
 }
 
 function data(id: string, json: string): string {
@@ -66,8 +73,7 @@ function data(id: string, json: string): string {
 }
 
 function preload(as: string, href: string, attributes: string): string {
-  const urgency = as === 'script' ? ' fetchpriority="low"' : ''
-  return `<link rel="preload" as="${as}" href="${href}" ${attributes}${urgency}>`
+  return `<link rel="preload" as="${as}" href="${href}" ${attributes}>`
 }
 
 /** The way the federation runtime asks for scripts: a preload that differs would load the file twice. */

@@ -15,7 +15,7 @@ export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes:
   const releases = Object.values(remotes).flatMap(({ active, previous }) => [active, previous])
   const policies = [
     'remotes',
-    'afterPictures',
+    'first',
     build.trustedTypes,
     ...releases.flatMap((release) => release?.trustedTypes ?? []),
   ]

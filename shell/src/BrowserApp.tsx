@@ -1,7 +1,8 @@
 import type { KeyValueStorage, Store, Submitted } from '@elegant/shared'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
+import { aliveEvent } from './boot.ts'
 import type { Remotes } from './remotes/remotes.ts'
 import type { makeRouter } from './router.tsx'
 
@@ -26,6 +27,11 @@ export function BrowserApp(props: BrowserAppProps) {
       return { router: startRouter(), starts: before.starts + 1 }
     })
   }, [startRouter])
+  useEffect(() => {
+    // Not before React has left its effects: only then a press reaches what it has still to hydrate.
+    const timer = setTimeout(() => document.dispatchEvent(new Event(aliveEvent)))
+    return () => clearTimeout(timer)
+  }, [])
   const { starts } = routing
   const shell = useMemo(
     () => ({ remotes, storage, submitted, restart, starts }),

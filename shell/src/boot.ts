@@ -34,3 +34,6 @@ export function readKnowledge(page: Document): Knowledge | null {
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
+
+/** Tells that the page answers its visitor: on the document, once. */
+export const aliveEvent = 'elegant:alive'

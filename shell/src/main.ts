@@ -4,6 +4,8 @@ import './nonce.ts'
 const pieces = [
   () => import(/* webpackMode: "eager", webpackExports: ["createRoot", "hydrateRoot"] */ 'react-dom/client'),
   () => import(/* webpackMode: "eager", webpackExports: ["styled"] */ 'styled-components'),
+  () => import(/* webpackMode: "eager", webpackExports: ["createBrowserRouter"] */ 'react-router-dom'),
+  () => import(/* webpackMode: "eager", webpackExports: ["createSlice"] */ '@reduxjs/toolkit'),
   () => import(/* webpackMode: "eager" */ '@elegant/shared'),
   () => import(/* webpackMode: "eager" */ './start.tsx'),
 ]

@@ -8,6 +8,7 @@ import {
   safeStorage,
   sessionKnown,
 } from '@elegant/shared'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { anticipate } from './anticipate.ts'
 import { mayEnter } from './auth/mayEnter.ts'
@@ -44,7 +45,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (serverState) {
     try {
       const router = await makeLoadedRouter(remotes, isAllowed, location.pathname)
-      hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
+      // In slices: the page answers its visitor in between.
+      startTransition(() => {
+        hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
+      })
       return
     } catch (error) {
       console.warn('The code of the page could not be loaded at once', error)
