@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { contactLines, siteName } from '@elegant/shared/rules'
-import { datePieces, token, wider } from '@elegant/shared/ui'
+import { token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 const shopLinks = [
@@ -47,8 +47,9 @@ export function Footer() {
           <FooterLink to="/contact">Write to us</FooterLink>
         </Contact>
       </Columns>
-      <Small>
-        © {datePieces(new Date().toISOString())?.year} {siteName}. All rights reserved.
+      {/* The server may have rendered it last year. */}
+      <Small suppressHydrationWarning>
+        © {new Date().getUTCFullYear()} {siteName}. All rights reserved.
       </Small>
     </Ground>
   )
