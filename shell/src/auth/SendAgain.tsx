@@ -26,7 +26,8 @@ const Offer = styled.div`
   overflow-wrap: anywhere;
 
   button {
-    padding-inline: 0;
+    min-height: 1.75rem;
+    padding: 0;
     font-size: inherit;
   }
   [role='alert'] {

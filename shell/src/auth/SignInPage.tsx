@@ -43,13 +43,12 @@ export function SignInPage() {
       <Alert title="New here?">
         <Link to="/sign-up">Create Account</Link>
       </Alert>
-      <Providers />
-      {/* Last: it moves nothing that somebody is about to press. */}
       {isLate && (
         <Alert tone="destructive" title="Sign in failed">
           If you have no account yet, <Link to="/sign-up">sign up</Link> first.
         </Alert>
       )}
+      <Providers />
     </AuthPage>
   )
 }

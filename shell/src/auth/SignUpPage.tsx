@@ -56,7 +56,7 @@ export function SignUpPage() {
       <Alert title="Already a customer?">
         <Link to="/sign-in">Sign in</Link>
       </Alert>
-      {mailedTo || <Providers />}
+      {!mailedTo && <Providers />}
     </AuthPage>
   )
 }
