@@ -230,8 +230,7 @@ function addressIn(url: string): URL {
 function queryOf({ query }: KnownPage, search: URLSearchParams): string {
   const asked = new URLSearchParams()
   for (const name of query) {
-    const value = search.get(name)
-    if (value) asked.set(name, value)
+    for (const value of search.getAll(name)) if (value) asked.append(name, value)
   }
   return asked.size > 0 ? `?${asked}` : ''
 }
