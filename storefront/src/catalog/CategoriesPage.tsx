@@ -6,7 +6,7 @@ export function CategoriesPage() {
   return (
     <Page>
       <PageHeading title="Shop by Category" />
-      <CategoryList isFirst />
+      <CategoryList level={2} isFirst />
     </Page>
   )
 }

@@ -62,7 +62,7 @@ export function FilterPanel({ asked, query, onChange }: FilterPanelProps) {
             }
           />
         ) : (
-          tellsApart(fact) && (
+          (tellsApart(fact) || chosen.some(({ name }) => name === fact.name)) && (
             <Choices
               key={fact.name}
               legend={fact.name}
@@ -95,9 +95,9 @@ function isFigure({ min, max }: FactFacet): boolean {
   return min !== undefined && max !== undefined && min < max
 }
 
-/** Values that are each product's own are facts, and no filter. */
+/** What only one product has is a fact, and no filter. */
 function tellsApart({ values }: FactFacet): boolean {
-  return values.length > 1 && (values.length <= mostChoices || values.some(({ count }) => count > 1))
+  return values.length > 1 && values.some(({ count }) => count > 1)
 }
 
 function withValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
@@ -136,14 +136,14 @@ function Choices({ legend, choices, chosen, onToggle }: ChoicesProps) {
     <Group>
       <SmallCaps as="legend">{legend}</SmallCaps>
       {offered.map(({ value, count }) => (
-        <label key={value}>
+        <ChoiceLabel key={value}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={({ target }) => onToggle(value, target.checked)}
           />
           <span>{value}</span> <Count>{count}</Count>
-        </label>
+        </ChoiceLabel>
       ))}
     </Group>
   )
@@ -212,14 +212,26 @@ const Group = styled.fieldset`
   legend {
     margin-bottom: 0.25rem;
   }
-  label {
-    display: flex;
-    align-items: baseline;
-    gap: 0.6rem;
-    min-height: 1.75rem;
-    font-size: ${token.textSm};
+`
+
+const ChoiceLabel = styled.label`
+  display: flex;
+  align-items: baseline;
+  gap: 0.6rem;
+  min-height: 1.75rem;
+  font-size: ${token.textSm};
+  cursor: pointer;
+
+  input {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin: 0;
+    accent-color: ${token.opalText};
+    transform: translateY(0.15em);
+  }
+  > span:first-of-type {
     overflow-wrap: anywhere;
-    cursor: pointer;
   }
 `
 
@@ -246,6 +258,7 @@ const Ends = styled.div`
   display: flex;
   align-items: center;
   gap: 0.5rem;
+  font-size: ${token.textSm};
 `
 
 const Figure = styled(Input)`

@@ -51,7 +51,7 @@ export function HomePage() {
       </Velvet>
       <Section>
         <Heading>Our Collections</Heading>
-        <CategoryList />
+        <CategoryList level={3} />
       </Section>
       <Section>
         <Blurbs>

@@ -1,4 +1,4 @@
-import { formatMoney, type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
+import { factsOf, formatMoney, type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
 import { datePieces, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
@@ -30,10 +30,27 @@ function ProductFacts({ item }: { item: Item }) {
         <Name>{item.title}</Name>
       </div>
       {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
+      <GemFacts item={item} />
       <Prose>{item.description}</Prose>
       <Tags item={item} />
       <AddToCart item={item} />
     </>
+  )
+}
+
+/** Weight, size, origin, treatment, …: what a buyer asks first (decisions, gem facts). */
+function GemFacts({ item }: { item: Item }) {
+  const facts = factsOf(item)
+  if (facts.length === 0) return null
+  return (
+    <Table>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Table>
   )
 }
 
@@ -169,6 +186,28 @@ const Particulars = styled.dl`
 
   dt {
     color: ${token.muted};
+  }
+`
+
+const Table = styled.dl`
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+
+  > div {
+    display: grid;
+    grid-template-columns: 2fr 3fr;
+    gap: ${token.space2};
+    padding-block: 0.5rem;
+    border-bottom: 1px solid ${token.hairline};
+  }
+  > div:first-child {
+    border-top: 1px solid ${token.hairline};
+  }
+  dt {
+    color: ${token.muted};
+  }
+  dd {
+    overflow-wrap: anywhere;
   }
 `
 
