@@ -1,6 +1,5 @@
-import { tagsOf } from '@elegant/shared/rules'
+import { infoText, tagsOf } from '@elegant/shared/rules'
 import { formatDate, SmallCaps } from '@elegant/shared/ui'
-import { infoText } from '../item/itemInfo.ts'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 

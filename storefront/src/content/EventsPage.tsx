@@ -1,7 +1,6 @@
-import { formatMoney, skeletons } from '@elegant/shared/rules'
+import { eventDateOf, formatMoney, infoText, skeletons } from '@elegant/shared/rules'
 import { Price, SmallCaps } from '@elegant/shared/ui'
 import { DateBlock } from '../item/ItemFacts.tsx'
-import { eventDateOf, infoText } from '../item/itemInfo.ts'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 

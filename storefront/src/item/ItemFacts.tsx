@@ -1,9 +1,8 @@
-import { formatMoney, type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
+import { eventDateOf, formatMoney, type Item, type ItemType, infoText, tagsOf } from '@elegant/shared/rules'
 import { datePieces, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
-import { eventDateOf, infoText } from './itemInfo.ts'
 
 /** What is to be said of an item, each type in its own order (spec §2). */
 export function ItemFacts({ item }: { item: Item }) {
