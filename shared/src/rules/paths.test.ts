@@ -1,4 +1,3 @@
-import { buildCategory } from '../testing/factories.ts'
 import { calendarPath, categoryPath, itemPath, listPath } from './paths.ts'
 
 test('whatever stands in a slug stays in the address', () => {
@@ -7,11 +6,12 @@ test('whatever stands in a slug stays in the address', () => {
 })
 
 test('a category is told by its name, unless that leads to another one', () => {
-  const hidden = buildCategory({ id: 1, name: 'Raw Opals', Is_visible: false })
-  const first = buildCategory({ id: 2, name: 'Raw Opals' })
-  const second = buildCategory({ id: 3, name: 'raw opals!' })
-  const nameless = buildCategory({ id: 4, name: 'ኦፓል' })
-  const all = [hidden, first, second, nameless]
+  const all = [
+    { id: 1, name: 'Raw Opals', Is_visible: false },
+    { id: 2, name: 'Raw Opals', Is_visible: true },
+    { id: 3, name: 'raw opals!', Is_visible: true },
+    { id: 4, name: 'ኦፓል', Is_visible: true },
+  ]
   expect(all.map((category) => categoryPath(category, all))).toEqual([
     '/shop?category=1',
     '/shop/raw-opals',

@@ -26,8 +26,10 @@ export function calendarPath(slug: string): string {
 /** The news of the blog for feed readers. */
 export const feedPath = '/blog/feed.xml'
 
+type Named = Pick<Category, 'id' | 'name' | 'Is_visible'>
+
 /** The one address of a category that is told: its name, unless that leads to another one of the shop's. */
-export function categoryPath({ id, name }: Category, categories: Category[]): string {
+export function categoryPath({ id, name }: Named, categories: Named[]): string {
   const slug = slugOf(name)
   const named = categories.find((category) => category.Is_visible && slugOf(category.name) === slug)
   return slug && named?.id === id ? `/shop/${slug}` : `/shop?category=${id}`
