@@ -13,12 +13,6 @@ export function newItemInfo(type: ItemType, name = ''): ItemInfo | null {
   }
 }
 
-/** A text of the item's free data (`excerpt`, `event_time`, `location`), or nothing. */
-export function infoText({ item_info }: { item_info: ItemInfo | null }, name: string): string | undefined {
-  const value = item_info?.[name]
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
-}
-
 /** A gem fact: carat weight, origin, treatment, … */
 export interface Fact {
   name: string

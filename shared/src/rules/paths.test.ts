@@ -1,4 +1,12 @@
-import { calendarPath, categoryPath, itemPath, listPath } from './paths.ts'
+import { addressAt, calendarPath, categoryPath, itemPath, listPath } from './paths.ts'
+
+test.each([
+  ['/media/opal.webp', 'https://shop.test/media/opal.webp'],
+  ['//cdn.test/opal.webp', 'https://cdn.test/opal.webp'],
+  ['https://cdn.test/opal.webp', 'https://cdn.test/opal.webp'],
+])('%s is %s for everybody', (address, whole) => {
+  expect(addressAt('https://shop.test', address)).toBe(whole)
+})
 
 test('whatever stands in a slug stays in the address', () => {
   expect(itemPath('a b&c é')).toBe('/item/a%20b%26c%20%C3%A9')

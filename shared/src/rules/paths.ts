@@ -13,6 +13,12 @@ export const publicPaths = [
   '/contact',
 ] as const
 
+/** The whole address of a path of the shop's, or of what lies elsewhere on the web. */
+export function addressAt(site: string, address: string): string {
+  if (address.startsWith('//')) return `https:${address}`
+  return address.startsWith('/') ? site + address : address
+}
+
 /** The page of an item. */
 export function itemPath(slug: string): string {
   return `/item/${encodeURIComponent(slug)}`

@@ -3,6 +3,7 @@ import { skeletons } from '@elegant/shared/rules'
 import { Button, Listing, Page, PageHeading, Pager, SearchField, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { ShopMeta } from '../sharing/ShopMeta.tsx'
 import { beyondLastPage } from './beyondLastPage.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { matchesSearch } from './matchesSearch.ts'
@@ -22,6 +23,7 @@ export function ShopPage() {
   if (isUnknown) return <NotFoundPage />
   return (
     <Page>
+      <ShopMeta category={category} page={page} />
       <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
         <SearchField label="Search by title, description or tag" value={search} onSearch={setSearch} />
       </PageHeading>

@@ -1,4 +1,13 @@
-import { eventDateOf, formatMoney, type Item, type ItemType, infoText, tagsOf } from '@elegant/shared/rules'
+import {
+  calendarPath,
+  eventDateOf,
+  eventDayOf,
+  formatMoney,
+  type Item,
+  type ItemType,
+  infoText,
+  tagsOf,
+} from '@elegant/shared/rules'
 import { datePieces, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
@@ -76,6 +85,7 @@ function EventFacts({ item }: { item: Item }) {
           )}
         </Particulars>
       )}
+      {eventDayOf(item) && <a href={calendarPath(item.slug)}>Add to calendar</a>}
       <div>
         <Heading>About This Event</Heading>
         <Prose>{item.description}</Prose>

@@ -1,10 +1,5 @@
+import { eventDayOf, infoText } from './infoText.ts'
 import type { Item } from './item.ts'
-import { infoText } from './itemInfo.ts'
-
-/** When an event takes place: its `event_date`, else the day it was announced (decisions, Catalogue). */
-export function eventDateOf(event: Pick<Item, 'item_info' | 'created_at'>): string {
-  return infoText(event, 'event_date') ?? event.created_at
-}
 
 /** A day such as `2026-10-14`, and as far as the event tells them its hours, such as `18:30`: by the clock of the place. */
 export interface EventTime {
@@ -15,17 +10,12 @@ export interface EventTime {
 
 /** When an event takes place, for machines: undefined where it tells no day, without hours that can be read in two ways. */
 export function eventTimeOf(event: Pick<Item, 'item_info'>): EventTime | undefined {
-  const day = infoText(event, 'event_date')
-  if (day === undefined || !isDay(day)) return undefined
+  const day = eventDayOf(event)
+  if (day === undefined) return undefined
   const [begin, end, ...more] = (infoText(event, 'event_time') ?? '').split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
   const [begins, ends] = [hourOf(begin), hourOf(end)]
   const isClear = begins && more.length === 0 && (end === undefined || (ends && ends > begins))
   return isClear ? { day, begins, ends } : { day }
-}
-
-function isDay(date: string): boolean {
-  const time = new Date(date)
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date)
 }
 
 /** `18:30` of `18:30` or `6:30 pm`. Without am or pm only two digits are clear. */

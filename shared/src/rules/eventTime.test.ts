@@ -1,4 +1,4 @@
-import { eventTimeOf } from './event.ts'
+import { eventTimeOf } from './eventTime.ts'
 
 const at = (item_info: Record<string, unknown> | null) => eventTimeOf({ item_info })
 
