@@ -3,6 +3,7 @@ import { limits, skeletons } from '@elegant/shared/rules'
 import { ButtonLink, Listing, Page, PageHeading, Pager, SearchField, Skeleton, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { ShopMeta } from '../sharing/ShopMeta.tsx'
 import { beyondLastPage } from './beyondLastPage.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
@@ -41,6 +42,7 @@ export function ShopPage() {
   const isEmptyYet = found?.length === 0 && !isCurrent && !isError
   return (
     <Page>
+      <ShopMeta category={category} page={page} />
       <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}

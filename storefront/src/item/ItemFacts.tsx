@@ -1,9 +1,18 @@
-import { factsOf, formatMoney, type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
+import {
+  calendarPath,
+  eventDateOf,
+  eventDayOf,
+  factsOf,
+  formatMoney,
+  type Item,
+  type ItemType,
+  infoText,
+  tagsOf,
+} from '@elegant/shared/rules'
 import { datePieces, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
-import { eventDateOf, infoText } from './itemInfo.ts'
 
 /** What is to be said of an item, each type in its own order (spec §2). */
 export function ItemFacts({ item }: { item: Item }) {
@@ -94,6 +103,7 @@ function EventFacts({ item }: { item: Item }) {
           )}
         </Particulars>
       )}
+      {eventDayOf(item) && <a href={calendarPath(item.slug)}>Add to calendar</a>}
       <div>
         <Heading>About This Event</Heading>
         <Prose>{item.description}</Prose>
