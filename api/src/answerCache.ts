@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache'
 import { visitorOf } from './auth/access.ts'
 import type { ShopRepository } from './shop/shopRepository.ts'
 
-/** JSON that is sent as it is. */
+/** What is sent as it is. */
 interface Answer {
+  type: string
   body: Buffer
   etag: string
 }
@@ -42,9 +43,9 @@ export function answerCache(shops: Pick<ShopRepository, 'revision' | 'raiseRevis
     return revision
   }
 
-  async function remember(key: string, make: () => Promise<string>): Promise<Answer> {
+  async function remember(key: string, make: () => Promise<string>, type?: string): Promise<Answer> {
     try {
-      const answer = answerOf(await make())
+      const answer = answerOf(await make(), type)
       kept.set(key, answer)
       return answer
     } finally {
@@ -53,10 +54,10 @@ export function answerCache(shops: Pick<ShopRepository, 'revision' | 'raiseRevis
   }
 
   /** Callers who want the same at the same time share one question. */
-  function find(key: string, make: () => Promise<string>): Answer | Promise<Answer> {
+  function find(key: string, make: () => Promise<string>, type?: string): Answer | Promise<Answer> {
     const found = kept.get(key) ?? underWay.get(key)
     if (found) return found
-    const asked = remember(key, make)
+    const asked = remember(key, make, type)
     underWay.set(key, asked)
     return asked
   }
@@ -97,23 +98,38 @@ export function answerCache(shops: Pick<ShopRepository, 'revision' | 'raiseRevis
       questions.set(request.url, question)
       return sendAnswer(request, reply, answer)
     },
+
+    /** Answers whoever asks with a file that is made of the catalogue as everybody sees it. */
+    async sendFile(request: FastifyRequest, reply: FastifyReply, { shopId, type, asked, make }: CatalogueFile) {
+      if (lifetime === 0) return sendAnswer(request, reply, answerOf(await make(), type))
+      return sendAnswer(request, reply, await find(keyOf(shopId, JSON.stringify(['file', asked])), make, type))
+    },
   }
 }
 
-function answerOf(json: string): Answer {
-  const body = Buffer.from(json)
-  return { body, etag: `"${hash('sha256', body, 'base64url')}"` }
+interface CatalogueFile {
+  shopId: number
+  type: string
+  asked: unknown[]
+  make: () => Promise<string>
 }
 
-function sendAnswer({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): FastifyReply {
+const jsonType = 'application/json; charset=utf-8'
+
+function answerOf(text: string, type = jsonType): Answer {
+  const body = Buffer.from(text)
+  return { type, body, etag: `"${hash('sha256', body, 'base64url')}"` }
+}
+
+function sendAnswer({ headers }: FastifyRequest, reply: FastifyReply, { type, body, etag }: Answer): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (isKnown(headers['if-none-match'], etag)) return reply.status(304).send()
-  return sendJson(reply, body)
+  return reply.type(type).send(body)
 }
 
 /** Sends what is JSON already. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json)
+  return reply.type(jsonType).send(json)
 }
 
 /** What the browser has may have come through something that weakened its tag. */

@@ -10,17 +10,18 @@ import { authRoutes } from './auth/authRoutes.ts'
 import { identityOf } from './auth/identity.ts'
 import { identityRoutes } from './auth/identityRoutes.ts'
 import { tokensOf } from './auth/token.ts'
-import { categoryRepository } from './categories/categoryRepository.ts'
+import { type CategoryRepository, categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import { invalid, notFound, Refusal } from './errors.ts'
+import { feedRoutes } from './feeds/feedRoutes.ts'
 import { healthRoutes } from './health.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
-import { itemRepository } from './items/itemRepository.ts'
+import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { takeJson } from './jsonBody.ts'
 import { limitCalls } from './limits.ts'
@@ -64,7 +65,10 @@ export async function buildApp({ db: { db, pool }, env, logger, answersFor }: Ap
   const cache = answerCache(shops, answersFor)
   const media = mediaStore(app, { db, env, cache })
   serveMedia(app, media)
-  await app.register(api, { prefix: '/api', db, ask, env, shops, media, cache })
+  const items = itemRepository({ db, ask, cache })
+  const categories = categoryRepository({ db, ask })
+  await app.register(feedRoutes, { env, ask, shops, items, categories, cache })
+  await app.register(api, { prefix: '/api', db, ask, env, shops, items, categories, media, cache })
   return app
 }
 
@@ -74,12 +78,18 @@ interface Parts {
   ask: Ask
   env: Env
   shops: ShopRepository
+  items: ItemRepository
+  categories: CategoryRepository
   media: MediaStore
   cache: AnswerCache
 }
 
 /** The calls of specification §7 and the additive ones. Its hooks and errors hold here only: pages may live beside it. */
-function api(scope: FastifyInstance, { db, ask, env, shops, media, cache }: Parts, done: () => void): void {
+function api(
+  scope: FastifyInstance,
+  { db, ask, env, shops, items, categories, media, cache }: Parts,
+  done: () => void,
+): void {
   collectRoutes(scope)
   const tokens = tokensOf(env.AUTH_SECRET)
   const orders = orderRepository(db)
@@ -105,8 +115,8 @@ function api(scope: FastifyInstance, { db, ask, env, shops, media, cache }: Part
   const typed: Api = scope.withTypeProvider()
   authRoutes(typed, { shops, identity, tokens })
   shopRoutes(typed, { shops, cache })
-  categoryRoutes(typed, { categories: categoryRepository({ db, ask }), cache })
-  itemRoutes(typed, { items: itemRepository({ db, ask, cache }), cache })
+  categoryRoutes(typed, { categories, cache })
+  itemRoutes(typed, { items, cache })
   itemImageRoutes(typed, { images: itemImageRepository({ db, ask }), cache })
   orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, outbox, orders }) })
   requestRoutes(typed, { requests: requestRepository({ db, outbox }), send: sendRequest({ db, outbox }) })

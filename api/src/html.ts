@@ -13,7 +13,7 @@ export class Html {
 
 type Part = Html | string | number | Part[]
 
-/** HTML with values in it: text is escaped, HTML and lists of it are put in as they are. */
+/** HTML or XML with values in it: text is escaped, HTML and lists of it are put in as they are. */
 export function html(texts: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(String.raw({ raw: texts }, ...values.map(textOf)))
 }
@@ -28,6 +28,8 @@ function textOf(value: Part): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
+/** XML has no place for control characters, however they are written. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+  const printable = text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
+  return printable.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 }

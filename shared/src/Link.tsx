@@ -5,11 +5,13 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To
   replace?: boolean
   state?: unknown
+  /** The visitor stays where he has scrolled to. */
+  preventScrollReset?: boolean
 }
 
 /** A link within the shop. The router's own would bring what it fetches in advance for servers that we do not have. */
-export function Link({ to, replace, state, target, onClick, ...anchor }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target })
+export function Link({ to, replace, state, preventScrollReset, target, onClick, ...anchor }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset, target })
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!event.defaultPrevented) follow(event)

@@ -22,6 +22,7 @@ export { useSendContactMessageMutation, useSendCustomRequestMutation } from './a
 export { remoteContract } from './contract.ts'
 export { Link, NavLink } from './Link.tsx'
 export { NotFoundPage } from './NotFoundPage.tsx'
+export { PageMeta } from './PageMeta.tsx'
 export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } from './remote.ts'
 export {
   type CartLine,
@@ -35,6 +36,7 @@ export {
 } from './state/cart.ts'
 export { loadRole, type Me, useMe } from './state/me.ts'
 export { type Notice, notify, onNotice, toastSettings } from './state/notify.ts'
+export { PublicUrlContext } from './state/publicUrl.ts'
 export { type PageResponse, ResponseContext, StatusCode } from './state/response.ts'
 export { guestIdIn, guestIdKey } from './state/session.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'

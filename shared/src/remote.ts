@@ -17,6 +17,11 @@ export interface PageHandle {
    * about to follow a link to it. What the store has already is not asked for again.
    */
   load?: (dispatch: Store['dispatch'], address: PageAddress) => Promise<unknown>
+  /**
+   * What machines are told of the page, as schema.org things at the shop's public address. Asked for on the server only,
+   * once `load` is done: its code is fetched there, and never by a browser.
+   */
+  data?: (dispatch: Store['dispatch'], address: PageAddress, site: string) => Promise<object[]>
 }
 
 /** Where a page is: the parts of its path, and its query. */

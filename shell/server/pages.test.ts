@@ -52,7 +52,12 @@ beforeEach(async () => {
   app.get('/api/identity/get-session', () => ({
     user: { id: 'u1', name: 'Ada</script><script>alert(1)</script>', email: 'ada@example.com', role: 'secret' },
   }))
-  await app.register(pages, { dist, shop: { domain: 'shop.test', key: 'pk' }, apiUrl: () => address })
+  await app.register(pages, {
+    dist,
+    publicUrl: 'https://shop.test',
+    shop: { domain: 'shop.test', key: 'pk' },
+    apiUrl: () => address,
+  })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -174,7 +179,12 @@ test('while the registry cannot be read, the last one counts', async () => {
 
 test('while the API is silent, the page comes all the same', async () => {
   const alone = Fastify()
-  await alone.register(pages, { dist, shop: { domain: 'd', key: 'k' }, apiUrl: () => 'http://127.0.0.1:1' })
+  await alone.register(pages, {
+    dist,
+    publicUrl: 'https://shop.test',
+    shop: { domain: 'd', key: 'k' },
+    apiUrl: () => 'http://127.0.0.1:1',
+  })
   const { statusCode, body } = await alone.inject('/item/opal')
   expect(statusCode).toBe(200)
   expect(bootOf(body).token).toBeUndefined()

@@ -25,6 +25,8 @@ export interface PagesOptions {
   /** The folder with the shell's build, the released remotes and their registry. */
   dist: string
   shop: { domain: string; key: string }
+  /** The shop's address as browsers know it, without a slash at the end. */
+  publicUrl: string
   /** Where the API answers, without a slash at the end; asked for when the first page is. */
   apiUrl: () => string
   /** How forms reach the API, where it is not another process. */
@@ -39,7 +41,7 @@ const pagesSent = new Counter({
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
 export function pages(app: FastifyInstance, options: PagesOptions, done: () => void): void {
-  const { dist, shop, apiUrl, post = postTo(apiUrl) } = options
+  const { dist, shop, publicUrl, apiUrl, post = postTo(apiUrl) } = options
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.setErrorHandler(failure)
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
@@ -51,7 +53,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
 
   const ask = askApi({ apiUrl, shop, log: app.log })
-  const pageRenderer = renderer({ dist, apiUrl, shop, log: app.log })
+  const pageRenderer = renderer({ dist, apiUrl, publicUrl, shop, log: app.log })
   // Addresses without number must not crowd out the pages that everybody visits.
   const caches = { fixed: pageCache(), varied: pageCache() }
   let toldAt = 0
@@ -128,6 +130,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     const token = await ask.token()
     const nonce = randomBytes(16).toString('base64')
     const boot = {
+      publicUrl,
       shop,
       remotes,
       shell: { base: build.base, integrity: build.integrity },
@@ -135,9 +138,11 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       token: session ? undefined : token,
       submitted: answered?.submitted,
     }
+    const status = page ? (answered?.status ?? rendered?.status ?? 200) : 404
     return reply
-      .status(page ? (answered?.status ?? rendered?.status ?? 200) : 404)
+      .status(status)
       .headers(pageHeaders)
+      .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
       .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })
       .type('text/html; charset=utf-8')
       .send(pageHtml({ nonce, build, page, boot, rendered }))
@@ -230,8 +235,7 @@ function addressIn(url: string): URL {
 function queryOf({ query }: KnownPage, search: URLSearchParams): string {
   const asked = new URLSearchParams()
   for (const name of query) {
-    const value = search.get(name)
-    if (value) asked.set(name, value)
+    for (const value of search.getAll(name)) if (value) asked.append(name, value)
   }
   return asked.size > 0 ? `?${asked}` : ''
 }

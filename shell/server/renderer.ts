@@ -15,6 +15,7 @@ const apiDeadline = 800
 interface Needs {
   dist: string
   apiUrl: () => string
+  publicUrl: string
   shop: { domain: string; key: string }
   log: FastifyBaseLogger
 }
@@ -32,7 +33,7 @@ interface Crew {
 }
 
 /** Renders pages with the releases that are live: each set of them in a thread of its own, which ends with it. */
-export function renderer({ dist, apiUrl, shop, log }: Needs) {
+export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
   let current: { key: string; crew: Promise<Crew>; until: number } | undefined
   const threads = new Set<RenderThread>()
 
@@ -69,7 +70,7 @@ export function renderer({ dist, apiUrl, shop, log }: Needs) {
         missing.add(name)
       }
     }
-    const setUp = { remotes: found, apiUrl: apiUrl(), shop, deadline: apiDeadline }
+    const setUp = { remotes: found, apiUrl: apiUrl(), publicUrl, shop, deadline: apiDeadline }
     const thread = new RenderThread(source, setUp)
     threads.add(thread)
     return { thread, missing }

@@ -59,7 +59,12 @@ beforeEach(async () => {
   app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
   app.get('/api/revision', () => ({ revision }))
   app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
-  await app.register(pages, { dist, shop: { domain: 'shop.test', key: 'pk' }, apiUrl: () => address })
+  await app.register(pages, {
+    dist,
+    publicUrl: 'https://shop.test',
+    shop: { domain: 'shop.test', key: 'pk' },
+    apiUrl: () => address,
+  })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 

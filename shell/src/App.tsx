@@ -1,4 +1,4 @@
-import { Provider, type Store } from '@elegant/shared'
+import { Provider, PublicUrlContext, type Store } from '@elegant/shared'
 import { GlobalStyle } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { type Shell, ShellContext } from './ShellContext.ts'
@@ -18,7 +18,7 @@ export function App({ store, serverState, shell, children }: AppProps) {
     <Provider store={store} serverState={serverState}>
       <ShellContext value={shell}>
         <GlobalStyle />
-        {children}
+        <PublicUrlContext value={shell.publicUrl}>{children}</PublicUrlContext>
       </ShellContext>
     </Provider>
   )

@@ -7,6 +7,7 @@ import type { Remotes } from './remotes/remotes.ts'
 import type { makeRouter } from './router.tsx'
 
 interface BrowserAppProps {
+  publicUrl: string
   store: Store
   serverState?: ReturnType<Store['getState']>
   storage: KeyValueStorage
@@ -19,7 +20,7 @@ interface BrowserAppProps {
 
 /** The page in a browser: its router can be started anew. */
 export function BrowserApp(props: BrowserAppProps) {
-  const { store, serverState, storage, submitted, remotes, router, startRouter } = props
+  const { publicUrl, store, serverState, storage, submitted, remotes, router, startRouter } = props
   const [routing, setRouting] = useState(() => ({ router: router ?? startRouter(), starts: 1 }))
   const restart = useCallback(() => {
     setRouting((before) => {
@@ -34,8 +35,8 @@ export function BrowserApp(props: BrowserAppProps) {
   }, [])
   const { starts } = routing
   const shell = useMemo(
-    () => ({ remotes, storage, submitted, restart, starts }),
-    [remotes, storage, submitted, restart, starts],
+    () => ({ publicUrl, remotes, storage, submitted, restart, starts }),
+    [publicUrl, remotes, storage, submitted, restart, starts],
   )
   return (
     <App store={store} serverState={serverState} shell={shell}>

@@ -4,6 +4,8 @@ import type { Remotes } from './remotes/remotes.ts'
 
 /** What the shell's own parts need of the page's start. */
 export interface Shell {
+  /** The shop's address as everybody knows it. */
+  publicUrl: string
   remotes: Pick<Remotes, 'ownerOf' | 'refresh'>
   storage: KeyValueStorage
   /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
@@ -16,6 +18,7 @@ export interface Shell {
 
 /** A page that begins on the server: it has no remotes to load and keeps nothing. */
 export const stillShell: Shell = {
+  publicUrl: '',
   remotes: { ownerOf: () => undefined, refresh: async () => undefined },
   storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   restart: () => undefined,

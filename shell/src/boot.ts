@@ -3,6 +3,8 @@ import type { LiveRemotes, Release } from './remotes/registry.ts'
 
 /** What the shell's server tells the page, as JSON in the HTML. */
 export interface Boot {
+  /** The shop's address as everybody knows it. */
+  publicUrl: string
   shop: { domain: string; key: string }
   remotes: LiveRemotes
   /** The shell's own scripts. */

@@ -7,6 +7,7 @@ export interface RenderSetUp {
   /** The server builds of the remotes that are live. */
   remotes: { name: string; file: string; source: string }[]
   apiUrl: string
+  publicUrl: string
   shop: { domain: string; key: string }
   /** How long a page may wait for the API, in milliseconds. */
   deadline: number

@@ -26,7 +26,7 @@ const singletons: Record<string, unknown> = {
   '@elegant/shared': shared,
 }
 
-const { remotes, apiUrl, shop, deadline }: RenderSetUp = workerData
+const { remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp = workerData
 const broken = new Map<string, unknown>()
 const whole = createStaticHandler(siteMap(Object.fromEntries(remotes.map((remote) => [remote.name, routesOf(remote)]))))
 const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
@@ -84,7 +84,7 @@ async function render({ address, extent, owner, submitted, token }: Omit<RenderO
     const sheet = new styledComponents.ServerStyleSheet()
     const html = await htmlOf(
       sheet.collectStyles(
-        <App store={store} shell={{ ...stillShell, submitted }}>
+        <App store={store} shell={{ ...stillShell, publicUrl, submitted }}>
           <shared.ResponseContext value={response}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
@@ -100,7 +100,7 @@ async function render({ address, extent, owner, submitted, token }: Omit<RenderO
     const bodyAt = html.indexOf('<div')
     return {
       status: response.status,
-      head: html.slice(0, bodyAt),
+      head: html.slice(0, bodyAt) + (extent === 'whole' ? await toldToMachines(store, url) : ''),
       styles: sheet.getStyleTags(),
       body: html.slice(bodyAt),
       knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
@@ -117,6 +117,19 @@ async function load(store: shared.Store, { pathname, searchParams }: URL): Promi
   for (const { error } of Object.values(store.getState().api.queries).filter((query) => query !== undefined)) {
     if (hasFailed(error)) throw new Error(`The API did not answer: ${error.message}`)
   }
+}
+
+/** What is told of the page in schema.org's words. No browser runs it: React need not know of it. */
+async function toldToMachines(store: shared.Store, { pathname, searchParams }: URL): Promise<string> {
+  const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
+  const things = await Promise.all(
+    matches.map(({ route, params }) =>
+      route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl),
+    ),
+  )
+  const graph = things.flatMap((told) => told ?? [])
+  if (graph.length === 0) return ''
+  return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
 }
 
 /** A refusal is an answer; silence and the server's own faults are none. */

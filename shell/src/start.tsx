@@ -29,7 +29,8 @@ const client = new ApiClient({
 const store = makeStore({ client, storage })
 const remotes = new Remotes(boot.remotes)
 const isAllowed = mayEnter(store)
-const parts = { store, storage, submitted: boot.submitted, remotes, startRouter: () => makeRouter(remotes, isAllowed) }
+const { publicUrl, submitted } = boot
+const parts = { publicUrl, store, storage, submitted, remotes, startRouter: () => makeRouter(remotes, isAllowed) }
 
 allowFiles(boot.shell)
 const knowledge = readKnowledge(document)
@@ -55,7 +56,10 @@ async function start(root: HTMLElement): Promise<void> {
     }
   }
   document.title = ''
-  document.querySelector('title')?.remove()
+  for (const told of document.head.querySelectorAll(
+    'title, [name=description], [rel=canonical], [property], [name^=twitter]',
+  ))
+    told.remove()
   createRoot(root).render(<BrowserApp {...parts} />)
 }
 

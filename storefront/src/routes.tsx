@@ -9,12 +9,15 @@ export const contract = remoteContract
 export const routes: RemoteRoute[] = [
   {
     path: '/',
-    handle: { load: (dispatch) => dispatch(loadCategories()) },
+    handle: {
+      load: (dispatch) => dispatch(loadCategories()),
+      data: told(({ homeData }) => homeData),
+    },
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "home" */ './home/HomePage.tsx')).HomePage }),
   },
   ...['/shop', '/shop/:type'].map((path) => ({
     path,
-    handle: { load: loadProducts },
+    handle: { load: loadProducts, data: told(({ categoryData }) => categoryData) },
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "shop" */ './catalog/ShopPage.tsx')).ShopPage }),
   })),
   {
@@ -26,7 +29,10 @@ export const routes: RemoteRoute[] = [
   },
   {
     path: '/item/:slug',
-    handle: { load: (dispatch, { params: { slug = '' } }) => dispatch(loadItem(slug)) },
+    handle: {
+      load: (dispatch, { params: { slug = '' } }) => dispatch(loadItem(slug)),
+      data: told(({ itemData }) => itemData),
+    },
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "item" */ './item/ItemPage.tsx')).ItemPage }),
   },
   {
@@ -76,4 +82,11 @@ export const routes: RemoteRoute[] = [
 
 function listOf(type: ItemType): PageHandle {
   return { load: (dispatch, { search }) => dispatch(loadItems({ type, page: pageIn(search) })) }
+}
+
+/** What machines are told of a page: the code that knows it is fetched by the server alone. */
+function told(
+  which: (data: typeof import('./sharing/pageData.ts')) => NonNullable<PageHandle['data']>,
+): PageHandle['data'] {
+  return async (...page) => which(await import(/* webpackChunkName: "page-data" */ './sharing/pageData.ts'))(...page)
 }

@@ -42,7 +42,13 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
     admin: { active: buildRelease('admin', ['/admin', '/admin/orders']) },
   })
   const view = render(
-    <BrowserApp store={store} storage={storage} remotes={live} startRouter={() => makeRouter(live, mayEnter(store))} />,
+    <BrowserApp
+      publicUrl="https://shop.test"
+      store={store}
+      storage={storage}
+      remotes={live}
+      startRouter={() => makeRouter(live, mayEnter(store))}
+    />,
   )
   return { ...view, store, user: userEvent.setup() }
 }

@@ -1,3 +1,5 @@
+import { PageMeta } from '@elegant/shared'
+import { siteName } from '@elegant/shared/rules'
 import { Page, PageHeading } from '@elegant/shared/ui'
 import { CategoryList } from './CategoryList.tsx'
 
@@ -5,8 +7,13 @@ import { CategoryList } from './CategoryList.tsx'
 export function CategoriesPage() {
   return (
     <Page>
+      <PageMeta
+        title="Shop by Category"
+        description={`The collections of ${siteName}: raw, welo and water opals, emeralds and finished jewelry.`}
+        path="/categories"
+      />
       <PageHeading title="Shop by Category" />
-      <CategoryList isFirst />
+      <CategoryList level={2} isFirst />
     </Page>
   )
 }

@@ -3,8 +3,8 @@ import { skeletons } from '@elegant/shared/rules'
 import { Listing } from '@elegant/shared/ui'
 import { CategoryTile, CategoryTileSkeleton, TileGrid } from './CategoryTile.tsx'
 
-/** The visible categories (spec §2); `isFirst` where nothing stands above them. */
-export function CategoryList({ isFirst = false }: { isFirst?: boolean }) {
+/** The visible categories (spec §2), with names on a level; `isFirst` where nothing stands above them. */
+export function CategoryList({ level, isFirst = false }: { level: 2 | 3; isFirst?: boolean }) {
   const { currentData, isError, refetch } = useListCategoriesQuery()
   return (
     <Listing
@@ -16,7 +16,9 @@ export function CategoryList({ isFirst = false }: { isFirst?: boolean }) {
       empty="No categories available at this time."
       layout={TileGrid}
     >
-      {(category, place) => <CategoryTile key={category.id} category={category} isFirst={isFirst && place === 0} />}
+      {(category, place) => (
+        <CategoryTile key={category.id} category={category} level={level} isFirst={isFirst && place === 0} />
+      )}
     </Listing>
   )
 }

@@ -4,7 +4,7 @@ import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** A category as a large picture; the whole tile is one link to its products. */
-export function CategoryTile({ category, isFirst }: { category: Category; isFirst?: boolean }) {
+export function CategoryTile({ category, level, isFirst }: { category: Category; level: 2 | 3; isFirst?: boolean }) {
   const { image_url, width, height } = category
   return (
     <Tile to={`/shop?category=${category.id}`}>
@@ -17,7 +17,7 @@ export function CategoryTile({ category, isFirst }: { category: Category; isFirs
         isFirst={isFirst}
       />
       <Words>
-        <Name>{category.name}</Name>
+        <Name as={level === 2 ? 'h2' : 'h3'}>{category.name}</Name>
         <Kind>{category.category_type}</Kind>
         <Explore>Explore</Explore>
       </Words>

@@ -7,7 +7,7 @@ import {
   refuse,
   renderPage,
 } from '@elegant/shared/testing'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const opal = buildItem({
@@ -29,6 +29,7 @@ const emerald = buildItem({
 const first = 'GET /items_by_type/Product?external={"page":1}'
 const second = 'GET /items_by_type/Product?external={"page":2}'
 const emeralds = 'GET /items_by_type/Product?external={"page":1,"category":7}'
+const searchFor = (words: string) => `GET /items_by_type/Product?external={"page":1,"search":"${words}"}`
 const categories = { 'GET /items_categories': [buildCategory({ id: 7, name: 'Emeralds' })] }
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -85,12 +86,133 @@ test.each([
   expect(titles()).toEqual(found)
 })
 
-test('a search that finds nothing says so and can be cleared', async () => {
-  const { user } = renderPage(routes, { path: '/shop', api: { [first]: buildPage([opal]) } })
+test('a moment after the last keystroke the whole catalogue is searched, and the address says for what', async () => {
+  const { user, router } = renderPage(routes, {
+    path: '/shop?page=2',
+    api: { [second]: buildPage([emerald], { curPage: 2 }), [searchFor('opal')]: buildPage([opal]) },
+  })
+  await screen.findByRole('link', { name: /Emerald/ })
+  await user.type(screen.getByRole('searchbox'), ' opal ')
+  expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+  expect(screen.getByText('1 product')).toHaveRole('status')
+  expect(router.state.location.search).toBe('?search=opal')
+})
+
+test('a slower answer to an earlier search changes nothing', async () => {
+  const late = Promise.withResolvers<unknown>()
+  const { user } = renderPage(routes, {
+    path: '/shop',
+    api: {
+      [first]: buildPage([]),
+      [searchFor('op')]: () => late.promise,
+      [searchFor('opal')]: buildPage([opal]),
+    },
+  })
+  const box = await screen.findByRole('searchbox')
+  await user.type(box, 'op')
+  expect(await screen.findByText('Searching…')).toHaveRole('status')
+  await user.type(box, 'al')
+  expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+  await act(async () => late.resolve(buildPage([emerald])))
+  expect(titles()).toEqual(['Welo Opal'])
+})
+
+test('a search that finds nothing says so and leads back to all', async () => {
+  const { user } = renderPage(routes, {
+    path: '/shop?search=ruby',
+    api: { [first]: buildPage([opal]), [searchFor('ruby')]: buildPage([]) },
+  })
+  expect(await screen.findByText('No products found matching your search.')).toBeVisible()
+  expect(screen.getByRole('searchbox')).toHaveValue('ruby')
+  await user.click(screen.getByRole('link', { name: 'Show all products' }))
+  expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('Back leads to the view before, with its words in the box', async () => {
+  const byPrice = 'GET /items_by_type/Product?external={"page":1,"search":"opal","sort":"price_asc"}'
+  const { user, router } = renderPage(routes, {
+    path: '/shop?search=opal',
+    api: { [searchFor('opal')]: buildPage([opal, emerald]), [byPrice]: buildPage([emerald, opal]) },
+  })
   await screen.findByRole('link', { name: /Welo Opal/ })
-  await user.type(screen.getByRole('searchbox'), 'ruby')
-  expect(screen.getByText('No products found matching your search.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match')
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, low to high')
+  await waitFor(() => expect(titles()).toEqual(['Emerald', 'Welo Opal']))
+  expect(router.state.location.search).toBe('?search=opal&sort=price_asc')
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Emerald']))
+  expect(screen.getByRole('searchbox')).toHaveValue('opal')
+})
+
+const facets = {
+  price: { min: 20, max: 1250 },
+  tags: [{ value: 'fire', count: 3 }],
+  facts: [
+    {
+      name: 'Origin',
+      values: [
+        { value: 'Welo', count: 2 },
+        { value: 'Muzo', count: 1 },
+      ],
+    },
+    { name: 'Carat weight', values: [{ value: '2', count: 1 }], min: 2, max: 11.5 },
+    { name: 'Certificate', values: [{ value: 'None', count: 3 }] },
+  ],
+  categories: [{ id: 7, count: 1 }],
+}
+const withFacets = 'GET /items_by_type/Product?external={"page":1,"facets":true}'
+
+test('the filters tell how many products each choice leaves, and a choice narrows the list', async () => {
+  const fromMuzo = '"facts":[{"name":"Origin","values":["Muzo"]}]'
+  const { user, router } = renderPage(routes, {
+    path: '/shop',
+    api: {
+      ...categories,
+      [first]: buildPage([opal, emerald]),
+      [withFacets]: { ...buildPage([]), facets },
+      [`GET /items_by_type/Product?external={"page":1,${fromMuzo}}`]: buildPage([emerald]),
+      [`GET /items_by_type/Product?external={"page":1,${fromMuzo},"facets":true}`]: { ...buildPage([]), facets },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  const origin = await screen.findByRole('group', { name: 'Origin' })
+  expect(within(origin).getByText('2')).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Certificate' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Emeralds 1' })).toHaveAttribute('href', '/shop?category=7')
+  await user.click(within(origin).getByRole('checkbox', { name: /Muzo/ }))
+  await waitFor(() => expect(titles()).toEqual(['Emerald']))
+  expect(decodeURIComponent(router.state.location.search)).toBe('?fact=Origin:Muzo')
+  await user.click(screen.getByRole('link', { name: 'Without Origin: Muzo' }))
+  await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Emerald']))
+})
+
+test('a figure is narrowed to a range, on Enter', async () => {
+  const heavy = '"facts":[{"name":"Carat weight","min":5}]'
+  const { user, router } = renderPage(routes, {
+    path: '/shop',
+    api: {
+      ...categories,
+      [first]: buildPage([opal, emerald]),
+      [withFacets]: { ...buildPage([]), facets },
+      [`GET /items_by_type/Product?external={"page":1,${heavy}}`]: buildPage([emerald]),
+      [`GET /items_by_type/Product?external={"page":1,${heavy},"facets":true}`]: { ...buildPage([]), facets },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  const weight = await screen.findByRole('group', { name: 'Carat weight' })
+  await user.type(within(weight).getByLabelText('From'), '5{Enter}')
+  expect(await screen.findByRole('link', { name: 'Without Carat weight from 5' })).toBeVisible()
+  expect(decodeURIComponent(router.state.location.search)).toBe('?range=Carat+weight:5..')
+})
+
+test('a server that knows no facets costs the filters and nothing else', async () => {
+  const { user } = renderPage(routes, {
+    path: '/shop',
+    api: { [first]: buildPage([opal]), [withFacets]: buildPage([opal]) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  expect(await screen.findByText('There is nothing to filter by.')).toBeVisible()
   expect(titles()).toEqual(['Welo Opal'])
 })
 

@@ -1,49 +1,99 @@
-import { Link, NotFoundPage, useListItemsQuery } from '@elegant/shared'
-import { skeletons } from '@elegant/shared/rules'
-import { Button, Listing, Page, PageHeading, Pager, SearchField, token } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { Link, NotFoundPage, useListItemsQuery, useNavigate, useSearchParams } from '@elegant/shared'
+import { limits, skeletons } from '@elegant/shared/rules'
+import { ButtonLink, Listing, Page, PageHeading, Pager, SearchField, Skeleton, token } from '@elegant/shared/ui'
+import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { ShopMeta } from '../sharing/ShopMeta.tsx'
 import { beyondLastPage } from './beyondLastPage.tsx'
+import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { matchesSearch } from './matchesSearch.ts'
+import { ShopBar } from './ShopBar.tsx'
+import { productsAsked, type ShopQuery, shopAddress, shopQueryIn } from './shopQuery.ts'
 import { useNarrowing } from './useNarrowing.ts'
-import { usePageNumber } from './usePageNumber.ts'
+import { useTypedSearch } from './useTypedSearch.ts'
 
-/** Spec §2, shop list: all products, or those of one category. */
+const FilterPanel = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
+}))
+
+/** Spec §2, shop list, and decisions: all products, or those that the address narrows them to. */
 export function ShopPage() {
-  const [page, addressOf] = usePageNumber()
-  const [search, setSearch] = useState('')
+  const [params] = useSearchParams()
+  const query = shopQueryIn(params)
+  const navigate = useNavigate()
+  const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
+  const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
+    void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
+  const { typed, setTyped, isAsked } = useTypedSearch(query.search, (search) => goTo({ search }, true))
+  const [isFiltering, setIsFiltering] = useState(false)
+  const panelId = useId()
+
   const { isNarrowed, category, categoryId, isUnknown, hasFailed, retry } = useNarrowing()
-  const products = useListItemsQuery(
-    { type: 'Product', page, category: categoryId },
-    { skip: isNarrowed && categoryId === undefined },
-  )
-  const { currentData } = products
+  const asked = productsAsked(query, categoryId)
+  const products = useListItemsQuery(asked, { skip: isNarrowed && categoryId === undefined })
   if (isUnknown) return <NotFoundPage />
+
+  const { data, currentData, isError } = products
+  const isCurrent = isAsked && currentData !== undefined
+  // Until the server has searched the whole catalogue, what is here already is searched.
+  const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)
+  const found = isCurrent ? currentData.items : loaded?.items.filter((item) => matchesSearch(item, typed))
+  const isEmptyYet = found?.length === 0 && !isCurrent && !isError
   return (
     <Page>
+      <ShopMeta category={category} page={page} />
       <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
-        <SearchField label="Search by title, description or tag" value={search} onSearch={setSearch} />
+        <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
+          {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}
+          <SearchField
+            label="Search by title, description or tag"
+            name="search"
+            maxLength={limits.search}
+            value={typed}
+            onSearch={setTyped}
+          />
+        </form>
       </PageHeading>
-      <Listing
-        rows={currentData?.items.filter((item) => matchesSearch(item, search))}
-        hasFailed={hasFailed || products.isError}
-        onRetry={hasFailed ? retry : products.refetch}
-        skeletons={skeletons.shop}
-        skeleton={<ItemCardSkeleton />}
-        empty="No products found matching your search."
-        action={search && <Button onClick={() => setSearch('')}>Clear the search</Button>}
-        layout={CardGrid}
-        {...beyondLastPage(page, currentData, addressOf)}
-      >
-        {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
-      </Listing>
-      {currentData && (
+      <ShopBar
+        total={isCurrent ? currentData.itemsTotal : undefined}
+        query={query}
+        onSort={(sort) => goTo({ sort })}
+        filters={{ id: panelId, isOpen: isFiltering, toggle: () => setIsFiltering(!isFiltering) }}
+      />
+      <div id={panelId} hidden={!isFiltering}>
+        {isFiltering && (
+          <Suspense fallback={<Skeleton $height="12rem" />}>
+            <FilterPanel asked={asked} query={query} onChange={goTo} />
+          </Suspense>
+        )}
+      </div>
+      <ChosenFilters query={query} addressWith={addressWith} />
+      <Results aria-busy={!isCurrent && !isError}>
+        <Listing
+          rows={isEmptyYet ? undefined : found}
+          hasFailed={hasFailed || isError}
+          onRetry={hasFailed ? retry : products.refetch}
+          skeletons={skeletons.shop}
+          skeleton={<ItemCardSkeleton />}
+          empty="No products found matching your search."
+          action={
+            <ButtonLink as={Link} to="/shop">
+              Show all products
+            </ButtonLink>
+          }
+          layout={CardGrid}
+          {...beyondLastPage(query.page, currentData, (page) => addressWith({ page }))}
+        >
+          {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
+        </Listing>
+      </Results>
+      {isCurrent && (
         <Pager
-          page={page}
+          page={query.page}
           pageTotal={currentData.pageTotal}
           itemsTotal={currentData.itemsTotal}
-          addressOf={addressOf}
+          addressOf={(page) => addressWith({ page })}
           link={Link}
         />
       )}
@@ -72,5 +122,15 @@ const NarrowedLine = styled.div`
   }
   a {
     font-size: ${token.textSm};
+  }
+`
+
+/** What is not quite what was asked for pales, after a moment. */
+const Results = styled.div`
+  transition: opacity ${token.calm};
+
+  &[aria-busy='true'] {
+    opacity: 0.55;
+    transition-delay: 200ms;
   }
 `

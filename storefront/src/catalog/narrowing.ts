@@ -1,6 +1,6 @@
 import { loadCategories, loadItems, type PageAddress, type PageHandle } from '@elegant/shared'
 import { type Category, slugOf } from '@elegant/shared/rules'
-import { pageIn } from './usePageNumber.ts'
+import { productsAsked, shopQueryIn } from './shopQuery.ts'
 
 /** What an address asks to narrow the shop to: `/shop/emeralds` names a category, `/shop?category=3` numbers one. */
 export interface Narrowing {
@@ -26,8 +26,8 @@ export function categoryOf(categories: Category[] | undefined, { name, id }: Nar
 /** All products, or those of one category, which may have to be looked up first. */
 export const loadProducts: PageHandle['load'] = async (dispatch, address) => {
   const narrowing = narrowingIn(address)
-  const page = pageIn(address.search)
-  const list = (category?: number) => dispatch(loadItems({ type: 'Product', page, category }))
+  const query = shopQueryIn(address.search)
+  const list = (category?: number) => dispatch(loadItems(productsAsked(query, category)))
   if (!narrowing.isNarrowed) return list()
   const categories = dispatch(loadCategories())
   if (narrowing.id !== undefined) return Promise.all([categories, list(narrowing.id)])

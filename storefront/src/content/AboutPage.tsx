@@ -1,4 +1,4 @@
-import type { Item } from '@elegant/shared/rules'
+import { type Item, siteName } from '@elegant/shared/rules'
 import { Media, Prose, SectionTitle, Skeleton, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
@@ -9,7 +9,9 @@ export function AboutPage() {
   return (
     <ItemListPage
       type="About"
+      path="/about"
       title="About Us"
+      description={`Who ${siteName} is, where the stones come from, and what you are told about each of them.`}
       empty="About content coming soon."
       skeletons={2}
       skeleton={<Skeleton $height="24rem" />}

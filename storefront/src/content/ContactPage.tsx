@@ -1,4 +1,5 @@
-import { contactLines } from '@elegant/shared/rules'
+import { PageMeta } from '@elegant/shared'
+import { contactLines, siteName } from '@elegant/shared/rules'
 import { Page, PageHeading, token } from '@elegant/shared/ui'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
@@ -15,6 +16,11 @@ const ContactForm = lazy(async () => {
 export function ContactPage() {
   return (
     <Page>
+      <PageMeta
+        title="Contact Us"
+        description={`Ask ${siteName} in Jacksonville, Florida, about a stone, a setting or the next show.`}
+        path="/contact"
+      />
       <PageHeading title="Contact Us" lead="Ask about a stone, a setting or the next show. We answer in person." />
       <FormColumns>
         <Lines>

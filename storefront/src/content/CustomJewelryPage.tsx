@@ -1,4 +1,4 @@
-import { useListItemsQuery } from '@elegant/shared'
+import { PageMeta, useListItemsQuery } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
 import { ButtonLink, Lead, Media, Page, Prose, SectionTitle, Title, token, Velvet } from '@elegant/shared/ui'
 import { lazy, Suspense } from 'react'
@@ -31,6 +31,11 @@ export function CustomJewelryPage() {
   return (
     <>
       <title>Custom Jewelry</title>
+      <PageMeta
+        title="Custom Jewelry"
+        description="Bring a stone, a drawing or only an idea: we draw the setting with you and make one piece that is nobody else’s."
+        path="/custom-jewelry"
+      />
       <Velvet>
         <Hero>
           <Title>Custom Jewelry</Title>

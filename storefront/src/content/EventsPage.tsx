@@ -1,7 +1,6 @@
-import { formatMoney, skeletons } from '@elegant/shared/rules'
+import { eventDateOf, formatMoney, infoText, siteName, skeletons } from '@elegant/shared/rules'
 import { Price, SmallCaps } from '@elegant/shared/ui'
 import { DateBlock } from '../item/ItemFacts.tsx'
-import { eventDateOf, infoText } from '../item/itemInfo.ts'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 
@@ -10,7 +9,9 @@ export function EventsPage() {
   return (
     <ItemListPage
       type="Event"
+      path="/events"
       title="Upcoming Events"
+      description={`Gem shows and workshops where ${siteName} brings opals, emeralds and jewelry to the East Coast.`}
       empty="No upcoming events at this time."
       skeletons={skeletons.events}
       skeleton={<EntryRowSkeleton />}

@@ -1,5 +1,5 @@
-import { Link, useListItemsQuery } from '@elegant/shared'
-import type { Item, ItemType } from '@elegant/shared/rules'
+import { Link, PageMeta, useListItemsQuery } from '@elegant/shared'
+import { type Item, type ItemType, listPath } from '@elegant/shared/rules'
 import { Listing, Page, PageHeading, Pager } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { beyondLastPage } from '../catalog/beyondLastPage.tsx'
@@ -7,7 +7,10 @@ import { usePageNumber } from '../catalog/usePageNumber.ts'
 
 interface ItemListPageProps {
   type: ItemType
+  path: string
   title: string
+  /** For those who have not opened the page. */
+  description: string
   lead?: ReactNode
   empty: string
   skeletons: number
@@ -17,11 +20,12 @@ interface ItemListPageProps {
 }
 
 /** A page that lists the items of one type. */
-export function ItemListPage({ type, title, lead, children, ...listing }: ItemListPageProps) {
+export function ItemListPage({ type, path, title, description, lead, children, ...listing }: ItemListPageProps) {
   const [page, addressOf] = usePageNumber()
   const { currentData, isError, refetch } = useListItemsQuery({ type, page })
   return (
     <Page>
+      <PageMeta title={title} description={description} path={listPath(path, page)} />
       <PageHeading title={title} lead={lead} />
       <Listing
         rows={currentData?.items.filter(({ Is_disabled }) => !Is_disabled)}

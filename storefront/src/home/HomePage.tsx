@@ -1,4 +1,4 @@
-import { Link } from '@elegant/shared'
+import { Link, PageMeta, useListCategoriesQuery } from '@elegant/shared'
 import { siteName } from '@elegant/shared/rules'
 import { ButtonLink, Icon, Lead, Page, SectionTitle, Title, token, Velvet, wider } from '@elegant/shared/ui'
 import { Gem, MapPinned, PencilRuler } from 'lucide'
@@ -26,9 +26,16 @@ const blurbs = [
 
 /** Spec §2, home. */
 export function HomePage() {
+  const { data: categories } = useListCategoriesQuery()
   return (
     <>
       <title>{`Opals, emeralds and custom jewelry · ${siteName}`}</title>
+      <PageMeta
+        title={siteName}
+        description="Ethiopian opals, emeralds and finished jewelry, chosen by hand in Jacksonville, Florida, and shown to you by daylight."
+        path="/"
+        image={categories?.find(({ Is_visible, image_url }) => Is_visible && image_url)?.image_url}
+      />
       <Velvet>
         <Hero>
           <div>
@@ -51,7 +58,7 @@ export function HomePage() {
       </Velvet>
       <Section>
         <Heading>Our Collections</Heading>
-        <CategoryList />
+        <CategoryList level={3} />
       </Section>
       <Section>
         <Blurbs>

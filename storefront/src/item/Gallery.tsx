@@ -1,22 +1,35 @@
 import type { ItemMedia } from '@elegant/shared/rules'
-import { Media, token } from '@elegant/shared/ui'
+import { Icon, Media, token, VisuallyHidden } from '@elegant/shared/ui'
+import { ZoomIn } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { Magnifier } from './Magnifier.tsx'
 import { shown } from './mediaOf.ts'
 
-/** The pictures of an item: one large, the others below to choose from. */
+/** The pictures of an item: one large, to be looked at closely, the others below to choose from. */
 export function Gallery({ title, media }: { title: string; media: ItemMedia[] }) {
   const [chosen, setChosen] = useState(0)
+  const [isNear, setIsNear] = useState(false)
   const large = media[chosen]
+  const alt = large?.alt || title
   return (
     <Figure>
-      <Media
-        {...shown(large)}
-        alt={large?.alt || title}
-        ratio={1}
-        sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, 92vw"
-        isFirst
-      />
+      <Large>
+        <Media
+          {...shown(large)}
+          alt={alt}
+          ratio={1}
+          sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, 92vw"
+          isFirst
+        />
+        {large?.image_type === 'Image' && (
+          <Near type="button" onClick={() => setIsNear(true)}>
+            <VisuallyHidden>Look closely</VisuallyHidden>
+            <Icon of={ZoomIn} size={20} strokeWidth={1.5} />
+          </Near>
+        )}
+      </Large>
+      {isNear && large && <Magnifier media={large} alt={alt} onClose={() => setIsNear(false)} />}
       {media.length > 1 && (
         <Thumbnails aria-label="More pictures">
           {media.map((small, place) => (
@@ -41,8 +54,35 @@ const Figure = styled.div`
   display: grid;
   gap: ${token.space2};
 
+`
+
+const Large = styled.div`
+  position: relative;
+
   > :first-child {
     max-height: 82svh;
+  }
+`
+
+/** Over all of the picture. */
+const Near = styled.button`
+  position: absolute;
+  inset: 0;
+  display: flex;
+  align-items: end;
+  justify-content: end;
+  padding: ${token.space2};
+  border: 0;
+  border-radius: ${token.radiusPicture};
+  background: none;
+  color: ${token.onVelvet};
+  cursor: zoom-in;
+
+  svg {
+    box-sizing: content-box;
+    padding: 0.6rem;
+    border-radius: ${token.radiusRound};
+    background: color-mix(in srgb, ${token.velvet} 70%, transparent);
   }
 `
 

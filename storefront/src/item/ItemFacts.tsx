@@ -1,9 +1,18 @@
-import { formatMoney, type Item, type ItemType, tagsOf } from '@elegant/shared/rules'
+import {
+  calendarPath,
+  eventDateOf,
+  eventDayOf,
+  factsOf,
+  formatMoney,
+  type Item,
+  type ItemType,
+  infoText,
+  tagsOf,
+} from '@elegant/shared/rules'
 import { datePieces, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
-import { eventDateOf, infoText } from './itemInfo.ts'
 
 /** What is to be said of an item, each type in its own order (spec §2). */
 export function ItemFacts({ item }: { item: Item }) {
@@ -30,10 +39,27 @@ function ProductFacts({ item }: { item: Item }) {
         <Name>{item.title}</Name>
       </div>
       {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
+      <GemFacts item={item} />
       <Prose>{item.description}</Prose>
       <Tags item={item} />
       <AddToCart item={item} />
     </>
+  )
+}
+
+/** Weight, size, origin, treatment, …: what a buyer asks first (decisions, gem facts). */
+function GemFacts({ item }: { item: Item }) {
+  const facts = factsOf(item)
+  if (facts.length === 0) return null
+  return (
+    <Table>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Table>
   )
 }
 
@@ -77,6 +103,7 @@ function EventFacts({ item }: { item: Item }) {
           )}
         </Particulars>
       )}
+      {eventDayOf(item) && <a href={calendarPath(item.slug)}>Add to calendar</a>}
       <div>
         <Heading>About This Event</Heading>
         <Prose>{item.description}</Prose>
@@ -169,6 +196,28 @@ const Particulars = styled.dl`
 
   dt {
     color: ${token.muted};
+  }
+`
+
+const Table = styled.dl`
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+
+  > div {
+    display: grid;
+    grid-template-columns: 2fr 3fr;
+    gap: ${token.space2};
+    padding-block: 0.5rem;
+    border-bottom: 1px solid ${token.hairline};
+  }
+  > div:first-child {
+    border-top: 1px solid ${token.hairline};
+  }
+  dt {
+    color: ${token.muted};
+  }
+  dd {
+    overflow-wrap: anywhere;
   }
 `
 

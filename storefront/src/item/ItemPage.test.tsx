@@ -15,6 +15,15 @@ test('a product shows type, title, price, description and tags', async () => {
     expect(screen.getByText(words)).toBeVisible()
 })
 
+test('the gem facts of a product stand in a table, each once', async () => {
+  const pair = (name: unknown, value: unknown) => ({ '@type': 'PropertyValue', name, value })
+  const additionalProperty = [pair('Origin', 'Welo'), pair('Carat weight', 6.82), pair('Origin', 'Muzo'), pair('', 'x')]
+  open({ item_info: { additionalProperty } })
+  expect(await screen.findByText('Welo')).toHaveRole('definition')
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Origin', 'Carat weight'])
+  expect(screen.getByText('6.82')).toBeVisible()
+})
+
 test('a product without a price shows none', async () => {
   open({ price: 0 })
   await screen.findByRole('heading', { level: 1 })

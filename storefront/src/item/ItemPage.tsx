@@ -1,4 +1,13 @@
-import { type ApiFailure, StatusCode, useGetItemQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
+import {
+  type ApiFailure,
+  PageMeta,
+  StatusCode,
+  useGetItemQuery,
+  useLocation,
+  useNavigate,
+  useParams,
+} from '@elegant/shared'
+import { infoText, itemPath } from '@elegant/shared/rules'
 import { Button, EmptyState, Icon, Page, Skeleton, token, wider } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { styled } from 'styled-components'
@@ -27,6 +36,15 @@ export function ItemPage() {
   return (
     <Page>
       <title>{item?.title ?? 'Item'}</title>
+      {item && (
+        <PageMeta
+          title={item.title}
+          description={infoText(item, 'excerpt') ?? item.description}
+          path={itemPath(item.slug)}
+          image={mediaOf(item).find(({ image_type }) => image_type === 'Image')?.display_image}
+          type={item.item_type === 'Blog' ? 'article' : 'website'}
+        />
+      )}
       <Back variant="quiet" onClick={goBack}>
         <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
         Back

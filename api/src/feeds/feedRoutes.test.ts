@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import { items, shops } from '../schema.ts'
+import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { itemsPerSitemap } from './sitemap.ts'
+
+const site = 'https://shop.test'
+let test: TestApp
+let shop: TestShop
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'own.test' }), answersFor: 0 })
+  shop = await buildShop(test.db, 'own.test')
+})
+beforeEach(async () => {
+  await test.db.execute(sql`delete from item_categories`)
+  await test.db.execute(sql`delete from item_facts`)
+  await test.db.delete(items)
+})
+afterAll(() => test.close())
+
+const read = (url: string, headers = {}) => test.app.inject({ url, headers })
+const textOf = async (url: string) => (await read(url)).body
+/** What stands between the tags of this name, as a reader of XML understands it. */
+const saidIn = (xml: string, name: string) =>
+  Array.from(xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>(.*?)</${name}>`, 'gs')), ([, text = '']) =>
+    text.replace(
+      /&(amp|lt|gt|quot|#39);/g,
+      (_, entity: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[entity] ?? "'",
+    ),
+  )
+const hostile = ']]> & <b>"Ada\'s"</b>, 100%; \\o/ 🜁'
+
+describe('robots.txt', () => {
+  it('lets everybody in and says where the sitemap is', async () => {
+    const { headers, body } = await read('/robots.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${site}/sitemap.xml\n`)
+  })
+})
+
+describe('the sitemap', () => {
+  it('lists the pages, the visible categories and the visible items with their last change', async () => {
+    const shown = await buildCategory(test.db, shop, { name: 'Welo Opals' })
+    await buildCategory(test.db, shop, { name: 'Hidden', Is_visible: false })
+    const changed = new Date('2026-03-05T15:00:00.000Z')
+    await buildItem(test.db, shop, { slug: 'a & b', category_ids: [shown.id], updated_at: changed })
+    await buildItem(test.db, shop, { slug: 'disabled', Is_disabled: true })
+    await buildItem(test.db, shop, { slug: 'deleted', archived_at: new Date() })
+    await buildItem(test.db, await buildShop(test.db), { slug: 'elsewhere' })
+
+    const { headers, body } = await read('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const paths = ['/', '/shop', '/categories', '/custom-jewelry', '/events', '/about', '/blog', '/contact']
+    expect(saidIn(body, 'loc')).toEqual([...paths, '/shop/welo-opals', '/item/a%20%26%20b'].map((path) => site + path))
+    expect(saidIn(body, 'lastmod')).toEqual(['2026-03-05T15:00:00.000Z'])
+  })
+
+  it('tells no items of a shop that is not visible', async () => {
+    await buildItem(test.db, shop, { slug: 'opal' })
+    await test.db.update(shops).set({ Is_visible: false })
+    expect(await textOf('/sitemap.xml')).not.toContain('/item/')
+    await test.db.update(shops).set({ Is_visible: true })
+    expect(await textOf('/sitemap.xml')).toContain('/item/opal')
+  })
+
+  it('of a large shop is an index of files, none of them too long', async () => {
+    await test.db.execute(sql`
+      insert into items (shops_id, item_type, slug, sku, title, description)
+      select ${shop.id}::int, 'Product', 'opal-' || n, 'SKU' || n, 'Opal', 'A stone'
+      from generate_series(1, ${itemsPerSitemap + 1}::int) n`)
+    const files = saidIn(await textOf('/sitemap.xml'), 'loc')
+    expect(files).toEqual([`${site}/sitemap-1.xml`, `${site}/sitemap-2.xml`])
+    const listed = await Promise.all(files.map(async (file) => saidIn(await textOf(file.slice(site.length)), 'loc')))
+    const addresses = listed.flat().filter((address) => address.includes('/item/'))
+    expect(new Set(addresses).size).toBe(itemsPerSitemap + 1)
+    expect(listed[1]).toHaveLength(1)
+    for (const path of ['/sitemap-0.xml', '/sitemap-3.xml']) expect((await read(path)).statusCode).toBe(404)
+  })
+
+  it('is sent again only when it has changed', async () => {
+    const { headers } = await read('/sitemap.xml')
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await read('/sitemap.xml', known)).statusCode).toBe(304)
+    await buildItem(test.db, shop)
+    expect((await read('/sitemap.xml', known)).statusCode).toBe(200)
+  })
+})
+
+describe('the feed of the blog', () => {
+  it('tells the posts, the newest first, whatever is in their words', async () => {
+    const created_at = new Date('2026-03-05T15:00:00.000Z')
+    const older = { item_type: 'Blog', slug: 'older', created_at } as const
+    await buildItem(test.db, shop, { ...older, title: 'Older', description: `${hostile}\u0008\u007f` })
+    const item_info = { excerpt: hostile }
+    await buildItem(test.db, shop, {
+      item_type: 'Blog',
+      slug: 'newer',
+      title: hostile,
+      tags: `a,${hostile}`,
+      item_info,
+    })
+    await buildItem(test.db, shop, { item_type: 'Blog', title: 'Draft', Is_disabled: true })
+    await buildItem(test.db, shop, { title: 'A product' })
+
+    const { headers, body } = await read('/blog/feed.xml')
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(saidIn(body, 'title').slice(1)).toEqual([hostile, 'Older'])
+    expect(saidIn(body, 'description').slice(1)).toEqual([hostile, hostile])
+    expect(saidIn(body, 'link').slice(1)).toEqual([`${site}/item/newer`, `${site}/item/older`])
+    expect(saidIn(body, 'pubDate')[1]).toBe('Thu, 05 Mar 2026 15:00:00 GMT')
+    expect(saidIn(body, 'category')).toEqual(['a', ']]> & <b>"Ada\'s"</b>', '100%; \\o/ 🜁'])
+    expect(new Set(saidIn(body, 'guid')).size).toBe(2)
+  })
+})
+
+describe('the calendar file of an event', () => {
+  const info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Hall 3, Jacksonville; Florida' }
+  const event = (more: object) => buildItem(test.db, shop, { item_type: 'Event', item_info: info, ...more })
+  /** Its lines, put together again. */
+  const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
+
+  it('tells when and where it is, by the clock of the place', async () => {
+    const { id } = await event({ title: 'Gem Show', slug: 'gem show', version: 3 })
+    const { headers, body } = await read('/events/gem%20show.ics')
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(linesOf(body)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Elegant Gems//Events//EN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      `UID:item-${id}@shop.test`,
+      'SEQUENCE:2',
+      expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
+      'DTSTART:20261014T100000',
+      'DTEND:20261014T180000',
+      'SUMMARY:Gem Show',
+      'DESCRIPTION:A stone',
+      'LOCATION:Hall 3\\, Jacksonville\\; Florida',
+      `URL:${site}/item/gem%20show`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('is of the whole day where the hours are not clear', async () => {
+    await event({ slug: 'show', item_info: { event_date: '2026-10-14', event_time: 'All day' } })
+    expect(linesOf(await textOf('/events/show.ics'))).toContain('DTSTART;VALUE=DATE:20261014')
+    expect(await textOf('/events/show.ics')).not.toMatch(/DTEND|LOCATION/)
+  })
+
+  it('keeps every word, and no line is longer than 75 octets or ends within a character', async () => {
+    const title = `${hostile} ${'🜁ኦ'.repeat(60)}`
+    const description = 'One\nEND:VEVENT\r\nBEGIN:VALARM\rtwo\tthree\u0008'
+    await event({ slug: 'show', title, description })
+    const { rawPayload } = await read('/events/show.ics')
+    const raw = rawPayload.toString('latin1').split('\r\n')
+    expect(Math.max(...raw.map((line) => line.length))).toBe(75)
+    const pieces = raw.map((line) => Buffer.from(line, 'latin1').toString())
+    expect(pieces.join('')).not.toContain('\uFFFD')
+    const lines = linesOf(rawPayload.toString())
+    expect(lines).toContain(`SUMMARY:${title.replace(/[\\;,]/g, '\\$&')}`)
+    expect(lines).toContain('DESCRIPTION:One\\nEND:VEVENT\\nBEGIN:VALARM\\ntwo\tthree')
+  })
+
+  it.each([
+    ['that tells no day', { item_info: { event_time: '10:00' } }],
+    ['that is disabled', { Is_disabled: true }],
+    ['that is none', { item_type: 'Product' }],
+  ])('there is none of an event %s', async (_, more) => {
+    await event({ slug: 'show', ...more })
+    expect((await read('/events/show.ics')).statusCode).toBe(404)
+  })
+
+  it.each(['nothing', '%00', '%ff', 'x'.repeat(300), '..%2f', '%F0%9F%9C%81', `${'%20'.repeat(600)}`])(
+    '/events/%s.ics is not there, and no fault',
+    async (slug) => {
+      const { statusCode } = await read(`/events/${slug}.ics`)
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(statusCode).toBeLessThan(500)
+    },
+  )
+})
+
+it('keeps a file until the catalogue changes', async () => {
+  const kept = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'kept.test' }), answersFor: 60_000 })
+  const own = await buildShop(kept.db, 'kept.test')
+  const admin = await kept.member('admin', own)
+  const sitemap = async () => (await kept.app.inject('/sitemap.xml')).body
+  expect(await sitemap()).not.toContain('/item/')
+  const { id } = await buildItem(kept.db, own, { slug: 'opal' })
+  expect(await sitemap()).not.toContain('/item/')
+  await admin.call('PATCH', `/items/${id}`, { body: { slug: 'pearl' } })
+  expect(await sitemap()).toContain('/item/pearl')
+  await kept.close()
+})

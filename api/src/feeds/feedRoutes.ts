@@ -1,0 +1,111 @@
+import {
+  type Category,
+  categoryPath,
+  eventTimeOf,
+  feedPath,
+  type Item,
+  type ItemPage,
+  isStorable,
+  limits,
+  publicPaths,
+} from '@elegant/shared/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerCache } from '../answerCache.ts'
+import type { CategoryRepository } from '../categories/categoryRepository.ts'
+import type { Env } from '../env.ts'
+import { notFound } from '../errors.ts'
+import type { ItemRepository } from '../items/itemRepository.ts'
+import { refuseOverload } from '../overload.ts'
+import type { Ask } from '../prepared.ts'
+import type { ShopRepository } from '../shop/shopRepository.ts'
+import { blogFeedOf } from './blogFeed.ts'
+import { calendarOf } from './calendar.ts'
+import { itemAddresses } from './itemAddresses.ts'
+import { itemsPerSitemap, sitemapIndexOf, sitemapOf } from './sitemap.ts'
+
+interface Needs {
+  env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
+  ask: Ask
+  shops: ShopRepository
+  items: ItemRepository
+  categories: CategoryRepository
+  cache: AnswerCache
+}
+
+/** What search engines, feed readers and calendars fetch: files of the shop at PUBLIC_URL, as everybody sees it. */
+export function feedRoutes(scope: FastifyInstance, needs: Needs, done: () => void): void {
+  const { env, ask, shops, items, categories, cache } = needs
+  const { PUBLIC_URL: site, SHOP_DOMAIN } = env
+  const addresses = itemAddresses(ask)
+  let ownShop: { id: number } | undefined
+  refuseOverload(scope, env.IN_FLIGHT_LIMIT)
+
+  scope.get('/robots.txt', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow:\n\nSitemap: ${site}/sitemap.xml\n`),
+  )
+
+  scope.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, xmlType, ['sitemap'], async (shopId) => {
+      const { total, entries } = await addresses(shopId, 1)
+      return total > itemsPerSitemap ? sitemapIndexOf(site, filesOf(total)) : sitemap(shopId, 1, entries)
+    }),
+  )
+
+  scope.get<{ Params: { place: string } }>('/sitemap-:place(^\\d{1,4}).xml', (request, reply) => {
+    const place = Number(request.params.place)
+    return send(request, reply, xmlType, ['sitemap', place], async (shopId) => {
+      const { total, entries } = await addresses(shopId, Math.max(place, 1))
+      if (place < 1 || place > filesOf(total)) throw notFound('There is no such sitemap.')
+      return sitemap(shopId, place, entries)
+    })
+  })
+
+  scope.get(feedPath, (request, reply) =>
+    send(request, reply, 'application/rss+xml; charset=utf-8', ['feed'], async (shopId) => {
+      const posts: ItemPage = JSON.parse(await items.list(everybody(shopId), 'Blog', { sort: 'newest' }))
+      return blogFeedOf(site, posts.items)
+    }),
+  )
+
+  scope.get<{ Params: { slug: string } }>('/events/:slug.ics', (request, reply) => {
+    const { slug } = request.params
+    return send(request, reply, 'text/calendar; charset=utf-8', ['calendar', slug], async (shopId) => {
+      const isSlug = isStorable(slug) && slug.length <= limits.slug
+      const found = isSlug ? await items.bySlug(everybody(shopId), slug) : undefined
+      const event: Item | undefined = found && JSON.parse(found)
+      const time = event?.item_type === 'Event' ? eventTimeOf(event) : undefined
+      if (!event || !time) throw notFound('There is no such event.')
+      return calendarOf(site, event, time, new Date())
+    })
+  })
+  done()
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    asked: unknown[],
+    make: (shopId: number) => Promise<string>,
+  ): Promise<FastifyReply> {
+    ownShop ??= await shops.byDomain(SHOP_DOMAIN)
+    if (!ownShop) throw notFound('There is no such shop.')
+    const { id } = ownShop
+    return cache.sendFile(request, reply, { shopId: id, type, asked, make: () => make(id) })
+  }
+
+  /** One file; the first begins with the pages that are no items. */
+  async function sitemap(shopId: number, place: number, entries: { path: string; changed?: string }[]) {
+    if (place > 1) return sitemapOf(site, entries)
+    const listed: Category[] = JSON.parse(await categories.list(everybody(shopId)))
+    const paths = [...publicPaths, ...listed.map((category) => categoryPath(category, listed))]
+    return sitemapOf(site, [...paths.map((path) => ({ path })), ...entries])
+  }
+}
+
+const xmlType = 'application/xml; charset=utf-8'
+
+const everybody = (shopId: number) => ({ shopId, reach: 'public' }) as const
+
+function filesOf(items: number): number {
+  return Math.max(1, Math.ceil(items / itemsPerSitemap))
+}

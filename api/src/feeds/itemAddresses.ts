@@ -1,0 +1,28 @@
+import { itemPath } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import { isoTime } from '../isoTime.ts'
+import { reached } from '../items/itemRows.ts'
+import { type Ask, statementOf } from '../prepared.ts'
+import { items } from '../schema.ts'
+import { itemsPerSitemap, type SitemapEntry } from './sitemap.ts'
+
+/** The addresses of the items that everybody sees: those of the sitemap at a place, counted from 1, and how many there are in all. */
+export function itemAddresses(ask: Ask) {
+  return async (shopId: number, place: number): Promise<{ total: number; entries: SitemapEntry[] }> => {
+    const offset = (place - 1) * itemsPerSitemap
+    const row = await ask<{ total: number; listed: { slug: string; changed: string }[] }>(oneSitemap, {
+      shop: shopId,
+      offset,
+    })
+    const { total, listed } = row ?? { total: 0, listed: [] }
+    return { total, entries: listed.map(({ slug, changed }) => ({ path: itemPath(slug), changed })) }
+  }
+}
+
+const oneSitemap = statementOf(sql`
+  select
+    (select count(*)::int from ${items} where ${reached('public')}) as total,
+    (select coalesce(json_agg(item order by item.id), '[]') from (
+      select ${items.id}, ${items.slug}, ${isoTime(items.updated_at)} as changed from ${items}
+      where ${reached('public')} order by ${items.id}
+      limit ${sql.raw(String(itemsPerSitemap))} offset ${sql.placeholder('offset')}::int) item) as listed`)

@@ -1,0 +1,92 @@
+import type { MediaUpload } from '@elegant/shared/rules'
+import sharp from 'sharp'
+import { expect, test } from '../support/journey.ts'
+import { ownerOf } from '../support/owner.ts'
+
+test('a visitor searches, sorts and narrows the shop; the address holds it all, for Back, a reload and a friend', async ({
+  page,
+  anotherVisitor,
+}) => {
+  await page.goto('/shop?page=2')
+  const cards = page.getByRole('main').getByRole('article')
+  await page.getByRole('searchbox').fill('welo')
+  await expect(page).toHaveURL(/\/shop\?search=welo$/)
+  await expect(page.getByText(/^\d+ products$/)).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Price, high to low')
+  await expect(page).toHaveURL(/sort=price_desc/)
+  await expect(async () => {
+    const prices = (await cards.getByText(/^USD/).allInnerTexts()).map((price) => Number(price.replace(/[^\d.]/g, '')))
+    expect(prices.length).toBeGreaterThan(2)
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check()
+  await expect(page.getByRole('link', { name: /^Without / })).toBeVisible()
+  await page.getByRole('group', { name: 'Price in USD' }).getByLabel('to').fill('4000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const shown = await cards.getByRole('heading').allInnerTexts()
+  expect(shown.length).toBeGreaterThan(0)
+
+  await page.reload()
+  await expect(cards.getByRole('heading')).toHaveText(shown)
+  const friend = await anotherVisitor()
+  await friend.goto(page.url())
+  await expect(friend.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(shown)
+  await expect(friend.getByRole('searchbox')).toHaveValue('welo')
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL(/\/shop\?search=welo&sort=price_desc$/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor searches the whole catalogue with the Enter key', async ({ page }) => {
+    await page.goto('/shop')
+    await page.getByRole('searchbox').fill('muzo')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?search=muzo$/)
+    await expect(page.getByRole('searchbox')).toHaveValue('muzo')
+    await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toContainText([/emerald/i])
+  })
+})
+
+test('a picture is looked at closely, by the keyboard', async ({ page, shop }) => {
+  const call = await ownerOf(shop)
+  await page.goto('/shop')
+  const slug = (await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
+  const [{ id, shops_id }] = await (await call('GET', slug.replace('/item/', '/items_details/'))).json()
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const picture = await sharp({ create: { width: 2000, height: 1600, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image_type', 'Image')
+  form.set('file', new Blob([new Uint8Array(picture)]), 'stone.jpg')
+  const file: MediaUpload = await (await call('POST', '/image_upload', form)).json()
+  await call('POST', '/item_images', {
+    items_id: id,
+    shops_id,
+    display_image: file.url,
+    mediafiles_id: file.id,
+    image_type: 'Image',
+    seq: 0,
+    alt: 'A dome of green fire',
+  })
+
+  await page.goto(slug)
+  await page.getByRole('button', { name: 'Look closely' }).focus()
+  await page.keyboard.press('Enter')
+  const near = page.getByRole('dialog', { name: 'A dome of green fire' })
+  await expect(near.getByRole('img')).toHaveJSProperty('complete', true)
+  const { width = 0 } = (await near.getByRole('img').boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(1500)
+  await page.keyboard.press('Escape')
+  await expect(near).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Look closely' })).toBeFocused()
+})

@@ -1,0 +1,64 @@
+import type { Item } from '@elegant/shared/rules'
+import type { Page } from '@playwright/test'
+
+/** A screen in one of its states. */
+export interface Screen {
+  name: string
+  path: string
+  /** Brings the page into the state. */
+  bring?: (page: Page) => Promise<void>
+}
+
+/** Every public screen of a shop, in the states that a visitor can bring it into. */
+export async function publicScreens(shopUrl: string): Promise<Screen[]> {
+  const itemOf = async (type: string) => {
+    const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
+    const { authToken }: { authToken: string } = await (await fetch(`${shopUrl}/api/auth/me`, { headers })).json()
+    const list = `${shopUrl}/api/items_by_type/${type}?external={"page":1}`
+    const answer = await fetch(list, { headers: { authorization: `Bearer ${authToken}` } })
+    const { items }: { items: Item[] } = await answer.json()
+    return `/item/${items[0]?.slug ?? 'none'}`
+  }
+  const product = await itemOf('Product')
+  return [
+    { name: 'home', path: '/' },
+    { name: 'shop', path: '/shop' },
+    { name: 'shop-of-a-category', path: '/shop/emeralds' },
+    { name: 'shop-filters', path: '/shop?tag=raw&price=..500', bring: openFilters },
+    { name: 'shop-nothing-found', path: '/shop?search=nothing%20is%20called%20like%20this' },
+    { name: 'categories', path: '/categories' },
+    { name: 'events', path: '/events' },
+    { name: 'blog', path: '/blog' },
+    { name: 'about', path: '/about' },
+    { name: 'custom-jewelry', path: '/custom-jewelry' },
+    { name: 'contact', path: '/contact' },
+    { name: 'contact-refused', path: '/contact', bring: sendEmpty },
+    { name: 'product', path: product },
+    { name: 'event', path: await itemOf('Event') },
+    { name: 'post', path: await itemOf('Blog') },
+    { name: 'service', path: await itemOf('Service') },
+    { name: 'about-item', path: await itemOf('About') },
+    { name: 'no-such-item', path: '/item/no-such-stone' },
+    { name: 'cart-empty', path: '/cart' },
+    { name: 'cart', path: product, bring: enquire },
+    { name: 'sign-in', path: '/sign-in' },
+    { name: 'sign-up', path: '/sign-up' },
+    { name: 'not-found', path: '/no-such-page' },
+  ]
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('group', { name: 'Category' }).waitFor()
+}
+
+async function sendEmpty(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Please correct the following:').waitFor()
+}
+
+async function enquire(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}

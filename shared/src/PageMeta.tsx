@@ -1,0 +1,45 @@
+import { use } from 'react'
+import { siteName } from './rules/business.ts'
+import { addressAt } from './rules/paths.ts'
+import { PublicUrlContext } from './state/publicUrl.ts'
+
+interface PageMetaProps {
+  title: string
+  /** Shortened to what is shown of it. */
+  description: string
+  /** The page's one address: whatever else leads here is the same page. */
+  path: string
+  /** Address of the picture that stands for the page. */
+  image?: string | null
+  type?: 'website' | 'article'
+}
+
+/** What search engines and messengers show of a page, beside its `<title>`. React puts it into the head. */
+export function PageMeta({ title, description, path, image, type = 'website' }: PageMetaProps) {
+  const site = use(PublicUrlContext)
+  const words = shortened(description)
+  return (
+    <>
+      <meta name="description" content={words} />
+      <link rel="canonical" href={site + path} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={words} />
+      <meta property="og:url" content={site + path} />
+      {image && <meta property="og:image" content={addressAt(site, image)} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+/** One line of 160 characters at most, ended between two words. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const [...characters] = line
+  if (characters.length <= 160) return line
+  return `${characters
+    .slice(0, 159)
+    .join('')
+    .replace(/\s\S*$/, '')}…`
+}

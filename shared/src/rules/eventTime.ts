@@ -1,0 +1,29 @@
+import { eventDayOf, infoText } from './infoText.ts'
+import type { Item } from './item.ts'
+
+/** A day such as `2026-10-14`, and as far as the event tells them its hours, such as `18:30`: by the clock of the place. */
+export interface EventTime {
+  day: string
+  begins?: string
+  ends?: string
+}
+
+/** When an event takes place, for machines: undefined where it tells no day, without hours that can be read in two ways. */
+export function eventTimeOf(event: Pick<Item, 'item_info'>): EventTime | undefined {
+  const day = eventDayOf(event)
+  if (day === undefined) return undefined
+  const [begin, end, ...more] = (infoText(event, 'event_time') ?? '').split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
+  const [begins, ends] = [hourOf(begin), hourOf(end)]
+  const isClear = begins && more.length === 0 && (end === undefined || (ends && ends > begins))
+  return isClear ? { day, begins, ends } : { day }
+}
+
+/** `18:30` of `18:30` or `6:30 pm`. Without am or pm only two digits are clear. */
+function hourOf(words = ''): string | undefined {
+  const [, hour = '', minute = '00', half = ''] =
+    /^(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?$/i.exec(words.trim()) ?? /^(\d{2}):(\d{2})$/.exec(words.trim()) ?? []
+  const most = half ? 12 : 23
+  if (hour === '' || Number(hour) > most || Number(minute) > 59 || (half && Number(hour) === 0)) return undefined
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}

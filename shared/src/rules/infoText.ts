@@ -1,0 +1,20 @@
+import type { Item } from './item.ts'
+
+/** A text of the item's free data (`excerpt`, `event_time`, `location`), or nothing. */
+export function infoText({ item_info }: Pick<Item, 'item_info'>, name: string): string | undefined {
+  const value = item_info?.[name]
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** When an event takes place: its `event_date`, else the day it was announced (decisions, Catalogue). */
+export function eventDateOf(event: Pick<Item, 'item_info' | 'created_at'>): string {
+  return infoText(event, 'event_date') ?? event.created_at
+}
+
+/** The day of an event, such as `2026-10-14`, if it tells one that there is. */
+export function eventDayOf(event: Pick<Item, 'item_info'>): string | undefined {
+  const day = infoText(event, 'event_date') ?? ''
+  const time = new Date(day)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
+  return isDay ? day : undefined
+}

@@ -1,0 +1,267 @@
+import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
+import type { Facets } from '@elegant/shared/rules'
+import { Button, Input, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { withoutValue } from './ChosenFilters.tsx'
+import type { Range, ShopQuery } from './shopQuery.ts'
+
+interface FilterPanelProps {
+  /** The list that is shown. */
+  asked: ItemListArgs
+  query: ShopQuery
+  onChange: (change: Partial<ShopQuery>) => void
+}
+
+/** Choices of one kind that are offered: the most frequent. */
+const mostChoices = 12
+
+/** What the list could be narrowed to, with how many products each choice leaves (decisions, facets). */
+export function FilterPanel({ asked, query, onChange }: FilterPanelProps) {
+  const { data, isError, refetch } = useListItemsQuery({ ...asked, page: 1, facets: true })
+  if (isError) {
+    return (
+      <p>
+        The filters could not be loaded.{' '}
+        <Button variant="quiet" onClick={refetch}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton $height="12rem" />
+  // A server that speaks section 7 only knows none.
+  if (!data.facets) return <p>There is nothing to filter by.</p>
+  const { price, tags, facts } = data.facets
+  const { tags: chosenTags, facts: chosen, ranges } = query
+  return (
+    <Panel>
+      <CategoryLinks counts={data.facets.categories} asked={asked} />
+      {(price || query.price) && (
+        <RangeFields
+          legend="Price in USD"
+          bounds={price ?? {}}
+          range={query.price}
+          onChange={(price) => onChange({ price })}
+        />
+      )}
+      {facts.map((fact) =>
+        isFigure(fact) ? (
+          <RangeFields
+            key={fact.name}
+            legend={fact.name}
+            bounds={fact}
+            range={ranges.find(({ name }) => name === fact.name)}
+            onChange={(range) =>
+              onChange({
+                ranges: [
+                  ...ranges.filter(({ name }) => name !== fact.name),
+                  ...(range ? [{ name: fact.name, ...range }] : []),
+                ],
+              })
+            }
+          />
+        ) : (
+          (tellsApart(fact) || chosen.some(({ name }) => name === fact.name)) && (
+            <Choices
+              key={fact.name}
+              legend={fact.name}
+              choices={fact.values}
+              chosen={chosen.find(({ name }) => name === fact.name)?.values ?? []}
+              onToggle={(value, isChosen) =>
+                onChange({
+                  facts: isChosen ? withValue(chosen, fact.name, value) : withoutValue(chosen, fact.name, value),
+                })
+              }
+            />
+          )
+        ),
+      )}
+      <Choices
+        legend="Tags"
+        choices={tags}
+        chosen={chosenTags}
+        onToggle={(tag, isChosen) =>
+          onChange({ tags: isChosen ? [...chosenTags, tag] : chosenTags.filter((other) => other !== tag) })
+        }
+      />
+    </Panel>
+  )
+}
+
+type FactFacet = Facets['facts'][number]
+
+function isFigure({ min, max }: FactFacet): boolean {
+  return min !== undefined && max !== undefined && min < max
+}
+
+/** What only one product has is a fact, and no filter. */
+function tellsApart({ values }: FactFacet): boolean {
+  return values.length > 1 && values.some(({ count }) => count > 1)
+}
+
+function withValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
+  const known = facts.find((fact) => fact.name === name)?.values ?? []
+  return [...facts.filter((fact) => fact.name !== name), { name, values: [...known, value] }]
+}
+
+function CategoryLinks({ counts, asked }: { counts: Facets['categories']; asked: ItemListArgs }) {
+  const { data = [] } = useListCategoriesQuery()
+  const offered = data.filter(({ id, Is_visible }) => Is_visible && counts.some((facet) => facet.id === id))
+  if (offered.length === 0) return null
+  return (
+    <Group>
+      <SmallCaps as="legend">Category</SmallCaps>
+      {offered.map(({ id, name }) => (
+        <CategoryLink key={id} to={`/shop?category=${id}`} aria-current={id === asked.category || undefined}>
+          {name} <Count>{counts.find((facet) => facet.id === id)?.count}</Count>
+        </CategoryLink>
+      ))}
+    </Group>
+  )
+}
+
+interface ChoicesProps {
+  legend: string
+  choices: { value: string; count: number }[]
+  chosen: string[]
+  onToggle: (value: string, isChosen: boolean) => void
+}
+
+function Choices({ legend, choices, chosen, onToggle }: ChoicesProps) {
+  const gone = chosen.filter((value) => !choices.some((choice) => choice.value === value))
+  const offered = [...gone.map((value) => ({ value, count: 0 })), ...choices.slice(0, mostChoices)]
+  if (offered.length === 0) return null
+  return (
+    <Group>
+      <SmallCaps as="legend">{legend}</SmallCaps>
+      {offered.map(({ value, count }) => (
+        <ChoiceLabel key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) => onToggle(value, target.checked)}
+          />
+          <span>{value}</span> <Count>{count}</Count>
+        </ChoiceLabel>
+      ))}
+    </Group>
+  )
+}
+
+interface RangeFieldsProps {
+  legend: string
+  /** What there is. */
+  bounds: Range
+  /** What is chosen. */
+  range: Range | undefined
+  onChange: (range: Range | undefined) => void
+}
+
+/** Taken over on leaving a field, and on Enter. */
+function RangeFields({ legend, bounds, range, onChange }: RangeFieldsProps) {
+  const id = useId()
+  const change = (end: keyof Range, typed: string) => {
+    const figure = Number(typed)
+    const next = { ...range, [end]: typed.trim() === '' || Number.isNaN(figure) ? undefined : figure }
+    if (next[end] === range?.[end]) return
+    onChange(next.min === undefined && next.max === undefined ? undefined : next)
+  }
+  const field = (end: keyof Range, label: string) => (
+    <>
+      <label htmlFor={`${id}-${end}`}>{label}</label>
+      <Figure
+        key={range?.[end]}
+        id={`${id}-${end}`}
+        type="number"
+        inputMode="decimal"
+        step="any"
+        defaultValue={range?.[end]}
+        placeholder={bounds[end]?.toString()}
+        onBlur={({ target }) => change(end, target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && change(end, currentTarget.value)}
+      />
+    </>
+  )
+  return (
+    <Group>
+      <SmallCaps as="legend">{legend}</SmallCaps>
+      <Ends>
+        {field('min', 'From')}
+        {field('max', 'to')}
+      </Ends>
+    </Group>
+  )
+}
+
+const Panel = styled.div`
+  columns: 13rem auto;
+  column-gap: ${token.space4};
+  margin-bottom: ${token.space3};
+  padding: ${token.space3};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+`
+
+const Group = styled.fieldset`
+  display: grid;
+  margin-bottom: ${token.space3};
+  break-inside: avoid;
+
+  legend {
+    margin-bottom: 0.25rem;
+  }
+`
+
+const ChoiceLabel = styled.label`
+  display: flex;
+  align-items: baseline;
+  gap: 0.6rem;
+  min-height: 1.75rem;
+  font-size: ${token.textSm};
+  cursor: pointer;
+
+  input {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin: 0;
+    accent-color: ${token.opalText};
+    transform: translateY(0.15em);
+  }
+  > span:first-of-type {
+    overflow-wrap: anywhere;
+  }
+`
+
+const Count = styled.span`
+  color: ${token.muted};
+  font-size: ${token.textXs};
+  font-variant-numeric: tabular-nums;
+`
+
+const CategoryLink = styled(Link)`
+  min-height: 1.75rem;
+  font-size: ${token.textSm};
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+  &[aria-current] {
+    font-weight: 600;
+  }
+`
+
+const Ends = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.5rem;
+  font-size: ${token.textSm};
+`
+
+const Figure = styled(Input)`
+  min-height: 2.5rem;
+  padding-inline: 0.6rem;
+`

@@ -1,0 +1,80 @@
+import { type ItemSort, itemSorts } from '@elegant/shared/rules'
+import { Button, Field, Icon, Select, token } from '@elegant/shared/ui'
+import { SlidersHorizontal } from 'lucide'
+import { styled } from 'styled-components'
+import type { ShopQuery } from './shopQuery.ts'
+
+interface ShopBarProps {
+  /** How many products there are; undefined while it is found out. */
+  total: number | undefined
+  query: ShopQuery
+  onSort: (sort: ItemSort | undefined) => void
+  filters: { id: string; isOpen: boolean; toggle: () => void }
+}
+
+const sorts: Record<Exclude<ItemSort, 'relevance'>, string> = {
+  featured: 'Featured',
+  newest: 'Newest',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+}
+
+/** How many there are, in which order, and the way to the filters. */
+export function ShopBar({ total, query: { search, sort }, onSort, filters }: ShopBarProps) {
+  const standard = search ? 'relevance' : 'featured'
+  const options = Object.entries(search ? { relevance: 'Best match', ...sorts } : sorts)
+  return (
+    <Bar>
+      <Count role="status">
+        {total === undefined ? 'Searching…' : `${total} ${total === 1 ? 'product' : 'products'}`}
+      </Count>
+      <Controls>
+        <Field label="Sort by" hideLabel>
+          {(control) => (
+            <Select
+              {...control}
+              value={sort ?? standard}
+              onChange={({ target: { value } }) => onSort(value === standard ? undefined : sortNamed(value))}
+            >
+              {options.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button aria-expanded={filters.isOpen} aria-controls={filters.id} onClick={filters.toggle}>
+          <Icon of={SlidersHorizontal} size={18} strokeWidth={1.5} />
+          Filter
+        </Button>
+      </Controls>
+    </Bar>
+  )
+}
+
+function sortNamed(value: string): ItemSort | undefined {
+  return itemSorts.find((sort) => sort === value)
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space1} ${token.space3};
+  margin-bottom: ${token.space3};
+  padding-bottom: ${token.space2};
+  border-bottom: 1px solid ${token.hairline};
+`
+
+const Count = styled.p`
+  color: ${token.muted};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+`
+
+const Controls = styled.div`
+  display: flex;
+  gap: ${token.space1};
+`

@@ -1,0 +1,62 @@
+import { limits } from '@elegant/shared/rules'
+import { productsAsked, shopAddress, shopQueryIn } from './shopQuery.ts'
+
+const asked = (search: string) => productsAsked(shopQueryIn(new URLSearchParams(search)), 7)
+
+test.each([
+  ['', {}],
+  ['page=2', { page: 2 }],
+  ['search=+fire+opal+', { search: 'fire opal' }],
+  ['sort=price_asc', { sort: 'price_asc' }],
+  ['price=100..500', { price: { min: 100, max: 500 } }],
+  ['price=..500', { price: { max: 500 } }],
+  ['price=99.5..', { price: { min: 99.5 } }],
+  ['tag=raw&tag=rough', { tags: ['raw', 'rough'] }],
+  ['fact=Origin:Welo&fact=Origin:Stayish', { facts: [{ name: 'Origin', values: ['Welo', 'Stayish'] }] }],
+  ['fact=Size:3:4', { facts: [{ name: 'Size', values: ['3:4'] }] }],
+  ['range=Carat weight:2..5', { facts: [{ name: 'Carat weight', min: 2, max: 5 }] }],
+])('?%s asks for %j', (search, args) => {
+  expect(JSON.parse(JSON.stringify(asked(search)))).toEqual({ type: 'Product', page: 1, category: 7, ...args })
+})
+
+test.each([
+  'sort=price',
+  'sort=',
+  'price=cheap',
+  'price=..',
+  'tag=',
+  'fact=Origin',
+  'fact=:Welo',
+  'range=Carat weight:heavy',
+  `tag=${'a'.repeat(limits.tags + 1)}`,
+  `fact=Origin:${'a'.repeat(limits.fact.value + 1)}`,
+  'page=0',
+])('?%s asks for nothing in particular', (search) => {
+  expect(JSON.parse(JSON.stringify(asked(search)))).toEqual({ type: 'Product', page: 1, category: 7 })
+})
+
+test('no address asks for more than the API takes', () => {
+  const many = (pair: (place: number) => string) => Array.from({ length: 50 }, (_, place) => pair(place)).join('&')
+  const args = asked(
+    [
+      many((place) => `tag=t${place}`),
+      many((place) => `fact=Origin:o${place}`),
+      many((place) => `range=f${place}:1..2`),
+      `search=${'a'.repeat(500)}`,
+      'price=-5..1e99',
+    ].join('&'),
+  )
+  expect(args.tags).toHaveLength(limits.filters)
+  expect(args.facts).toHaveLength(limits.filters)
+  expect(args.facts?.[0]?.values).toHaveLength(limits.filterValues)
+  expect(args.search).toHaveLength(limits.search)
+  expect(args.price).toEqual({ min: 0, max: limits.price })
+})
+
+test('what is changed goes to the first page and keeps the rest', () => {
+  const params = new URLSearchParams('category=3&page=4&search=opal&fact=Origin:Welo&range=Carat weight:2..5&other=1')
+  expect(decodeURIComponent(shopAddress(params, { sort: 'newest' }))).toBe(
+    '?category=3&search=opal&sort=newest&fact=Origin:Welo&range=Carat+weight:2..5',
+  )
+  expect(shopAddress(params, { page: 5, search: '', facts: [], ranges: [] })).toBe('?category=3&page=5')
+})

@@ -1,0 +1,98 @@
+import type { ItemListArgs } from '@elegant/shared'
+import { type ItemSort, itemSorts, limits } from '@elegant/shared/rules'
+import { pageIn } from './usePageNumber.ts'
+
+/** From a figure to a figure; an end may be open. */
+export interface Range {
+  min?: number
+  max?: number
+}
+
+/** What somebody looks for: in the address as `search=…&sort=newest&price=100..500&tag=raw&fact=Origin:Welo&range=Carat weight:2..5`. */
+export interface ShopQuery {
+  page: number
+  search: string
+  sort?: ItemSort
+  price?: Range
+  tags: string[]
+  /** Gem facts, each one of some values. */
+  facts: { name: string; values: string[] }[]
+  /** Gem facts, each within a range. */
+  ranges: ({ name: string } & Range)[]
+}
+
+/** Reads it from an address. What cannot be asked for is left out. */
+export function shopQueryIn(params: URLSearchParams): ShopQuery {
+  const facts = new Map<string, string[]>()
+  for (const { name, value } of namedIn(params.getAll('fact'))) {
+    if (value.length <= limits.fact.value) facts.set(name, [...(facts.get(name) ?? []), value])
+  }
+  const price = rangeIn(params.get('price') ?? '', 0, limits.price)
+  return {
+    page: pageIn(params),
+    search: (params.get('search') ?? '').trim().slice(0, limits.search),
+    sort: itemSorts.find((sort) => sort === params.get('sort')),
+    price,
+    tags: params.getAll('tag').filter(isWithin(limits.tags)).slice(0, limits.filters),
+    facts: Array.from(facts, ([name, values]) => ({ name, values: values.slice(0, limits.filterValues) })),
+    ranges: namedIn(params.getAll('range')).flatMap(({ name, value }) => {
+      const range = rangeIn(value, -limits.figure, limits.figure)
+      return range ? [{ name, ...range }] : []
+    }),
+  }
+}
+
+/** The address of the same shop, looked at otherwise: its first page, unless another is asked for. */
+export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>): string {
+  const { page, search, sort, price, tags, facts, ranges } = { ...shopQueryIn(params), page: 1, ...change }
+  const pairs = [
+    ['category', params.get('category')],
+    ['page', page > 1 && String(page)],
+    ['search', search],
+    ['sort', sort],
+    ['price', price && wordsOf(price)],
+    ...tags.map((tag) => ['tag', tag] as const),
+    ...facts.flatMap(({ name, values }) => values.map((value) => ['fact', `${name}:${value}`] as const)),
+    ...ranges.map((range) => ['range', `${range.name}:${wordsOf(range)}`] as const),
+  ] as const
+  return `?${new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
+}
+
+/** The call that answers it. */
+export function productsAsked({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
+  const facts = [...query.facts, ...query.ranges].slice(0, limits.filters)
+  return {
+    type: 'Product',
+    page,
+    category,
+    search: search || undefined,
+    sort,
+    price,
+    tags: query.tags.length > 0 ? query.tags : undefined,
+    facts: facts.length > 0 ? facts : undefined,
+  }
+}
+
+/** Pairs of `name:value`. */
+function namedIn(pairs: string[]): { name: string; value: string }[] {
+  return pairs.flatMap((pair) => {
+    const [name = '', ...value] = pair.split(':')
+    return value.length > 0 && isWithin(limits.fact.name)(name) ? [{ name, value: value.join(':') }] : []
+  })
+}
+
+function rangeIn(words: string, least: number, most: number): Range | undefined {
+  const [min, max] = words.split('..', 2).map((figure) => {
+    const number = Number(figure)
+    return figure.trim() === '' || Number.isNaN(number) ? undefined : Math.min(Math.max(number, least), most)
+  })
+  return min === undefined && max === undefined ? undefined : { min, max }
+}
+
+function wordsOf({ min = '', max = '' }: { min?: number | ''; max?: number | '' }): string {
+  return `${min}..${max}`
+}
+
+function isWithin(most: number): (text: string) => boolean {
+  return (text) => text.trim() !== '' && text.length <= most
+}

@@ -1,0 +1,77 @@
+import type { ItemMedia } from '@elegant/shared/rules'
+import { Icon, IconButton, token } from '@elegant/shared/ui'
+import { X } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { shown } from './mediaOf.ts'
+
+interface MagnifierProps {
+  media: ItemMedia
+  alt: string
+  onClose: () => void
+}
+
+/** A picture as large as it is, over the page: moved by scrolling or dragging a finger, closed by Escape or the button. */
+export function Magnifier({ media, alt, onClose }: MagnifierProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    // In the middle, where the stone is.
+    const scroller = dialog.current?.firstElementChild
+    scroller?.scrollTo({
+      left: (scroller.scrollWidth - scroller.clientWidth) / 2,
+      top: (scroller.scrollHeight - scroller.clientHeight) / 2,
+    })
+  }, [])
+  const { src, sources = [], width, height } = shown(media)
+  return (
+    <Ground ref={dialog} aria-label={alt} onClose={onClose}>
+      {/* It scrolls: the keyboard must reach it. */}
+      <Tray tabIndex={0}>
+        <picture>
+          {sources.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes="1600px" />
+          ))}
+          <img src={src} alt={alt} width={width ?? 1600} height={height ?? 1600} />
+        </picture>
+      </Tray>
+      <Close label="Close" onClick={() => dialog.current?.close()}>
+        <Icon of={X} size={22} strokeWidth={1.5} />
+      </Close>
+    </Ground>
+  )
+}
+
+const Ground = styled.dialog`
+  width: 100vw;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  padding: 0;
+  border: 0;
+  background: ${token.velvet};
+  color: ${token.onVelvet};
+`
+
+const Tray = styled.div`
+  display: grid;
+  place-items: safe center;
+  width: 100%;
+  height: 100%;
+  overflow: auto;
+  overscroll-behavior: contain;
+
+  img {
+    display: block;
+    max-width: none;
+    height: auto;
+  }
+`
+
+const Close = styled(IconButton)`
+  position: absolute;
+  top: ${token.space1};
+  right: ${token.space1};
+  border-radius: ${token.radiusRound};
+  background: color-mix(in srgb, ${token.velvet} 70%, transparent);
+`

@@ -1,0 +1,24 @@
+import { PageMeta, useListCategoriesQuery } from '@elegant/shared'
+import { type Category, categoryPath, listPath, siteName } from '@elegant/shared/rules'
+
+/** What is told of the shop, or of one category of it, by whichever of its two addresses it was opened. */
+export function ShopMeta({ category, page }: { category: Category | undefined; page: number }) {
+  const { data: categories = [] } = useListCategoriesQuery(undefined, { skip: !category })
+  if (!category) {
+    return (
+      <PageMeta
+        title="Our Collection"
+        description={`Ethiopian opals, emeralds, raw gemstones and finished jewelry of ${siteName}, each shown and described as it is.`}
+        path={listPath('/shop', page)}
+      />
+    )
+  }
+  return (
+    <PageMeta
+      title={category.name}
+      description={`${category.name} of ${siteName} in Jacksonville, Florida, each shown and described as it is.`}
+      path={listPath(categoryPath(category, categories), page)}
+      image={category.image_url}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { loadCategories, loadItem, type PageHandle } from '@elegant/shared'
+import {
+  addressAt,
+  categoryPath,
+  contactLines,
+  eventTimeOf,
+  factsOf,
+  type Item,
+  type ItemType,
+  infoText,
+  isRecord,
+  itemPath,
+  siteName,
+} from '@elegant/shared/rules'
+import { categoryOf, narrowingIn } from '../catalog/narrowing.ts'
+import { mediaOf } from '../item/mediaOf.ts'
+
+// schema.org's words for what the pages show. Only the server loads this.
+
+type Data = NonNullable<PageHandle['data']>
+
+/** Home: the shop itself. */
+export const homeData: Data = async (_, __, site) => [
+  {
+    ...shopAt(site),
+    telephone: contactLines.phone.href.replace('tel:', ''),
+    email: contactLines.email.label,
+    address: { '@type': 'PostalAddress', addressLocality: 'Jacksonville', addressRegion: 'FL', addressCountry: 'US' },
+  },
+]
+
+/** A category of the shop: where it belongs. */
+export const categoryData: Data = async (dispatch, address, site) => {
+  const narrowing = narrowingIn(address)
+  if (!narrowing.isNarrowed) return []
+  const { data: categories = [] } = await dispatch(loadCategories())
+  const category = categoryOf(categories, narrowing)
+  return category ? [trail(site, shop, [category.name, categoryPath(category, categories)])] : []
+}
+
+/** An item: what it is, and where it belongs. */
+export const itemData: Data = async (dispatch, { params: { slug = '' } }, site) => {
+  const { data: item } = await dispatch(loadItem(slug))
+  if (!item) return []
+  const { title, item_type } = item
+  return [...(things[item_type]?.(item, site) ?? []), trail(site, ...parents[item_type], [title, itemPath(item.slug)])]
+}
+
+type Crumb = readonly [name: string, path: string]
+
+const shop = ['Shop', '/shop'] as const
+
+const parents: Record<ItemType, Crumb[]> = {
+  Product: [shop],
+  Event: [['Events', '/events']],
+  Blog: [['Blog', '/blog']],
+  About: [['About', '/about']],
+  Custom: [['Custom Jewelry', '/custom-jewelry']],
+  Service: [],
+}
+
+const things: Partial<Record<ItemType, (item: Item, site: string) => object[]>> = {
+  Product: productOf,
+  Event: eventOf,
+  Blog: articleOf,
+}
+
+/** Its `item_info` is a schema.org Product already (decisions); what the shop says of it elsewhere counts more. */
+function productOf(item: Item, site: string): object[] {
+  const { '@context': _, offers, ...told } = item.item_info ?? {}
+  const facts = factsOf(item)
+  return [
+    {
+      ...told,
+      '@type': 'Product',
+      ...named(item, site),
+      sku: item.sku,
+      offers: offerOf(item, site, isRecord(offers) ? offers : {}),
+      additionalProperty: facts.map((fact) => ({ '@type': 'PropertyValue', ...fact })),
+    },
+  ]
+}
+
+function eventOf(item: Item, site: string): object[] {
+  const time = eventTimeOf(item)
+  if (!time) return []
+  const { day, begins, ends } = time
+  const place = infoText(item, 'location')
+  return [
+    {
+      '@type': 'Event',
+      ...named(item, site),
+      startDate: begins ? `${day}T${begins}` : day,
+      endDate: ends && `${day}T${ends}`,
+      location: place && { '@type': 'Place', name: place, address: place },
+      organizer: shopAt(site),
+      offers: offerOf(item, site),
+    },
+  ]
+}
+
+function articleOf(item: Item, site: string): object[] {
+  const { name: headline, ...rest } = named(item, site)
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline,
+      ...rest,
+      description: infoText(item, 'excerpt') ?? rest.description,
+      datePublished: item.created_at,
+      author: shopAt(site),
+      publisher: shopAt(site),
+    },
+  ]
+}
+
+function named(item: Item, site: string) {
+  const pictures = mediaOf(item).filter(({ image_type, display_image }) => image_type === 'Image' && display_image)
+  return {
+    name: item.title,
+    description: item.description,
+    url: site + itemPath(item.slug),
+    image: pictures.length > 0 ? pictures.map(({ display_image }) => addressAt(site, display_image)) : undefined,
+  }
+}
+
+/** None where the price is to be asked for. */
+function offerOf({ price, currency, slug }: Item, site: string, told: object = {}) {
+  if (price <= 0) return undefined
+  return { ...told, '@type': 'Offer', price, priceCurrency: currency, url: site + itemPath(slug) }
+}
+
+function shopAt(site: string) {
+  return { '@type': 'JewelryStore', '@id': `${site}/#shop`, name: siteName, url: `${site}/` }
+}
+
+function trail(site: string, ...crumbs: Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...crumbs].map(([name, path], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: site + path,
+    })),
+  }
+}
