@@ -63,6 +63,7 @@ test('a product is told with its pictures, its offer, its gem facts, and what th
       brand: 'Welo House',
       description: 'A crystal opal with green and red fire.',
       url: `${site}/item/it`,
+      keywords: 'opal, welo',
       image: [`${site}/media/opal-1.jpg`, 'https://cdn.test/2.jpg'],
       sku: 'PRO1',
       offers: {
@@ -91,6 +92,7 @@ test('an event is told with its hours, its place and its ticket', async () => {
       name: 'It',
       description: 'A crystal opal with green and red fire.',
       url: `${site}/item/it`,
+      keywords: 'opal, welo',
       startDate: '2026-10-14T10:00',
       endDate: '2026-10-14T18:00',
       location: { '@type': 'Place', name: 'Morocco Shrine', address: 'Morocco Shrine' },
@@ -108,12 +110,13 @@ test('an event that tells no day is told as no event', async () => {
 })
 
 test('a post is told as an article of the shop', async () => {
-  expect(await toldOf({ item_type: 'Blog', item_info: { excerpt: 'Opals drink.' } })).toEqual([
+  expect(await toldOf({ item_type: 'Blog', SEO_Tags: 'welo, fire', item_info: { excerpt: 'Opals drink.' } })).toEqual([
     {
       '@type': 'BlogPosting',
       headline: 'It',
       description: 'Opals drink.',
       url: `${site}/item/it`,
+      keywords: 'welo, fire',
       datePublished: '2026-03-05T15:00:00.000Z',
       author: shop,
       publisher: shop,
