@@ -2,6 +2,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { openShop, type Shop } from './shop.ts'
 
 interface Journey {
+  /** Environment variables of its server. */
+  settings: Record<string, string>
   /** The shop of this journey alone. */
   shop: Shop
   /** Fails the journey on anything that a visitor's browser complains of; a journey through faults says which words it expects. */
@@ -12,10 +14,11 @@ interface Journey {
 
 /** A visitor's story in a shop of his own. Content-security-policy violations and uncaught errors fail it. */
 export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+  settings: ({}, use) => use({}),
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-    async ({}, use) => {
-      const shop = await openShop()
+    async ({ settings }, use) => {
+      const shop = await openShop(settings)
       await use(shop)
       await shop.close()
     },

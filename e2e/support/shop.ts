@@ -22,8 +22,8 @@ export interface Shop {
 
 const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
 
-/** Opens a shop on a free port and waits until it serves. */
-export async function openShop(): Promise<Shop & { close: () => Promise<void> }> {
+/** Opens a shop on a free port and waits until it serves; `settings` are environment variables. */
+export async function openShop(settings: Record<string, string> = {}): Promise<Shop & { close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-journey-'))
   const dist = path.join(folder, 'dist')
   const dataDir = path.join(folder, 'data')
@@ -43,6 +43,7 @@ export async function openShop(): Promise<Shop & { close: () => Promise<void> }>
       SIGN_IN_LIMIT: '1000',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   const stop = async () => {

@@ -15,13 +15,7 @@ export { type ApiFailure, type Knowledge, pageReceived, reasonOf } from './api/a
 export { loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
-export {
-  type SessionUser,
-  sessionKnown,
-  useSignInMutation,
-  useSignOutMutation,
-  useSignUpMutation,
-} from './api/identity.ts'
+export { type SessionUser, sessionKnown, useSignOutMutation } from './api/identity.ts'
 export { type ItemListArgs, loadItem, loadItems, useGetItemQuery, useListItemsQuery } from './api/items.ts'
 export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
 export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requests.ts'

@@ -42,6 +42,13 @@ const ownPages: RouteObject[] = [
     }),
   },
   {
+    path: 'reset-password',
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "reset-password" */ './auth/ResetPasswordPage.tsx'))
+        .ResetPasswordPage,
+    }),
+  },
+  {
     path: 'blocked',
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "blocked" */ './auth/BlockedPage.tsx')).BlockedPage,

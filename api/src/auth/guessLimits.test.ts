@@ -33,7 +33,7 @@ const isLimited = {
   status: 429,
   body: {
     code: 'RATE_LIMITED',
-    message: 'Too many attempts. Please wait a few minutes and try again.',
+    message: expect.stringMatching(/^Too many attempts\. Please try again in 1[45] minutes\.$/),
     requestId: expect.any(String),
   },
 }

@@ -63,6 +63,8 @@ export function guessLimits({ attempts, devices, perAddress }: Needs) {
     const { count, wait } = await attempts.take(what, guessWindow)
     if (count <= most) return
     void reply.header('retry-after', wait)
-    throw new Refusal(429, errorCodes.rateLimited, 'Too many attempts. Please wait a few minutes and try again.')
+    const minutes = Math.ceil(wait / 60)
+    const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    throw new Refusal(429, errorCodes.rateLimited, `Too many attempts. Please try again in ${time}.`)
   }
 }

@@ -97,6 +97,8 @@ const hidden = ['FAILED_TO_GET_SESSION', 'FAILED_TO_CREATE_USER']
 
 const sentences: Partial<Record<string, string>> = {
   RESET_PASSWORD_DISABLED: 'This shop sends no mail. Please contact it to get a new password.',
+  INVALID_TOKEN: 'This link has expired or was used already. Please ask for a new one.',
+  INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please sign in again.',
   VERIFICATION_EMAIL_NOT_ENABLED: 'This shop sends no mail; addresses need not be confirmed.',
 }
 

@@ -27,7 +27,10 @@ async function tokenFor(email: string): Promise<string> {
 
 const reset = (token: string, browser = openBrowser(test)) =>
   browser.post('/identity/reset-password', { token, newPassword })
-const isInvalid = { status: 400, body: { code: 'VALIDATION', message: 'Invalid token' } }
+const isInvalid = {
+  status: 400,
+  body: { code: 'VALIDATION', message: 'This link has expired or was used already. Please ask for a new one.' },
+}
 
 it('is asked for by mail, whose link leads to a page of ours with a token', async () => {
   const { email } = await confirmed()

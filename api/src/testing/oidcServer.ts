@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { jest } from '@jest/globals'
 import Provider, { type Configuration } from 'oidc-provider'
 import { freePort } from '../../../scripts/freePort.ts'
 
@@ -100,11 +99,12 @@ function openVisitor(issuer: string) {
 
 /** It warns of forms and a store that are made for tests. */
 function quietly<Value>(work: () => Value): Value {
-  const warnings = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const { warn } = console
+  console.warn = () => {}
   try {
     return work()
   } finally {
-    warnings.mockRestore()
+    console.warn = warn
   }
 }
 

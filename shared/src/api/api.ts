@@ -31,10 +31,11 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
   return async (call, { extra, signal, dispatch, type }) => {
     const answer = await attempt(() => clientOf(extra).request({ ...call, signal }))
     if ('error' in answer) {
-      // Somebody else signed in or out in another tab, or an admin blocked this customer: learn who we are now.
-      const { code } = answer.error
-      if (code === errorCodes.identityMismatch) dispatch(api.util.invalidateTags(['Session']))
-      if (code === errorCodes.blocked) dispatch(api.util.invalidateTags(['Customer']))
+      // The session has ended, somebody else signed in in another tab, or an admin blocked this customer: learn who we are now.
+      const { status, code } = answer.error
+      if (status === 401 || status === 403) {
+        dispatch(api.util.invalidateTags([code === errorCodes.blocked ? 'Customer' : 'Session']))
+      }
       // That there is none is an answer too.
       if (type === 'query' && answer.error.status !== 404) console.error(answer.error.message, answer.error)
     }

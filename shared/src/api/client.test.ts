@@ -56,6 +56,29 @@ test('a second 401 is told and not tried again', async () => {
   expect(asked('/api/shop')).toHaveLength(2)
 })
 
+test('what a customer does is not done as a guest when his session has ended', async () => {
+  const { client, asked } = clientOf({
+    '/api/auth/me': [ok({ authToken: 'his' }), ok({ authToken: 'a-guest' })],
+    '/api/cart_items': [refused(401, 'Unauthorized'), ok({ id: 1 })],
+    '/api/identity/get-session': [ok(null)],
+  })
+  client.signedInAs('ada')
+  await expect(client.request({ path: '/cart_items', asUser: true })).rejects.toThrow(
+    'Your session has ended. Please sign in again.',
+  )
+  expect(asked('/api/cart_items')).toHaveLength(1)
+})
+
+test('a token that expires during a session is replaced', async () => {
+  const { client } = clientOf({
+    '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
+    '/api/cart_items': [refused(401, 'Unauthorized'), ok({ id: 1 })],
+    '/api/identity/get-session': [ok({ user: { id: 'ada' } })],
+  })
+  client.signedInAs('ada')
+  await expect(client.request({ path: '/cart_items', asUser: true })).resolves.toEqual({ id: 1 })
+})
+
 test('a token call that failed is tried anew by the next call', async () => {
   const { client } = clientOf({
     '/api/auth/me': [refused(503, 'Service Unavailable'), ok({ authToken: 't' })],

@@ -63,12 +63,13 @@ export class ApiClient {
     this.#token = undefined
   }
 
-  /** Calls the API with a bearer token; a 401 fetches a new one and tries once more. */
+  /** Calls the API with a bearer token; a 401 fetches a new one and tries once more, unless the session has ended. */
   async request<Answer = unknown>(call: Call): Promise<Answer> {
     const address = addressOf(call)
     let response = await this.#send(call, address)
     if (response.status === 401) {
       this.forgetToken()
+      await this.#checkSession()
       response = await this.#send(call, address)
     }
     return this.#read<Answer>(call, response)
@@ -88,6 +89,15 @@ export class ApiClient {
       response.status,
       errorBody(answer),
     )
+  }
+
+  /** What somebody does as a customer must not happen as a guest. */
+  async #checkSession(): Promise<void> {
+    if (this.#signedInId === null) return
+    const session = await this.identity<{ user: { id: string } } | null>('/get-session')
+    if (session?.user.id !== this.#signedInId) {
+      throw new ApiError('Your session has ended. Please sign in again.', 401)
+    }
   }
 
   async #send(call: Call, address: string): Promise<Response> {

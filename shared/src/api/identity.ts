@@ -1,8 +1,6 @@
-import type { SignIn, SignUp } from '../rules/credentials.ts'
 import type { Store } from '../state/store.ts'
 import { api, attempt, clientOf } from './api.ts'
 import type { ApiClient } from './client.ts'
-import { createCustomer } from './customers.ts'
 
 /** Who the browser's session belongs to. `id` is the customer's `elegant_user_id`. */
 export interface SessionUser {
@@ -10,8 +8,6 @@ export interface SessionUser {
   name: string
   email: string
 }
-
-const everythingOfMine = ['Session', 'Customer', 'Order', 'Item', 'Category'] as const
 
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,24 +21,6 @@ const identityApi = api.injectEndpoints({
           return session && { id: session.user.id, name: session.user.name, email: session.user.email }
         }),
       providesTags: ['Session'],
-    }),
-    signIn: build.mutation<unknown, SignIn>({
-      queryFn: (credentials, { extra }) => attempt(() => clientOf(extra).identity('/sign-in/email', credentials)),
-      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
-    }),
-    signUp: build.mutation<unknown, SignUp>({
-      queryFn: (person, { extra }) =>
-        attempt(async () => {
-          const client = clientOf(extra)
-          const answer = await client.identity<{ user: Partial<SessionUser> }>('/sign-up/email', person)
-          // No id: the address is confirmed by mail first, and the record is made at the first sign-in.
-          if (answer.user.id) {
-            client.signedInAs(answer.user.id)
-            await createCustomer(client, person)
-          }
-          return answer
-        }),
-      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
     signOut: build.mutation<unknown, void>({
       queryFn: (_, { extra }) =>
@@ -72,4 +50,4 @@ export function sessionKnown(store: Store, client: ApiClient, user: SessionUser 
 }
 
 export const { getSession } = identityApi.endpoints
-export const { useGetSessionQuery, useSignInMutation, useSignUpMutation, useSignOutMutation } = identityApi
+export const { useGetSessionQuery, useSignOutMutation } = identityApi

@@ -1,5 +1,7 @@
+export { CheckField } from './CheckField.tsx'
 export { Form, SubmitButton } from './Form.tsx'
 export { OptionalFields } from './OptionalFields.tsx'
+export { PasswordField } from './PasswordField.tsx'
 export { SelectField } from './SelectField.tsx'
 export { TextAreaField } from './TextAreaField.tsx'
 export { TextField } from './TextField.tsx'

@@ -19,4 +19,8 @@ const Column = styled.div`
   gap: ${token.space3};
   max-width: 28rem;
   margin-inline: auto;
+
+  > header {
+    margin-bottom: ${token.space1};
+  }
 `

@@ -1,4 +1,5 @@
 import { Navigate, useMe } from '@elegant/shared'
+import { contactLines } from '@elegant/shared/rules'
 import { Button, EmptyState } from '@elegant/shared/ui'
 import { PendingPage } from '../layout/PendingPage.tsx'
 import { useLeave } from './useLeave.ts'
@@ -24,6 +25,10 @@ export function BlockedPage() {
       >
         {reason && <p>Reason: {reason}</p>}
         <p>Please contact the administrator if you think this is a mistake.</p>
+        <p>
+          <a href={contactLines.email.href}>{contactLines.email.label}</a> ·{' '}
+          <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
+        </p>
       </EmptyState>
     </>
   )

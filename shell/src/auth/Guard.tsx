@@ -1,19 +1,49 @@
 import { Navigate, Outlet, useLocation, useMe } from '@elegant/shared'
-import { lazy, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { PendingPage } from '../layout/PendingPage.tsx'
-import { areaOf } from './areas.ts'
+import { type Area, areaOf } from './areas.ts'
 
-// Few visitors ever see it.
+// Few visitors ever see them.
 const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
+const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
 
-/** Lets through who may enter the address (specification §6), live: a change of role or a sign-out holds at once. */
+/** Somebody who is signed in, and where he was let in. */
+interface Entry {
+  id: string
+  email: string
+  area: Area | undefined
+}
+
+/**
+ * Lets through who may enter the address (specification §6), live: a change of role or a sign-out holds at once.
+ * Where a session ends by itself the page stays as it is, with what was typed into it, until he has signed in again.
+ */
 export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
   const { isLoading, user, role } = useMe()
+  const [entry, setEntry] = useState<Entry>()
   const area = areaOf(pathname)
-  if (!area) return children
-  if (isLoading) return <PendingPage />
-  if (!user) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />
-  if (!role || !area.roles.includes(role)) return <AccessDenied area={area} role={role} />
-  return children
+  const isAllowed = !area || (role !== null && area.roles.includes(role))
+  const isInside = entry?.area === area && (user === null || user.id === entry?.id)
+
+  if (user && !isLoading && isAllowed && !(entry && isInside)) setEntry({ id: user.id, email: user.email, area })
+  // He has signed out here: everything is asked anew.
+  if (!user && isLoading && entry) setEntry(undefined)
+
+  const hasEnded = entry && isInside && !user
+  if (area && !hasEnded && !(entry && isInside && isLoading)) {
+    if (isLoading) return <PendingPage />
+    if (!user) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />
+    if (!isAllowed) return <AccessDenied area={area} role={role} />
+  }
+  return (
+    <>
+      <Fragment key={area && entry?.id}>{children}</Fragment>
+      {hasEnded && (
+        <Suspense>
+          <SessionEnded email={entry.email} isGuestWelcome={!area} onGuest={() => setEntry(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

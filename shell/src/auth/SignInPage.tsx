@@ -1,20 +1,45 @@
-import { Link, Navigate, reasonOf, useLocation, useMe, useSignInMutation } from '@elegant/shared'
-import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
-import { signInHintMs, signInRule } from '@elegant/shared/rules'
+import { Link, Navigate, useLocation, useMe, useSearchParams } from '@elegant/shared'
+import { signInHintMs } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { linkFailure } from './linkFailures.ts'
+import { Providers } from './Providers.tsx'
+import { SignInForm } from './SignInForm.tsx'
 
 /** Specification §2, sign-in: whoever is signed in goes on to where he wanted, else to the shop. */
 export function SignInPage() {
   const { user } = useMe()
   const { state } = useLocation()
-  const [signIn] = useSignInMutation()
+  const [search] = useSearchParams()
   const [triedAt, setTriedAt] = useState<number>()
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
   const isLate = useIsLate(triedAt)
+  const error = search.get('error')
+  const failure = error === null || triedAt !== undefined ? undefined : linkFailure(error)
+
   if (user) return <Navigate to={addressIn(state)} replace />
+  if (isCodeNeeded) {
+    return (
+      <AuthPage title="Confirm that it is you">
+        <CodeForm
+          onRestart={() => {
+            setCodeNeeded(false)
+            setTriedAt(undefined)
+          }}
+        />
+      </AuthPage>
+    )
+  }
   return (
     <AuthPage title="Sign in">
+      {failure && (
+        <Alert tone="destructive" title={failure.title}>
+          {failure.words}
+        </Alert>
+      )}
+      <SignInForm onTry={() => setTriedAt(Date.now())} onCodeNeeded={() => setCodeNeeded(true)} />
       <Alert title="New here?">
         <Link to="/sign-up">Create Account</Link>
       </Alert>
@@ -23,19 +48,7 @@ export function SignInPage() {
           If you have no account yet, <Link to="/sign-up">sign up</Link> first.
         </Alert>
       )}
-      <Form
-        rule={signInRule}
-        initial={{ email: '', password: '' }}
-        failure={reasonOf}
-        onSubmit={(credentials) => {
-          setTriedAt(Date.now())
-          return signIn(credentials).unwrap()
-        }}
-      >
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
-        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
-        <SubmitButton pending="Signing in…">Sign in</SubmitButton>
-      </Form>
+      <Providers />
     </AuthPage>
   )
 }

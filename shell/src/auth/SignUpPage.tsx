@@ -1,36 +1,62 @@
-import { Link, Navigate, reasonOf, useMe, useSignUpMutation } from '@elegant/shared'
-import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
-import { passwordLength, signUpRule } from '@elegant/shared/rules'
+import { Link, Navigate, reasonOf, useMe } from '@elegant/shared'
+import { useSignUpMutation } from '@elegant/shared/account'
+import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
+import { passwordLength, type SignUp, signUpRule } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { PendingPage } from '../layout/PendingPage.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { Providers } from './Providers.tsx'
+import { SendAgain } from './SendAgain.tsx'
 
 /** Specification §2, sign-up: once the customer record is there, admins go to the admin area, others to the shop. */
 export function SignUpPage() {
-  const { role } = useMe()
+  const { user, role, isLoading } = useMe()
   const [signUp] = useSignUpMutation()
-  if (role) return <Navigate to={role === 'admin' ? '/admin' : '/shop'} replace />
+  /** Where the mail went that confirms the address. */
+  const [mailedTo, setMailedTo] = useState<string>()
+
+  if (user && isLoading) return <PendingPage />
+  if (user) return <Navigate to={role === 'admin' ? '/admin' : '/shop'} replace />
+
+  async function send(person: SignUp) {
+    const { user } = await signUp(person).unwrap()
+    if (!user.id) setMailedTo(person.email)
+  }
+
+  const next = mailedTo && (
+    <Alert title="Check your mail">
+      <p>
+        We have written to <strong>{mailedTo}</strong>. Open the link in the mail to confirm your address; you are
+        signed in then.
+      </p>
+      <SendAgain email={mailedTo}>Nothing there, not even among the spam?</SendAgain>
+    </Alert>
+  )
+
   return (
     <AuthPage title="Create your account">
-      <Alert title="Already a customer?">
-        <Link to="/sign-in">Sign in</Link>
-      </Alert>
       <Form
         rule={signUpRule}
         initial={{ name: '', email: '', password: '' }}
         failure={reasonOf}
-        onSubmit={(person) => signUp(person).unwrap()}
+        onSubmit={send}
+        sent={next ?? <Alert title="Your account is ready" />}
       >
         <TextField name="name" label="Name" autoComplete="name" />
         <TextField name="email" label="Email" type="email" autoComplete="username" />
-        <TextField
+        <PasswordField
           name="password"
           label="Password"
-          type="password"
           autoComplete="new-password"
           help={`At least ${passwordLength.min} characters`}
         />
         <SubmitButton pending="Creating…">Create Account</SubmitButton>
       </Form>
+      <Alert title="Already a customer?">
+        <Link to="/sign-in">Sign in</Link>
+      </Alert>
+      {!mailedTo && <Providers />}
     </AuthPage>
   )
 }

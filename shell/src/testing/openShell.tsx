@@ -24,7 +24,11 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
     const load = remotes[container]
     return load ? load() : Promise.reject(new Error(`${container} is not there`))
   })
-  const fetch = fakeFetch({ ...(customer && signedIn(customer)), ...api })
+  const fetch = fakeFetch({
+    'GET /identity/providers': { providers: [], verifiesEmail: false },
+    ...(customer && signedIn(customer)),
+    ...api,
+  })
   const client = new ApiClient({
     baseUrl: '',
     shop: { domain: 'shop.test', key: 'key' },

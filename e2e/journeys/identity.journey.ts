@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import { openAuthenticator } from '../../api/src/testing/authenticator.ts'
+import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
+import { type OidcServer, openOidcServer } from '../../api/src/testing/oidcServer.ts'
+import { freePort } from '../../scripts/freePort.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test as journey } from '../support/journey.ts'
+import { ownerOf } from '../support/owner.ts'
+
+interface Surroundings {
+  port: number
+  mails: MailServer
+  /** Somebody else who vouches for visitors. */
+  acme: OidcServer
+}
+
+/** A shop that mails, and that knows an OpenID Connect provider. */
+const test = journey.extend<Surroundings>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+  port: async ({}, use) => use(await freePort()),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+  mails: async ({}, use) => {
+    const mails = await openMailServer()
+    await use(mails)
+    await mails.close()
+  },
+  acme: async ({ port }, use) => {
+    const acme = await openOidcServer(`http://localhost:${port}/api/identity/callback/acme`)
+    await acme.listen()
+    await use(acme)
+    await acme.close()
+  },
+  settings: ({ port, mails, acme }, use) =>
+    use({
+      PORT: String(port),
+      SMTP_URL: mails.url,
+      OIDC_PROVIDERS: 'acme',
+      OIDC_ACME_NAME: 'Acme',
+      OIDC_ACME_ISSUER: acme.issuer,
+      OIDC_ACME_CLIENT_ID: acme.clientId,
+      OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
+    }),
+})
+
+const ada = { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals in a row' }
+
+test.beforeEach(({ complaints }) => {
+  // What the API refuses; who has no record yet.
+  complaints.expected = [/status of 4\d\d/, /code: BLOCKED/]
+})
+
+test('a new customer confirms the address by mail, and is signed in', async ({ page, mails }) => {
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('alert')).toContainText('Name is required')
+  await expectAccessible(page)
+  await signUp(page)
+  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect(page.getByText(ada.email)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await signIn(page, ada)
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'Invalid email or password, or the address is not confirmed yet',
+  )
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText(`If ${ada.email} is to be confirmed, a new mail is on its way.`)).toBeVisible()
+  await expectAccessible(page)
+
+  await expect.poll(() => mails.arrived.length).toBe(2)
+  await page.goto(linkIn(mails))
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect(page.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
+})
+
+test('a wrong password is told in words, signing up is suggested, and after five it is said when to try again', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/sign-in')
+  await expect(page.getByText('New here?')).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, { ...shop.admin, password: 'not the password' })
+  const refused = page.getByText('Invalid email or password, or the address is not confirmed yet')
+  await expect(refused).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Invalid email or password')
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign in failed' })).toContainText('sign up')
+  await expect(page.getByLabel('Email')).toHaveValue(shop.admin.email)
+  await expectAccessible(page)
+
+  for (let wrong = 2; wrong <= 5; wrong++) {
+    await Promise.all([
+      page.waitForResponse(/sign-in\/email/),
+      page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ])
+    await expect(refused).toBeVisible()
+  }
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByText('Too many attempts. Please try again in 15 minutes.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a forgotten password is replaced by mail, and the link works once', async ({ page, mails, shop }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(shop.admin.email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expectAccessible(page)
+
+  await expect.poll(() => mails.arrived.length).toBe(1)
+  const link = linkIn(mails)
+  expect(new URL(link).pathname).toBe('/reset-password')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Password must be at least 8 characters')
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill('nine raw stones')
+  await page.getByRole('button', { name: 'Show new password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click()
+  await signIn(page, { ...shop.admin, password: 'nine raw stones' })
+  await expect(page).toHaveURL(/\/shop$/)
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill('ten raw stones')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('This link has expired or was used already. Please ask for a new one.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+})
+
+test('a second factor is asked for: a code of the authenticator, or a backup code', async ({ page, shop }) => {
+  await page.goto('/sign-in')
+  await signIn(page, shop.admin)
+  await expect(page).toHaveURL(/\/shop$/)
+  const { password } = shop.admin
+  const call = async (path: string, data: object) =>
+    (await page.request.post(`/api/identity/two-factor/${path}`, { data, headers: { origin: shop.url } })).json()
+  const { totpURI, backupCodes } = await call('enable', { password })
+  const authenticator = openAuthenticator(totpURI)
+  await call('verify-totp', { code: authenticator.code() })
+  await signOut(page)
+  await expect(page).toHaveURL(`${shop.url}/`)
+
+  await page.goto('/sign-in')
+  await signIn(page, shop.admin)
+  const code = page.getByLabel('Code from your authenticator app')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await code.fill('000000')
+  await code.press('Enter')
+  await expect(page.getByText('Invalid code')).toBeVisible()
+  await expectAccessible(page)
+  const next = authenticator.code(1)
+  await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/sign-in')
+  await signIn(page, shop.admin)
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Backup code').fill(backupCodes[0])
+  await page.getByLabel('Backup code').press('Enter')
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('somebody else may vouch for a visitor, who may also say no', async ({ page, acme, complaints }) => {
+  // The provider's own pages ask for a font.
+  complaints.expected = [/status of 4\d\d/, /ERR_|Content Security Policy|CSP/]
+  acme.people.set('ada', { email: ada.email, email_verified: true, name: ada.name })
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue with Acme' }).click()
+  await page.getByPlaceholder('Enter any login').fill('ada')
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('link', { name: '[ Cancel ]' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?error=access_denied$/)
+  await expect(page.getByRole('alert')).toContainText('You did not agree')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Continue with Acme' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect(page.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
+})
+
+test('who is blocked while a page is open lands on /blocked, reads why, and cannot go back', async ({
+  page,
+  shop,
+  mails,
+}) => {
+  await page.goto('/sign-up')
+  await signUp(page)
+  await expect.poll(() => mails.arrived.length).toBe(1)
+  await page.goto(linkIn(mails))
+  await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
+  const call = await ownerOf(shop)
+  const found = await (await call('GET', `/customers_all?external=${JSON.stringify({ page: 1 })}`)).json()
+  const { elegant_user_id } = found.items.find((customer: { email: string }) => customer.email === ada.email)
+  await call('PATCH', `/customer/${elegant_user_id}`, {
+    elegant_user_id,
+    role: 'blocked',
+    block_deny_access: true,
+    block_deny_reason: 'Unpaid orders',
+  })
+
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL(/\/blocked$/)
+  await expect(page.getByRole('heading', { name: 'Account Blocked' })).toBeVisible()
+  await expect(page.getByText('Reason: Unpaid orders')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/blocked$/)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a session that ends leaves the page as it is until one has signed in again', async ({ page, shop }) => {
+  await page.goto('/sign-in')
+  await signIn(page, shop.admin)
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.request.post('/api/identity/sign-out', { data: {}, headers: { origin: shop.url } })
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toHaveValue(shop.admin.email)
+  await expectAccessible(page)
+  await dialog.getByLabel('Password').fill(shop.admin.password)
+  await dialog.getByLabel('Password').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+})
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill(ada.name)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password').fill(ada.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+}
+
+/** The link of the newest mail. */
+function linkIn({ arrived }: MailServer): string {
+  const link = /http:\/\/localhost:\d+\/\S+/.exec(arrived.at(-1)?.text ?? '')?.[0]
+  if (!link) throw new Error('There is no link in the mail')
+  return link
+}

@@ -1,0 +1,79 @@
+import type {
+  MailRequest,
+  PasswordReset,
+  ProviderSignIn,
+  SecondFactor,
+  SignIn,
+  SignInOptions,
+  SignUp,
+} from '../rules/credentials.ts'
+import { api, attempt, clientOf } from './api.ts'
+import { createCustomer } from './customers.ts'
+import type { SessionUser } from './identity.ts'
+
+/** Which code somebody gives as his second factor. */
+export type CodeKind = 'totp' | 'backup-code'
+
+const everythingOfMine = ['Session', 'Customer', 'Order', 'Item', 'Category'] as const
+
+/** The calls of the pages about an account; those pages bring them along, no other one needs them. */
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Who else may vouch for a visitor, and whether mail can be sent. */
+    getSignInOptions: build.query<SignInOptions, void>({
+      queryFn: (_, { extra }) => attempt(() => clientOf(extra).identity<SignInOptions>('/providers')),
+    }),
+    /** Signs in, or asks for a code of the second factor. */
+    signIn: build.mutation<{ twoFactorRedirect?: boolean }, SignIn>({
+      queryFn: (credentials, { extra }) =>
+        attempt(() => clientOf(extra).identity<{ twoFactorRedirect?: boolean }>('/sign-in/email', credentials)),
+      invalidatesTags: (answer) => (answer && !answer.twoFactorRedirect ? everythingOfMine : []),
+    }),
+    giveCode: build.mutation<unknown, SecondFactor & { kind: CodeKind }>({
+      queryFn: ({ kind, ...code }, { extra }) =>
+        attempt(() => clientOf(extra).identity(`/two-factor/verify-${kind}`, code)),
+      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+    }),
+    /** Answers where the provider signs visitors in. */
+    signInElsewhere: build.mutation<{ url: string }, ProviderSignIn>({
+      queryFn: (provider, { extra }) =>
+        attempt(() => clientOf(extra).identity<{ url: string }>('/sign-in/social', provider)),
+    }),
+    /** Without an id in the answer the address is to be confirmed by mail first, and the record is made at the first sign-in. */
+    signUp: build.mutation<{ user: Partial<SessionUser> }, SignUp>({
+      queryFn: (person, { extra }) =>
+        attempt(async () => {
+          const client = clientOf(extra)
+          const answer = await client.identity<{ user: Partial<SessionUser> }>('/sign-up/email', person)
+          if (answer.user.id) {
+            client.signedInAs(answer.user.id)
+            await createCustomer(client, person)
+          }
+          return answer
+        }),
+      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+    }),
+    sendVerification: build.mutation<unknown, MailRequest>({
+      queryFn: (address, { extra }) => attempt(() => clientOf(extra).identity('/send-verification-email', address)),
+    }),
+    requestPasswordReset: build.mutation<unknown, MailRequest>({
+      queryFn: (address, { extra }) => attempt(() => clientOf(extra).identity('/request-password-reset', address)),
+    }),
+    /** Ends all sessions, this browser's too. */
+    resetPassword: build.mutation<unknown, PasswordReset>({
+      queryFn: (reset, { extra }) => attempt(() => clientOf(extra).identity('/reset-password', reset)),
+      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+    }),
+  }),
+})
+
+export const {
+  useGetSignInOptionsQuery,
+  useGiveCodeMutation,
+  useRequestPasswordResetMutation,
+  useResetPasswordMutation,
+  useSendVerificationMutation,
+  useSignInElsewhereMutation,
+  useSignInMutation,
+  useSignUpMutation,
+} = accountApi

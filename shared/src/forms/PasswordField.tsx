@@ -1,0 +1,59 @@
+import { type ComponentProps, useState } from 'react'
+import { styled } from 'styled-components'
+import { Input } from '../ui/Field.tsx'
+import { token } from '../ui/tokens.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { NamedField, type NamedFieldProps } from './NamedField.tsx'
+
+/** A password, tied to the form's value of that name; it can be looked at. */
+export function PasswordField({
+  name,
+  label,
+  help,
+  ...props
+}: NamedFieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <NamedField {...{ name, label, help }}>
+      {(control) => (
+        <Row>
+          <Input
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...props}
+            {...control}
+          />
+          <Look type="button" aria-controls={control.id} onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide' : 'Show'}
+            <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+          </Look>
+        </Row>
+      )}
+    </NamedField>
+  )
+}
+
+const Row = styled.div`
+  position: relative;
+
+  input {
+    padding-inline-end: 4.5rem;
+  }
+`
+
+const Look = styled.button`
+  position: absolute;
+  inset: 1px 1px 1px auto;
+  width: 4rem;
+  border: 0;
+  border-radius: ${token.radiusControl};
+  background: none;
+  color: ${token.muted};
+  font: 500 ${token.textSm} / 1 ${token.sans};
+  cursor: pointer;
+
+  &:hover {
+    color: ${token.ink};
+  }
+`

@@ -1,0 +1,48 @@
+import { reasonOf } from '@elegant/shared'
+import { useGetSignInOptionsQuery, useSignInElsewhereMutation } from '@elegant/shared/account'
+import { Alert, Button, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** Who else may vouch for a visitor: 'Continue with …'. */
+export function Providers() {
+  const { data: options } = useGetSignInOptionsQuery()
+  const [ask, { isLoading, originalArgs, error }] = useSignInElsewhereMutation()
+  if (!options || options.providers.length === 0) return null
+
+  async function leaveFor(provider: string) {
+    const { data } = await ask({ provider })
+    if (data) window.location.assign(data.url)
+  }
+
+  return (
+    <Others aria-label="Other ways to sign in">
+      <Or>or</Or>
+      {error && <Alert tone="destructive" title={reasonOf(error)} />}
+      {options.providers.map(({ id, name }) => (
+        <Button key={id} aria-disabled={isLoading} onClick={() => isLoading || void leaveFor(id)}>
+          {isLoading && originalArgs?.provider === id ? `On to ${name}…` : `Continue with ${name}`}
+        </Button>
+      ))}
+    </Others>
+  )
+}
+
+const Others = styled.section`
+  display: grid;
+  gap: ${token.space2};
+`
+
+const Or = styled.p`
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  align-items: center;
+  gap: ${token.space2};
+  color: ${token.muted};
+  font-size: ${token.textSm};
+
+  &::before,
+  &::after {
+    content: '';
+    border-top: 1px solid ${token.hairline};
+  }
+`

@@ -1,0 +1,84 @@
+import { Link, reasonOf, useSearchParams } from '@elegant/shared'
+import { useRequestPasswordResetMutation, useResetPasswordMutation } from '@elegant/shared/account'
+import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
+import { contactLines, mailRequestRule, passwordLength, passwordResetRule } from '@elegant/shared/rules'
+import { Alert, ButtonLink } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { AuthPage } from './AuthPage.tsx'
+
+/** A lost password: asks for the mail, or with the token of its link for a new password. */
+export function ResetPasswordPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  return token ? <NewPassword key={token} token={token} /> : <MailRequest />
+}
+
+function MailRequest() {
+  const [request] = useRequestPasswordResetMutation()
+  const [mailedTo, setMailedTo] = useState('')
+  return (
+    <AuthPage title="Forgot your password?">
+      <Form
+        rule={mailRequestRule}
+        initial={{ email: '' }}
+        failure={reasonOf}
+        onSubmit={({ email }) => {
+          setMailedTo(email)
+          return request({ email }).unwrap()
+        }}
+        sent={
+          <Alert title="Check your mail">
+            If there is an account with <strong>{mailedTo}</strong>, a mail is on its way. Its link lets you choose a
+            new password.
+          </Alert>
+        }
+      >
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          help="We mail you a link to choose a new password."
+        />
+        <SubmitButton pending="Sending…">Send the link</SubmitButton>
+      </Form>
+      <p>
+        No mail? Write to <a href={contactLines.email.href}>{contactLines.email.label}</a>, or{' '}
+        <Link to="/sign-in">go back to sign in</Link>.
+      </p>
+    </AuthPage>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const [reset] = useResetPasswordMutation()
+  return (
+    <AuthPage title="Choose a new password">
+      <Form
+        rule={passwordResetRule}
+        initial={{ token, newPassword: '' }}
+        failure={reasonOf}
+        onSubmit={(values) => reset(values).unwrap()}
+        sent={
+          <>
+            <Alert title="Your password is changed">All devices have been signed out. Sign in with the new one.</Alert>
+            <ButtonLink as={Link} to="/sign-in" replace variant="primary">
+              Sign in
+            </ButtonLink>
+          </>
+        }
+      >
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          help={`At least ${passwordLength.min} characters`}
+        />
+        <SubmitButton pending="Saving…">Save the password</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/reset-password">Ask for a new link</Link>
+      </p>
+    </AuthPage>
+  )
+}

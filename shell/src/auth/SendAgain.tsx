@@ -1,0 +1,36 @@
+import { reasonOf } from '@elegant/shared'
+import { useSendVerificationMutation } from '@elegant/shared/account'
+import { Button, token } from '@elegant/shared/ui'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+/** Mails the link that confirms an address once more. */
+export function SendAgain({ email, children }: { email: string; children: ReactNode }) {
+  const [send, { isLoading, isSuccess, error }] = useSendVerificationMutation()
+  return (
+    <Offer>
+      <p>
+        {children}{' '}
+        <Button variant="quiet" aria-disabled={isLoading} onClick={() => isLoading || void send({ email })}>
+          {isLoading ? 'Sending…' : 'Send the mail again'}
+        </Button>
+      </p>
+      <p role="status">{isSuccess && `If ${email} is to be confirmed, a new mail is on its way.`}</p>
+      {error && <p role="alert">{reasonOf(error)}</p>}
+    </Offer>
+  )
+}
+
+const Offer = styled.div`
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+
+  button {
+    min-height: 1.75rem;
+    padding: 0;
+    font-size: inherit;
+  }
+  [role='alert'] {
+    color: ${token.danger};
+  }
+`

@@ -1,0 +1,74 @@
+import { useNavigate } from '@elegant/shared'
+import { Button, SectionTitle, token } from '@elegant/shared/ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { CodeForm } from './CodeForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+interface SessionEndedProps {
+  /** Whose session it was. */
+  email: string
+  /** The page below is for guests too. */
+  isGuestWelcome: boolean
+  onGuest: () => void
+}
+
+/** Over the page that it leaves as it is: the session has ended, and can be begun again. */
+export function SessionEnded({ email, isGuestWelcome, onGuest }: SessionEndedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
+
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // Gives the focus back to where somebody was typing.
+    return () => shown?.close()
+  }, [])
+
+  async function leave() {
+    if (!isGuestWelcome) await navigate('/')
+    onGuest()
+  }
+
+  return (
+    <Sheet
+      ref={dialog}
+      aria-labelledby="session-ended"
+      onCancel={(event) => {
+        event.preventDefault()
+        if (isGuestWelcome) onGuest()
+      }}
+    >
+      <SectionTitle id="session-ended">Your session has ended</SectionTitle>
+      <p>Sign in again to go on. What you have typed is still there.</p>
+      {isCodeNeeded ? (
+        <CodeForm onRestart={() => setCodeNeeded(false)} />
+      ) : (
+        <SignInForm email={email} onCodeNeeded={() => setCodeNeeded(true)} />
+      )}
+      <Button variant="quiet" onClick={leave}>
+        {isGuestWelcome ? 'Go on as a guest' : 'Leave this page'}
+      </Button>
+    </Sheet>
+  )
+}
+
+const Sheet = styled.dialog`
+  width: min(28rem, calc(100vw - 2rem));
+  margin: auto;
+  padding: ${token.space3};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.paper};
+  box-shadow: ${token.floatShadow};
+  color: ${token.ink};
+
+  &[open] {
+    display: grid;
+    gap: ${token.space2};
+  }
+  &::backdrop {
+    background: color-mix(in srgb, ${token.velvet} 60%, transparent);
+  }
+`

@@ -1,0 +1,171 @@
+import { useSendContactMessageMutation } from '@elegant/shared'
+import { buildCustomer, refuse, signedIn } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openShell, workingRemotes } from '../testing/openShell.tsx'
+
+jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+
+const ada = { email: 'ada@example.com', password: 'seven opals in a row' }
+const mails = { 'GET /identity/providers': { providers: [{ id: 'acme', name: 'Acme' }], verifiesEmail: true } }
+
+async function signIn(user: ReturnType<typeof openShell>['user'], within = screen): Promise<void> {
+  await user.type(await within.findByLabelText('Email'), ada.email)
+  await user.type(within.getByLabelText('Password'), ada.password)
+  await user.click(within.getByRole('button', { name: 'Sign in' }))
+}
+
+test.each([
+  ['invalid_token', 'This link has expired or was used already'],
+  ['token_expired', 'This link has expired or was used already'],
+  ['access_denied', 'You did not agree'],
+  ['state_mismatch', 'Signing in was interrupted'],
+  ['email_not_verified', 'Your address is not confirmed there'],
+  ['account_not_linked', 'You already have an account with this address'],
+  ['failed', 'Signing in did not work'],
+  ['tostring', 'Signing in did not work'],
+])('a link that failed with %s says: %s', async (code, title) => {
+  openShell(`/sign-in?error=${code}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(title)
+})
+
+test('a provider that cannot be reached says so', async () => {
+  const sentence = 'Acme cannot be reached. Please try again later, or another way.'
+  const { user } = openShell('/sign-up', {
+    api: { ...mails, 'POST /identity/sign-in/social': () => refuse(503, sentence) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Continue with Acme' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+})
+
+test('a shop that mails offers the link again to who may not have confirmed his address, others do not', async () => {
+  const api = { 'POST /identity/sign-in/email': () => refuse(401, 'Invalid email or password') }
+  const without = openShell('/sign-in', { api })
+  await signIn(without.user)
+  expect(await screen.findByText('Invalid email or password')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send the mail again' })).toBeNull()
+  without.unmount()
+
+  const { user } = openShell('/sign-in', {
+    api: { ...api, ...mails, 'POST /identity/send-verification-email': () => refuse(429, 'Too many attempts.') },
+  })
+  await signIn(user)
+  await user.click(await screen.findByRole('button', { name: 'Send the mail again' }))
+  expect(await screen.findByText('Too many attempts.')).toBeVisible()
+})
+
+test('an address that is taken is told, and what was typed stays', async () => {
+  const { user } = openShell('/sign-up', {
+    api: { 'POST /identity/sign-up/email': () => refuse(422, 'User already exists. Use another email.') },
+  })
+  await user.type(await screen.findByLabelText('Name'), 'Ada Welo')
+  await user.type(screen.getByLabelText('Email'), ada.email)
+  await user.type(screen.getByLabelText('Password'), ada.password)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('User already exists. Use another email.')
+  expect(screen.getByLabelText('Password')).toHaveValue(ada.password)
+})
+
+test('a shop that sends no mail says how to get a new password', async () => {
+  const sentence = 'This shop sends no mail. Please contact it to get a new password.'
+  const { user } = openShell('/reset-password', {
+    api: { 'POST /identity/request-password-reset': () => refuse(400, sentence) },
+  })
+  await user.type(await screen.findByLabelText('Email'), `${ada.email}{Enter}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+})
+
+test('a code that came too late says so, and leads back to the password', async () => {
+  const { user } = openShell('/sign-in', {
+    api: {
+      'POST /identity/sign-in/email': { twoFactorRedirect: true },
+      'POST /identity/two-factor/verify-totp': () => refuse(401, 'That took too long. Please sign in again.'),
+    },
+  })
+  await signIn(user)
+  expect(await screen.findByLabelText('Code from your authenticator app')).toHaveFocus()
+  await user.keyboard('123456{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That took too long. Please sign in again.')
+  await user.click(screen.getByRole('button', { name: 'Back to sign in' }))
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+describe('a session that ends', () => {
+  const storefront = async () => ({
+    routes: [
+      { index: true, element: <h1>Home</h1> },
+      { path: 'customer/dashboard', Component: Dashboard },
+    ],
+  })
+  const ended = {
+    'GET /identity/get-session': () => new Response('null'),
+    'POST /contact_messages': () => refuse(401, 'The session has ended.'),
+  }
+
+  test.each([
+    { who: 'the same person', customer: buildCustomer(), kept: 'My opal' },
+    { who: 'somebody else', customer: buildCustomer({ elegant_user_id: 'user-2' }), kept: '' },
+  ])('lets $who sign in over the page, in which "$kept" is still written', async ({ customer, kept }) => {
+    let api: Record<string, unknown> = signedIn(buildCustomer())
+    const answer = (call: string) => () => {
+      const given = api[call]
+      return typeof given === 'function' ? given() : given
+    }
+    const { user } = openShell('/customer/dashboard', {
+      remotes: { ...workingRemotes, storefront },
+      api: {
+        'GET /identity/get-session': answer('GET /identity/get-session'),
+        'GET /customer': answer('GET /customer'),
+        'POST /customer/claim': answer('POST /customer/claim'),
+        'POST /contact_messages': answer('POST /contact_messages'),
+        'POST /identity/sign-in/email': () => {
+          api = signedIn(customer)
+          return {}
+        },
+      },
+    })
+    await user.type(await screen.findByLabelText('Message'), 'My opal')
+    api = { ...api, ...ended }
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+    await user.type(within(dialog).getByLabelText('Password'), `${ada.password}{Enter}`)
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(await screen.findByLabelText('Message')).toHaveValue(kept)
+  })
+
+  test('by signing out here is left without further ado', async () => {
+    let api: Record<string, unknown> = signedIn(buildCustomer())
+    const { user } = openShell('/customer/dashboard', {
+      remotes: { ...workingRemotes, storefront },
+      customer: buildCustomer(),
+      api: {
+        'GET /identity/get-session': () => api['GET /identity/get-session'] ?? new Response('null'),
+        'POST /identity/sign-out': () => {
+          api = {}
+          return {}
+        },
+      },
+    })
+    await screen.findByLabelText('Message')
+    await user.click(await screen.findByRole('button', { name: /^Account of/ }))
+    await user.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }))
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+/** A page with a field and a call. */
+function Dashboard() {
+  const [send] = useSendContactMessageMutation()
+  return (
+    <>
+      <textarea aria-label="Message" />
+      <button
+        type="button"
+        onClick={() => void send({ key: 'k', content: { name: 'Ada', email: ada.email, message: 'Opals?' } })}
+      >
+        Send
+      </button>
+    </>
+  )
+}
