@@ -22,8 +22,20 @@ export {
   useSignOutMutation,
   useSignUpMutation,
 } from './api/identity.ts'
-export { type ItemListArgs, loadItem, loadItems, useGetItemQuery, useListItemsQuery } from './api/items.ts'
-export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
+export {
+  type ItemListArgs,
+  loadItem,
+  loadItems,
+  useGetItemByIdQuery,
+  useGetItemQuery,
+  useListItemsQuery,
+} from './api/items.ts'
+export {
+  useAnswerEstimateMutation,
+  useGetOrderQuery,
+  useListOrdersQuery,
+  usePlaceOrderMutation,
+} from './api/orders.ts'
 export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requests.ts'
 export { remoteContract } from './contract.ts'
 export { Link, NavLink } from './Link.tsx'
@@ -32,12 +44,14 @@ export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } f
 export {
   type CartLine,
   cartCleared,
+  itemSeen,
   lineAdded,
   lineRemoved,
+  lineRestored,
+  priceAccepted,
   quantitySet,
   selectCount,
   selectLines,
-  selectTotals,
 } from './state/cart.ts'
 export { loadRole, type Me, useMe } from './state/me.ts'
 export { type Notice, notify, onNotice, toastSettings } from './state/notify.ts'
