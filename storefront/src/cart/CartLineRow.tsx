@@ -33,7 +33,7 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
     if (isBack) row.current?.querySelector('a')?.focus()
   }, [isBack])
   return (
-    <Row ref={row}>
+    <Row ref={row} $isGone={standing === 'gone'}>
       <Media src={image} alt="" />
       <Words>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
@@ -95,9 +95,10 @@ export function RemovedRow({ line: { title }, onUndo }: { line: CartLine; onUndo
   )
 }
 
-const Row = styled.li`
+const Row = styled.li<{ $isGone: boolean }>`
   display: grid;
-  grid-template-columns: 5rem minmax(0, 1fr) auto;
+  grid-template-columns: clamp(5rem, 9vw, 7rem) minmax(0, 1fr) auto;
+  grid-template-rows: 1fr auto;
   grid-template-areas: 'picture words remove' 'picture bottom bottom';
   gap: ${token.space2};
   padding-block: ${token.space3};
@@ -112,12 +113,14 @@ const Row = styled.li`
   > :first-child {
     grid-area: picture;
     align-self: start;
+    opacity: ${({ $isGone }) => ($isGone ? 0.5 : 1)};
   }
 `
 
 const Words = styled.div`
   grid-area: words;
   display: grid;
+  align-content: start;
   gap: 0.125rem;
   min-width: 0;
 `
@@ -151,8 +154,9 @@ const News = styled.div`
 `
 
 const Seen = styled(Button)`
+  min-width: 1.5rem;
   min-height: 1.5rem;
-  padding-block: 0;
+  padding: 0;
   font-size: ${token.textSm};
 `
 

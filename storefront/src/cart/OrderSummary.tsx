@@ -56,6 +56,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
 
 const Panel = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space2};
   padding: ${token.space3};
   border: 1px solid ${token.hairline};
@@ -70,7 +71,7 @@ const Panel = styled.section`
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: baseline;
   gap: 0.25rem ${token.space2};
   padding-block: ${token.space2};
@@ -82,11 +83,13 @@ const Figures = styled.dl`
   }
   dd {
     grid-column: 2;
-    justify-self: end;
+    text-align: right;
     font-variant-numeric: tabular-nums;
   }
   dd ${Price} {
     font-size: ${token.textXl};
+    overflow-wrap: anywhere;
+    white-space: normal;
   }
 `
 

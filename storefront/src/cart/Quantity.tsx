@@ -62,7 +62,7 @@ const Stepper = styled.div`
   display: inline-flex;
   align-items: center;
   justify-self: start;
-  border: 1px solid ${token.hairline};
+  border: 1px solid ${token.control};
   border-radius: ${token.radiusControl};
 
   input {

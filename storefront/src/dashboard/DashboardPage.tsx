@@ -43,11 +43,11 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
     <Page>
       <PageHeading title={`Welcome, ${customer?.Full_name || user?.name || 'friend'}`} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
-      <Counters>
+      <Figures>
         <Counter label="Total Orders" value={orders?.length} />
         <Counter label="Current Orders" value={current?.length} />
         <Counter label="Completed" value={previous?.length} />
-      </Counters>
+      </Figures>
       <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={turnTo}>
         <TabList aria-label="Orders">
           <Tab value="current">Current Orders</Tab>
@@ -100,6 +100,15 @@ function OrderList({ orders, empty, hasFailed, onRetry, now }: OrderListProps) {
     </Listing>
   )
 }
+
+const Figures = styled(Counters)`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+
+  > div {
+    padding-inline: clamp(${token.space1}, 3vw, ${token.space3});
+  }
+`
 
 const Rows = styled.div`
   display: grid;

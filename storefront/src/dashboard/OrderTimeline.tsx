@@ -1,6 +1,6 @@
 import { useGetOrderQuery } from '@elegant/shared'
 import { type Order, type OrderEvent, orderStandings } from '@elegant/shared/rules'
-import { Button, formatDate, Skeleton, token } from '@elegant/shared/ui'
+import { Button, formatDate, Skeleton, token, wider } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -75,14 +75,17 @@ const Line = styled.ol`
 
   li {
     position: relative;
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
+    display: grid;
     gap: 0 ${token.space2};
     padding: 0 0 ${token.space2} ${token.space3};
     border-left: 1px solid ${token.hairline};
     line-height: 1.3;
     overflow-wrap: anywhere;
+  }
+  ${wider.tablet} {
+    li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
   }
   li:last-child {
     padding-bottom: 0;

@@ -56,14 +56,12 @@ export function OwnOrder({ order, now, onReload }: OwnOrderProps) {
 
 const Card = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space2};
   padding: ${token.space3};
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};
   background: ${token.raised};
-  /* A long history costs what is seen of it. */
-  content-visibility: auto;
-  contain-intrinsic-size: auto 10rem;
 `
 
 const Head = styled.div`
