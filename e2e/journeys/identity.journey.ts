@@ -3,7 +3,7 @@ import { openAuthenticator } from '../../api/src/testing/authenticator.ts'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { type OidcServer, openOidcServer } from '../../api/src/testing/oidcServer.ts'
 import { freePort } from '../../scripts/freePort.ts'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { expect, test as journey } from '../support/journey.ts'
 import { ownerOf } from '../support/owner.ts'
 

@@ -16,8 +16,20 @@ export { loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
 export { type SessionUser, sessionKnown, useSignOutMutation } from './api/identity.ts'
-export { type ItemListArgs, loadItem, loadItems, useGetItemQuery, useListItemsQuery } from './api/items.ts'
-export { useListOrdersQuery, usePlaceOrderMutation } from './api/orders.ts'
+export {
+  type ItemListArgs,
+  loadItem,
+  loadItems,
+  useGetItemByIdQuery,
+  useGetItemQuery,
+  useListItemsQuery,
+} from './api/items.ts'
+export {
+  useAnswerEstimateMutation,
+  useGetOrderQuery,
+  useListOrdersQuery,
+  usePlaceOrderMutation,
+} from './api/orders.ts'
 export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requests.ts'
 export { remoteContract } from './contract.ts'
 export { Link, NavLink } from './Link.tsx'
@@ -27,12 +39,14 @@ export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } f
 export {
   type CartLine,
   cartCleared,
+  itemSeen,
   lineAdded,
   lineRemoved,
+  lineRestored,
+  priceAccepted,
   quantitySet,
   selectCount,
   selectLines,
-  selectTotals,
 } from './state/cart.ts'
 export { loadRole, type Me, useMe } from './state/me.ts'
 export { type Notice, notify, onNotice, toastSettings } from './state/notify.ts'

@@ -163,7 +163,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     for (const order of page?.isPersonal ? [frame] : [whole, frame]) {
       const isUrgent = order === frame || (isFixed && asked === '')
       const cache = isUrgent ? caches.fixed : caches.varied
-      const cacheKey = `${key} ${order.extent} ${order.address}`
+      // What is told of days, such as which show is the next, holds for one.
+      const cacheKey = `${new Date().toISOString().slice(0, 10)} ${key} ${order.extent} ${order.address}`
       const { page: found, how } = await cache.find(cacheKey, revision, () => make(builds, { ...order, isUrgent }))
       if (!found) continue
       pagesSent.inc({ extent: order.extent, how })

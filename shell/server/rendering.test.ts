@@ -104,6 +104,18 @@ test('the status is the one that the page has', async () => {
   expect((await app.inject('/item/opal')).statusCode).toBe(200)
 })
 
+test.each([
+  ['/shop', undefined],
+  ['/item/opal', undefined],
+  ['/item/gone', 'noindex'],
+  ['/no-such-page', 'noindex'],
+  ['/cart', 'noindex'],
+  ['/sign-in', 'noindex'],
+  ['/admin/orders', 'noindex'],
+])('what search engines are told of %s by its header: %s', async (url, told) => {
+  expect((await app.inject(url)).headers['x-robots-tag']).toBe(told)
+})
+
 test('one page stands for all that is not there', async () => {
   const first = await app.inject('/no-such-page')
   expect(first.statusCode).toBe(404)

@@ -57,7 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   document.title = ''
   for (const told of document.head.querySelectorAll(
-    'title, [name=description], [rel=canonical], [property], [name^=twitter]',
+    'title, [name=description], [rel=canonical], [property^=og], [name^=twitter]',
   ))
     told.remove()
   createRoot(root).render(<BrowserApp {...parts} />)

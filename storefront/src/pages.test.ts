@@ -12,7 +12,7 @@ const categories = 'GET /items_categories'
 const items = (type: string, external: object) => `GET /items_by_type/${type}?external=${JSON.stringify(external)}`
 
 test.each([
-  { address: '/', calls: [categories] },
+  { address: '/', calls: [categories, items('Event', { page: 1 })] },
   { address: '/shop?page=2', calls: [items('Product', { page: 2 })] },
   { address: '/shop?category=3', calls: [categories, items('Product', { page: 1, category: 3 })] },
   {

@@ -10,7 +10,7 @@ export const routes: RemoteRoute[] = [
   {
     path: '/',
     handle: {
-      load: (dispatch) => dispatch(loadCategories()),
+      load: (dispatch) => Promise.all([dispatch(loadCategories()), dispatch(loadItems({ type: 'Event', page: 1 }))]),
       data: told(({ homeData }) => homeData),
     },
     lazy: async () => ({ Component: (await import(/* webpackChunkName: "home" */ './home/HomePage.tsx')).HomePage }),

@@ -19,10 +19,15 @@ const itemsApi = api.injectEndpoints({
       providesTags: ['Item'],
       keepUnusedDataFor: publicLifetime.kept,
     }),
+    /** The item of a cart's line, as it is now. */
+    getItemById: build.query<Item, number>({
+      query: (id) => ({ path: `/items/${id}` }),
+      providesTags: ['Item'],
+    }),
   }),
 })
 
-export const { useListItemsQuery, useGetItemQuery } = itemsApi
+export const { useListItemsQuery, useGetItemQuery, useGetItemByIdQuery } = itemsApi
 
 /** Has a page of a list fetched before it is asked for. */
 export const loadItems = (args: ItemListArgs) => itemsApi.endpoints.listItems.initiate(args, inAdvance)

@@ -1,5 +1,8 @@
-import type { NewOrder, Order } from '../rules/order.ts'
+import type { EstimateAnswer } from '../rules/actions.ts'
+import type { NewOrder, Order, OrderDetail } from '../rules/order.ts'
 import { api } from './api.ts'
+
+type OrderVersion = Pick<Order, 'id' | 'version'>
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,6 +14,31 @@ const ordersApi = api.injectEndpoints({
         ...(scope === 'own' ? { external: { scope } } : { backend: 'admin' as const }),
       }),
       providesTags: ['Order'],
+    }),
+    /** An order with its steps (additive). Another version of it is asked for anew. */
+    getOrder: build.query<OrderDetail, OrderVersion>({
+      query: ({ id }) => ({ path: `/cart_items/${id}`, asUser: true }),
+      providesTags: ['Order'],
+    }),
+    /** What the customer says to the estimate that he saw (additive). The list has it with the answer. */
+    answerEstimate: build.mutation<OrderDetail, OrderVersion & { answer: EstimateAnswer }>({
+      query: ({ id, version, answer }) => ({
+        path: `/cart_items/${id}/estimate/answer`,
+        method: 'POST',
+        asUser: true,
+        headers: { 'if-match': `"${version}"` },
+        body: { answer },
+      }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+        if (!data) return
+        const { timeline: _timeline, ...answered } = data
+        dispatch(
+          ordersApi.util.updateQueryData('listOrders', 'own', (orders) =>
+            orders.map((order) => (order.id === answered.id ? answered : order)),
+          ),
+        )
+      },
     }),
     /** One cart line; the same key never makes a second order. */
     placeOrder: build.mutation<Order, { order: NewOrder; key: string }>({
@@ -26,4 +54,4 @@ const ordersApi = api.injectEndpoints({
   }),
 })
 
-export const { useListOrdersQuery, usePlaceOrderMutation } = ordersApi
+export const { useAnswerEstimateMutation, useGetOrderQuery, useListOrdersQuery, usePlaceOrderMutation } = ordersApi

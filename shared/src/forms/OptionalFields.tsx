@@ -3,8 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { token } from '../ui/tokens.ts'
 
+interface OptionalFieldsProps {
+  summary: string
+  /** True where something stands in them from the beginning. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
 /** Fields that are folded away until somebody wants them, or until one of them is refused. */
-export function OptionalFields({ summary, children }: { summary: string; children: ReactNode }) {
+export function OptionalFields({ summary, isOpen = false, children }: OptionalFieldsProps) {
   const { submitCount, isSubmitting } = useFormikContext()
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -12,7 +19,7 @@ export function OptionalFields({ summary, children }: { summary: string; childre
     if (fold.current && isRefused) fold.current.open = true
   }, [submitCount, isSubmitting])
   return (
-    <Fold ref={fold}>
+    <Fold ref={fold} open={isOpen}>
       <summary>{summary}</summary>
       {children}
     </Fold>

@@ -5,14 +5,17 @@ import {
   cartCleared,
   cartKey,
   cartSlice,
+  itemSeen,
   keepCart,
   lineAdded,
   lineRemoved,
+  lineRestored,
+  priceAccepted,
   quantitySet,
   readCart,
   selectCount,
 } from './cart.ts'
-import { makeStore } from './store.ts'
+import { followOtherTabs, makeStore } from './store.ts'
 
 const { reducer } = cartSlice
 const opal = buildItem({ id: 1, title: 'Welo Opal', price: 120 })
@@ -61,6 +64,37 @@ test('a line is removed, and the cart is cleared', () => {
   expect(reducer(cartOf(opal, emerald), cartCleared())).toEqual([])
 })
 
+test('a line that was removed comes back where it was, once', () => {
+  const ring = buildItem({ id: 3, title: 'Ring' })
+  const lines = cartOf(opal, emerald, ring)
+  const [, line] = lines
+  if (!line) throw new Error('No second line')
+  const restored = lineRestored({ line, at: 1 })
+  expect(reducer(reducer(lines, lineRemoved(2)), restored)).toEqual(lines)
+  expect(reducer(lines, restored)).toEqual(lines)
+})
+
+test('what the shop says of an item now counts; the price that the visitor knew is remembered until he has seen the new one', () => {
+  const dearer = reducer(cartOf(opal, emerald), itemSeen({ ...opal, price: 150, title: 'Welo Opal, newly cut' }))
+  expect(dearer).toMatchObject([
+    { price: 150, title: 'Welo Opal, newly cut', before: { price: 120, currency: 'USD' } },
+    { id: 2, price: 80.1 },
+  ])
+  expect(reducer(dearer, itemSeen({ ...opal, price: 160 }))).toMatchObject([{ price: 160, before: { price: 120 } }, {}])
+  expect(reducer(dearer, itemSeen(opal))[0]).not.toHaveProperty('before')
+  expect(reducer(dearer, priceAccepted(1))[0]?.before).toBeUndefined()
+})
+
+test('a price in another currency is another price', () => {
+  const seen = reducer(cartOf(opal), itemSeen({ ...opal, currency: 'EUR' }))
+  expect(seen).toMatchObject([{ currency: 'EUR', before: { price: 120, currency: 'USD' } }])
+})
+
+test('a price that changed is still told after a reload', () => {
+  keepCart(localStorage, reducer(cartOf(opal), itemSeen({ ...opal, price: 150 })))
+  expect(readCart(localStorage)).toMatchObject([{ price: 150, before: { price: 120, currency: 'USD' } }])
+})
+
 test('the count is the sum of the quantities', () => {
   expect(selectCount({ cart: cartOf(opal, opal, emerald) })).toBe(3)
 })
@@ -86,9 +120,20 @@ test.each([
   ['a picture of the shop stays', { image: '/media/a.jpg' }, { image: '/media/a.jpg' }],
   ['a picture from elsewhere does not', { image: 'javascript:alert(1)' }, { image: '' }],
   ['nor one that is in the address itself', { image: 'data:image/png;base64,AAAA' }, { image: '' }],
+  ['a key that no header can carry is another', { key: 'ключ' }, { key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+  ['a price of before that is none is forgotten', { before: { price: '1' } }, { price: 120 }],
 ])('in a kept cart %s', (_, kept, read) => {
   localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...kept }))))
   expect(readCart(localStorage)).toMatchObject([{ title: 'Welo Opal', ...read }])
+})
+
+test('an item that is kept twice is there once, and no two lines share a key', () => {
+  const lines = cartOf(opal, emerald).map((line) => ({ ...line, key: 'same' }))
+  localStorage.setItem(cartKey, JSON.stringify([...lines, ...lines]))
+  const [first, second, ...more] = readCart(localStorage)
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ id: 1, key: 'same' })
+  expect(second?.key).not.toBe('same')
 })
 
 test("a kept line without a key, as specification §3's, gets one that lasts", () => {
@@ -109,7 +154,21 @@ test.each([
   ['a negative quantity', JSON.stringify(cartOf(opal).map((line) => ({ ...line, quantity: -2 })))],
   ['a price that is text', JSON.stringify(cartOf(opal).map((line) => ({ ...line, price: '120' })))],
   ['a currency that is no code', JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars' })))],
+  ['a price beyond all prices', JSON.stringify(cartOf(opal)).replace('"price":120', '"price":1e999')],
+  ['an item beyond all items', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 2 ** 40 })))],
+  ['a title without a word', JSON.stringify(cartOf(opal).map((line) => ({ ...line, title: ' ' })))],
+  ['an address that is half a sign', JSON.stringify(cartOf(opal).map((line) => ({ ...line, slug: '\ud800' })))],
 ])('a kept cart that is broken is left out: %s', (_, kept) => {
   localStorage.setItem(cartKey, kept)
   expect(readCart(localStorage)).toEqual([])
+})
+
+test('a page that was put aside reads what another tab has done to the cart when it is shown again', () => {
+  const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
+  keepCart(localStorage, cartOf(opal))
+  const store = makeStore({ client, storage: localStorage })
+  followOtherTabs(store, localStorage, window)
+  keepCart(localStorage, cartOf(opal, emerald))
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(store.getState().cart).toMatchObject([{ id: 1 }, { id: 2 }])
 })

@@ -1,27 +1,31 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type ActionType, actionOf, actionTypes } from '../rules/actions.ts'
 import type { Item } from '../rules/item.ts'
 import { limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
-import { totalsOf } from '../rules/money.ts'
 import { randomUuid } from './session.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** Where the cart is kept (specification §9). */
 export const cartKey = 'elegant_cart'
 
-/** A line of the cart (§3). `key` is the line's own id, sent as Idempotency-Key at checkout. */
-export interface CartLine {
-  id: number
-  title: string
-  /** In units of `currency`, as shown; the server prices the order. */
+/** What one of an item costs, in units of `currency`. */
+export interface LinePrice {
   price: number
   currency: string
+}
+
+/** A line of the cart (§3). `key` is the line's own id, sent as Idempotency-Key at checkout. */
+export interface CartLine extends LinePrice {
+  id: number
+  title: string
   action_type: ActionType
   image: string
   slug: string
   quantity: number
   key: string
+  /** What it cost when it was added, until the visitor has seen that it costs something else now. */
+  before?: LinePrice
 }
 
 /** The cart: §4. Adding what is there raises its quantity; a quantity of 0 or below removes the line. */
@@ -46,6 +50,14 @@ export const cartSlice = createSlice({
             : line,
         )
         .filter(({ quantity }) => quantity > 0),
+    /** What the shop says of a line's item now: the cart goes by it, and remembers what the visitor knew. */
+    itemSeen: (lines, { payload }: PayloadAction<Item>) =>
+      lines.map((line) => (line.id === payload.id ? asSold(line, payload) : line)),
+    priceAccepted: (lines, { payload }: PayloadAction<number>) =>
+      lines.map((line) => (line.id === payload ? { ...line, before: undefined } : line)),
+    /** Takes a removal back: the line stands where it stood, unless its item has come back meanwhile. */
+    lineRestored: (lines, { payload: { line, at } }: PayloadAction<{ line: CartLine; at: number }>) =>
+      lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(at, 0, line),
     lineRemoved: (lines, { payload }: PayloadAction<number>) => lines.filter(({ id }) => id !== payload),
     cartCleared: () => [],
     /** Another tab changed the cart. */
@@ -54,18 +66,18 @@ export const cartSlice = createSlice({
   selectors: {
     selectLines: (lines) => lines,
     selectCount: (lines) => lines.reduce((count, { quantity }) => count + quantity, 0),
-    selectTotals: createSelector([(lines: CartLine[]) => lines], totalsOf),
   },
 })
 
-export const { lineAdded, quantitySet, lineRemoved, cartCleared, cartReplaced } = cartSlice.actions
-export const { selectLines, selectCount, selectTotals } = cartSlice.selectors
+export const { lineAdded, quantitySet, itemSeen, priceAccepted, lineRestored, lineRemoved, cartCleared, cartReplaced } =
+  cartSlice.actions
+export const { selectLines, selectCount } = cartSlice.selectors
 
 /** The cart as it was kept: what a person or a program broke in it is mended, or left out. */
 export function readCart(storage: KeyValueStorage): CartLine[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(cartKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isLine).slice(0, limits.cartLines).map(mended) : []
+    return Array.isArray(kept) ? onceEach(kept.filter(isLine).slice(0, limits.cartLines).map(mended)) : []
   } catch {
     return []
   }
@@ -76,47 +88,73 @@ export function keepCart(storage: KeyValueStorage, lines: CartLine[]): void {
 }
 
 function lineOf(item: Item): CartLine {
-  const picture = item._item_images_of_items.items.find(({ image_type }) => image_type === 'Image')
-  return {
-    id: item.id,
-    title: item.title,
-    price: item.price,
-    currency: item.currency,
-    action_type: actionOf(item.item_type),
-    image: picture ? smallestOf(picture.display_image, picture) : '',
-    slug: item.slug,
-    quantity: 1,
-    key: randomUuid(),
-  }
+  return { id: item.id, ...shownOf(item), action_type: actionOf(item.item_type), quantity: 1, key: randomUuid() }
+}
+
+function shownOf({ title, price, currency, slug, _item_images_of_items: { items } }: Item) {
+  const picture = items.find(({ image_type }) => image_type === 'Image')
+  return { title, price, currency, slug, image: picture ? smallestOf(picture.display_image, picture) : '' }
+}
+
+function asSold({ before, ...line }: CartLine, item: Item): CartLine {
+  const { price, currency } = before ?? line
+  const isSame = price === item.price && currency === item.currency
+  return { ...line, ...shownOf(item), ...(isSame ? {} : { before: { price, currency } }) }
 }
 
 /** A line as some program kept it: spec §3's has no key, and nothing is known of its picture. */
-type KeptLine = Omit<CartLine, 'image' | 'key'> & { image?: unknown; key?: unknown }
+type KeptLine = Omit<CartLine, 'image' | 'key' | 'before'> & { image?: unknown; key?: unknown; before?: unknown }
 
 function isLine(value: unknown): value is KeptLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
   return (
-    isWhole(line.id) &&
+    isWhole(line.id, limits.integer) &&
     isWhole(line.quantity) &&
-    typeof line.price === 'number' &&
-    line.price >= 0 &&
-    typeof line.currency === 'string' &&
-    /^[A-Z]{3}$/.test(line.currency) &&
+    isPriced(value) &&
     actionTypes.some((action) => action === line.action_type) &&
-    [line.title, line.slug].every((text) => typeof text === 'string' && text.length <= 2000)
+    [line.title, line.slug].every(isText)
   )
 }
 
-function mended({ image, key, ...line }: KeptLine): CartLine {
+function isPriced(value: unknown): value is LinePrice {
+  const { price, currency }: Partial<Record<keyof LinePrice, unknown>> = Object(value)
+  return (
+    typeof price === 'number' &&
+    price >= 0 &&
+    price <= limits.price &&
+    typeof currency === 'string' &&
+    /^[A-Z]{3}$/.test(currency)
+  )
+}
+
+function mended({ image, key, before, ...line }: KeptLine): CartLine {
   return {
     ...line,
+    ...inCents(line),
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
     quantity: Math.min(line.quantity, limits.quantity),
-    price: Math.round(line.price * 100) / 100,
-    key: String(key || randomUuid()),
+    // What no header can carry is no key.
+    key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
+    ...(isPriced(before) && { before: inCents(before) }),
   }
 }
 
-function isWhole(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 1
+function inCents({ price, currency }: LinePrice): LinePrice {
+  return { price: Math.round(price * 100) / 100, currency }
+}
+
+/** No item twice, and no key for two lines: the second of them would never reach the shop. */
+function onceEach(lines: CartLine[]): CartLine[] {
+  const unique = lines.filter(({ id }, place) => lines.findIndex((line) => line.id === id) === place)
+  return unique.map((line, place) =>
+    unique.findIndex(({ key }) => key === line.key) === place ? line : { ...line, key: randomUuid() },
+  )
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 2000 && value.isWellFormed()
+}
+
+function isWhole(value: unknown, max = Number.MAX_SAFE_INTEGER): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
 }

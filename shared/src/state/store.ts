@@ -34,9 +34,16 @@ export type Store = ReturnType<typeof makeStore>
 
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
 
-/** Follows the cart of the other tabs of this browser; call it once, in the browser. */
+/**
+ * Follows the cart of the other tabs of this browser; call it once, in the browser. A page that the browser had put
+ * aside heard nothing of them: it reads the cart when it is shown again.
+ */
 export function followOtherTabs(store: Store, storage: KeyValueStorage, page: Window): void {
+  const read = () => store.dispatch(cartReplaced(readCart(storage)))
   page.addEventListener('storage', ({ key }) => {
-    if (key === cartKey || key === null) store.dispatch(cartReplaced(readCart(storage)))
+    if (key === cartKey || key === null) read()
+  })
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) read()
   })
 }

@@ -17,7 +17,7 @@ interface ListingProps<Row> {
   action?: ReactNode
   /** Lays out the rows, and the skeletons as the rows will be. */
   layout: ComponentType<{ children: ReactNode }>
-  children: (row: Row, index: number) => ReactNode
+  children: (row: Row, index: number, rows: Row[]) => ReactNode
 }
 
 /** A list in its three states: skeletons while loading, the empty text, the rows. */

@@ -1,9 +1,12 @@
-import { type CartLine, Link, lineRemoved, quantitySet, useAppDispatch } from '@elegant/shared'
-import { type ActionType, formatMoney, limits } from '@elegant/shared/rules'
-import { Icon, IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
-import { Minus, Plus, Trash2 } from 'lucide'
-import { useRef } from 'react'
+import { type CartLine, Link, priceAccepted, useAppDispatch } from '@elegant/shared'
+import { type ActionType, formatMoney } from '@elegant/shared/rules'
+import { Button, Icon, IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { Trash2 } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { Quantity } from './Quantity.tsx'
+import { type Changes, lineTotal } from './useChanges.ts'
+import { useStanding } from './useStanding.ts'
 
 const actionNames: Record<ActionType, string> = {
   enquiry: 'Enquiry',
@@ -13,82 +16,96 @@ const actionNames: Record<ActionType, string> = {
 
 interface CartLineRowProps {
   line: CartLine
+  changes: Changes
   /** While the cart is on its way to the shop nothing can be done to it. */
   isLocked: boolean
   /** Why the shop refused it. */
   reason: string | undefined
 }
 
-/** A line of the cart, with what can be done to it. */
-export function CartLineRow({ line, isLocked, reason }: CartLineRowProps) {
-  const dispatch = useAppDispatch()
-  const { id, title, slug, image, price, currency, quantity, action_type } = line
+/** A line of the cart, what can be done to it, and what has become of its item since it was added. */
+export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProps) {
+  const { title, slug, image, price, currency, quantity, action_type, key } = line
+  const standing = useStanding(line)
   const row = useRef<HTMLLIElement>(null)
-  const isMost = quantity >= limits.quantity
-
-  function remove() {
-    if (isLocked) return
-    focusNeighbourOf(row.current)
-    dispatch(lineRemoved(id))
-  }
-
-  function setQuantity(next: number) {
-    if (isLocked || next > limits.quantity) return
-    if (next <= 0) remove()
-    else dispatch(quantitySet({ id, quantity: next }))
-  }
-
+  const isBack = changes.restored === key
+  useEffect(() => {
+    if (isBack) row.current?.querySelector('a')?.focus()
+  }, [isBack])
   return (
-    <Row ref={row}>
+    <Row ref={row} $isGone={standing === 'gone'}>
       <Media src={image} alt="" />
       <Words>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
         <TitleLink to={`/item/${encodeURIComponent(slug)}`}>{title}</TitleLink>
         <Each>{formatMoney(price, currency)} each</Each>
+        <News role="status">
+          <PriceNews line={line} />
+          {standing === 'gone' && 'No longer available: please remove it from your cart.'}
+          {standing === 'sold' && 'Sold out for now. You may still ask us about it.'}
+        </News>
         {reason && <Reason>{reason}</Reason>}
       </Words>
-      <Quantity>
-        <IconButton
-          label={`Decrease quantity of ${title}`}
-          onClick={() => setQuantity(quantity - 1)}
-          aria-disabled={isLocked}
-        >
-          <Icon of={Minus} size={16} />
-        </IconButton>
-        <output aria-label={`Quantity of ${title}`}>{quantity}</output>
-        <IconButton
-          label={`Increase quantity of ${title}`}
-          onClick={() => setQuantity(quantity + 1)}
-          aria-disabled={isLocked || isMost}
-        >
-          <Icon of={Plus} size={16} />
-        </IconButton>
-      </Quantity>
-      <Total>{formatMoney((Math.round(price * 100) * quantity) / 100, currency)}</Total>
-      <Remove label={`Remove ${title}`} onClick={remove} aria-disabled={isLocked}>
+      <Bottom>
+        <Quantity
+          title={title}
+          quantity={quantity}
+          isLocked={isLocked}
+          onChange={(next) => changes.setQuantity(line, next)}
+        />
+        <Total>{lineTotal(line)}</Total>
+      </Bottom>
+      <Remove label={`Remove ${title}`} onClick={() => isLocked || changes.remove(line)} aria-disabled={isLocked}>
         <Icon of={Trash2} size={18} strokeWidth={1.5} />
       </Remove>
     </Row>
   )
 }
 
-/** A line that goes takes the focus with it; the one after it gets it, else the one before. */
-function focusNeighbourOf(row: HTMLElement | null) {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  neighbour?.querySelector('a')?.focus()
+/** The cart goes by the new price at once; that it is new stays to be read until the visitor says so. */
+function PriceNews({ line: { id, title, price, currency, before } }: { line: CartLine }): ReactNode {
+  const dispatch = useAppDispatch()
+  if (!before) return null
+  return (
+    <>
+      The price has changed since you added it: it was <s>{formatMoney(before.price, before.currency)}</s>, now it is{' '}
+      <strong>{formatMoney(price, currency)}</strong>.{' '}
+      <Seen
+        variant="quiet"
+        aria-label={`OK, I have seen the new price of ${title}`}
+        onClick={() => dispatch(priceAccepted(id))}
+      >
+        OK
+      </Seen>
+    </>
+  )
 }
 
-const Row = styled.li`
+/** Stands where a line stood that has just been removed, with the way back. */
+export function RemovedRow({ line: { title }, onUndo }: { line: CartLine; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <RemovedLine>
+      <span>{title} was removed.</span>
+      <Button ref={button} variant="quiet" aria-label={`Undo: put ${title} back`} onClick={onUndo}>
+        Undo
+      </Button>
+    </RemovedLine>
+  )
+}
+
+const Row = styled.li<{ $isGone: boolean }>`
   display: grid;
-  grid-template-columns: 5rem minmax(0, 1fr) auto auto;
-  grid-template-areas: 'picture words words remove' 'picture quantity total total';
-  align-items: center;
+  grid-template-columns: clamp(5rem, 9vw, 7rem) minmax(0, 1fr) auto;
+  grid-template-rows: 1fr auto;
+  grid-template-areas: 'picture words remove' 'picture bottom bottom';
   gap: ${token.space2};
   padding-block: ${token.space3};
   border-top: 1px solid ${token.hairline};
 
-  @media (max-width: 379px) {
-    grid-template-areas: 'picture words words remove' '. quantity quantity quantity' '. total total total';
+  @media (max-width: 459px) {
+    grid-template-areas: 'picture words remove' 'bottom bottom bottom';
   }
   &:last-child {
     border-bottom: 1px solid ${token.hairline};
@@ -96,17 +113,20 @@ const Row = styled.li`
   > :first-child {
     grid-area: picture;
     align-self: start;
+    opacity: ${({ $isGone }) => ($isGone ? 0.5 : 1)};
   }
 `
 
 const Words = styled.div`
   grid-area: words;
   display: grid;
+  align-content: start;
   gap: 0.125rem;
   min-width: 0;
 `
 
 const TitleLink = styled(Link)`
+  justify-self: start;
   font: 500 ${token.textXl} / 1.15 ${token.serif};
   font-variant-numeric: lining-nums;
   overflow-wrap: anywhere;
@@ -123,37 +143,69 @@ const Each = styled.p`
   font-variant-numeric: tabular-nums;
 `
 
+const News = styled.div`
+  color: ${token.warning};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+
+  &:not(:empty) {
+    margin-top: 0.375rem;
+  }
+`
+
+const Seen = styled(Button)`
+  min-width: 1.5rem;
+  min-height: 1.5rem;
+  padding: 0;
+  font-size: ${token.textSm};
+`
+
 const Reason = styled.p`
   color: ${token.danger};
   font-size: ${token.textSm};
   overflow-wrap: anywhere;
 `
 
-const Quantity = styled.div`
-  grid-area: quantity;
-  display: inline-flex;
+const Bottom = styled.div`
+  grid-area: bottom;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-self: start;
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-
-  output {
-    min-width: 2ch;
-    text-align: center;
-    font-variant-numeric: tabular-nums;
-  }
+  justify-content: space-between;
+  gap: ${token.space1} ${token.space2};
 `
 
 const Total = styled(Price)`
-  grid-area: total;
-  justify-self: end;
+  margin-left: auto;
   font-size: ${token.textLg};
 `
 
 const Remove = styled(IconButton)`
   grid-area: remove;
-  align-self: start;
-  justify-self: end;
   margin: -0.75rem -0.75rem 0 0;
   color: ${token.muted};
+`
+
+const RemovedLine = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${token.space2};
+  padding-block: ${token.space1};
+  border-top: 1px solid ${token.hairline};
+  color: ${token.muted};
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+
+  &:last-child {
+    border-bottom: 1px solid ${token.hairline};
+  }
+  span {
+    min-width: 0;
+  }
+  button {
+    color: ${token.ink};
+    font-size: ${token.textSm};
+  }
 `

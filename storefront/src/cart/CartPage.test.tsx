@@ -1,47 +1,57 @@
 import { lineAdded, lineRemoved } from '@elegant/shared'
-import { buildCustomer, buildItem, buildOrder, refuse, renderPage } from '@elegant/shared/testing'
+import { buildCustomer, buildItem, buildOrder, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
+beforeEach(() => sessionStorage.clear())
+
 const opal = buildItem({ id: 1, slug: 'welo-opal', title: 'Welo Opal', price: 1250 })
 const show = buildItem({ id: 2, slug: 'gem-show', title: 'Gem Show', price: 15.1, item_type: 'Event' })
+const ring = buildItem({ id: 3, title: 'Ring' })
 const home = { 'GET /items_categories': [] }
+
+/** Opens the cart of a shop that still offers everything as it was added. */
+function openCart({ api, ...visit }: NonNullable<Parameters<typeof renderPage>[1]> = {}) {
+  const offered = { 'GET /items/1': opal, 'GET /items/2': show, 'GET /items/3': ring }
+  return renderPage(routes, { path: '/cart', ...visit, api: { ...offered, ...api } })
+}
 
 const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }))
 
 test('an empty cart leads back to the shop', async () => {
-  renderPage(routes, { path: '/cart' })
+  openCart()
   expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
 })
 
 test('a line shows title, kind, price of each and of all', async () => {
-  renderPage(routes, { path: '/cart', cart: [opal, opal, show] })
+  openCart({ cart: [opal, opal, show] })
   const line = within(await lineOf('Welo Opal'))
   expect(line.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/item/welo-opal')
-  for (const words of ['Enquiry', 'USD 1,250.00 each', 'USD 2,500.00', '2']) expect(line.getByText(words)).toBeVisible()
+  for (const words of ['Enquiry', 'USD 1,250.00 each', 'USD 2,500.00']) expect(line.getByText(words)).toBeVisible()
+  expect(line.getByLabelText('Quantity of Welo Opal')).toHaveValue('2')
   expect(summary().getByText('3')).toBeVisible()
   expect(summary().getByText('USD 2,515.10')).toBeVisible()
 })
 
 test('each currency has its own total', async () => {
-  renderPage(routes, { path: '/cart', cart: [opal, { ...show, currency: 'EUR' }] })
+  openCart({ cart: [opal, { ...show, currency: 'EUR' }] })
   await lineOf('Welo Opal')
   expect(summary().getByText('USD 1,250.00')).toBeVisible()
   expect(summary().getByText('EUR 15.10')).toBeVisible()
 })
 
 test('the quantity goes up and down, and at nothing the line is gone', async () => {
-  const { user } = renderPage(routes, { path: '/cart', cart: [opal] })
+  const { user } = openCart({ cart: [opal] })
   await user.click(await screen.findByRole('button', { name: 'Increase quantity of Welo Opal' }))
-  expect(screen.getByLabelText('Quantity of Welo Opal')).toHaveTextContent('2')
+  expect(screen.getByLabelText('Quantity of Welo Opal')).toHaveValue('2')
   await user.click(screen.getByRole('button', { name: 'Decrease quantity of Welo Opal' }))
   await user.click(screen.getByRole('button', { name: 'Decrease quantity of Welo Opal' }))
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test('a line is removed', async () => {
-  const { user } = renderPage(routes, { path: '/cart', cart: [opal, show] })
+  const { user } = openCart({ cart: [opal, show] })
   await user.click(await screen.findByRole('button', { name: 'Remove Welo Opal' }))
   expect(screen.queryByText('Welo Opal')).not.toBeInTheDocument()
   expect(screen.getByText('Gem Show')).toBeVisible()
@@ -50,8 +60,7 @@ test('a line is removed', async () => {
 test('checkout sends one call per line, each with its own key, and leads home with an empty cart', async () => {
   const sent: unknown[] = []
   const keys: (string | null)[] = []
-  const { user, store, router } = renderPage(routes, {
-    path: '/cart',
+  const { user, store, router } = openCart({
     cart: [opal, opal, show],
     api: {
       ...home,
@@ -76,8 +85,7 @@ test('checkout sends one call per line, each with its own key, and leads home wi
 
 test('a guest may say how to reach him', async () => {
   const sent: unknown[] = []
-  const { user } = renderPage(routes, {
-    path: '/cart',
+  const { user } = openCart({
     cart: [opal],
     api: { ...home, 'POST /cart_items': ({ body }) => sent.push(body) },
   })
@@ -93,14 +101,13 @@ test('a guest may say how to reach him', async () => {
 })
 
 test('a customer is not asked', async () => {
-  renderPage(routes, { path: '/cart', cart: [opal], customer: buildCustomer() })
+  openCart({ cart: [opal], customer: buildCustomer() })
   await lineOf('Welo Opal')
   await waitFor(() => expect(screen.queryByText('How can we reach you? (optional)')).not.toBeInTheDocument())
 })
 
 test('while the order is on its way the button says so', async () => {
-  const { user } = renderPage(routes, {
-    path: '/cart',
+  const { user } = openCart({
     cart: [opal],
     api: { 'POST /cart_items': () => new Promise(() => undefined) },
   })
@@ -109,8 +116,7 @@ test('while the order is on its way the button says so', async () => {
 })
 
 test('when a line is refused it stays with the reason, and the others leave the cart', async () => {
-  const { user, router } = renderPage(routes, {
-    path: '/cart',
+  const { user, router } = openCart({
     cart: [opal, show],
     api: {
       'POST /cart_items': ({ body }) =>
@@ -125,8 +131,7 @@ test('when a line is refused it stays with the reason, and the others leave the 
 })
 
 test('of several lines that are refused every reason is told', async () => {
-  const { user } = renderPage(routes, {
-    path: '/cart',
+  const { user } = openCart({
     cart: [opal, show],
     api: {
       'POST /cart_items': ({ body }) =>
@@ -141,8 +146,7 @@ test('of several lines that are refused every reason is told', async () => {
 })
 
 test('a cart of one line tells the reason alone', async () => {
-  const { user } = renderPage(routes, {
-    path: '/cart',
+  const { user } = openCart({
     cart: [opal],
     api: { 'POST /cart_items': refuse(404, 'Sold yesterday.') },
   })
@@ -151,8 +155,7 @@ test('a cart of one line tells the reason alone', async () => {
 })
 
 test('a line that had reached the shop already, its answer lost, leaves the cart in plain words', async () => {
-  const { user, store, router } = renderPage(routes, {
-    path: '/cart',
+  const { user, store, router } = openCart({
     cart: [opal, show],
     api: {
       ...home,
@@ -167,8 +170,7 @@ test('a line that had reached the shop already, its answer lost, leaves the cart
 })
 
 test('while the order is on its way the lines cannot be changed', async () => {
-  const { user, store } = renderPage(routes, {
-    path: '/cart',
+  const { user, store } = openCart({
     cart: [opal],
     api: { 'POST /cart_items': () => new Promise(() => undefined) },
   })
@@ -184,8 +186,7 @@ test('while the order is on its way the lines cannot be changed', async () => {
 
 test('what another tab adds while the order is on its way stays, as a line of its own', async () => {
   const answer = Promise.withResolvers<object>()
-  const { user, store } = renderPage(routes, {
-    path: '/cart',
+  const { user, store } = openCart({
     cart: [opal],
     api: { ...home, 'POST /cart_items': () => answer.promise },
   })
@@ -204,8 +205,7 @@ test('what another tab adds while the order is on its way stays, as a line of it
 
 test('a line that another tab removed and added anew is not the one that was sent', async () => {
   const answer = Promise.withResolvers<object>()
-  const { user, store } = renderPage(routes, {
-    path: '/cart',
+  const { user, store } = openCart({
     cart: [opal],
     api: { ...home, 'POST /cart_items': () => answer.promise },
   })
@@ -225,8 +225,7 @@ test.each([
   ['Checkout failed: Sold yesterday.', refuse(404, 'Sold yesterday.')],
 ])('who has gone to another page is told %j there and may stay', async (words, given) => {
   const answer = Promise.withResolvers<object>()
-  const { user, router } = renderPage(routes, {
-    path: '/cart',
+  const { user, router } = openCart({
     cart: [opal],
     api: { ...home, 'POST /cart_items': () => answer.promise },
   })
@@ -237,20 +236,106 @@ test.each([
   expect(router.state.location.pathname).toBe('/categories')
 })
 
-test('when a line goes, the focus goes to the next one, else to the one before, else to the empty cart', async () => {
-  const ring = buildItem({ id: 3, title: 'Ring' })
-  const { user } = renderPage(routes, { path: '/cart', cart: [opal, show, ring] })
-  await user.click(await screen.findByRole('button', { name: 'Remove Gem Show' }))
-  expect(screen.getByRole('link', { name: 'Ring' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Decrease quantity of Ring' }))
-  expect(screen.getByRole('link', { name: 'Welo Opal' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Remove Welo Opal' }))
+test('a line that was removed is put back where it was, with the focus', async () => {
+  const { user, store } = openCart({ cart: [opal, show, ring] })
+  await lineOf('Welo Opal')
+  const before = store.getState().cart
+  await user.click(screen.getByRole('button', { name: 'Remove Gem Show' }))
+  expect(screen.getByText('Gem Show was removed')).toHaveAttribute('role', 'status')
+  expect(screen.getByRole('button', { name: 'Undo: put Gem Show back' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(store.getState().cart).toEqual(before)
+  expect(screen.getByRole('link', { name: 'Gem Show' })).toHaveFocus()
+})
+
+test('the last line that goes leaves the empty cart and the way back', async () => {
+  const { user } = openCart({ cart: [opal] })
+  await user.click(await screen.findByRole('button', { name: 'Decrease quantity of Welo Opal' }))
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo: put Welo Opal back' }))
+  expect(await screen.findByRole('button', { name: 'Remove Welo Opal' })).toBeVisible()
+})
+
+test('a cart that another tab empties keeps the focus', async () => {
+  const { store } = openCart({ cart: [opal] })
+  const link = within(await lineOf('Welo Opal')).getByRole('link')
+  act(() => {
+    link.focus()
+    store.dispatch(lineRemoved(1))
+  })
   expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'Your cart is empty' }))
   expect(document.body).not.toHaveFocus()
 })
 
+test.each([
+  ['12', '12', 'Welo Opal: 12, USD 15,000.00'],
+  ['5000', '500', 'Welo Opal: 500, USD 625,000.00'],
+  ['two', '1', ''],
+])('a quantity of %j that is typed becomes %s', async (typed, quantity, said) => {
+  const { user } = openCart({ cart: [opal] })
+  const field = await screen.findByLabelText('Quantity of Welo Opal')
+  await user.click(field)
+  await user.keyboard(`${typed}{Enter}`)
+  expect(field).toHaveValue(quantity)
+  if (said) expect(screen.getByText(said)).toHaveAttribute('role', 'status')
+})
+
+test('a quantity of 0 that is typed removes the line, and Escape takes back what was typed', async () => {
+  const { user } = openCart({ cart: [opal] })
+  const field = await screen.findByLabelText('Quantity of Welo Opal')
+  await user.type(field, '7{Escape}')
+  expect(field).toHaveValue('1')
+  await user.clear(field)
+  await user.keyboard('0{Tab}')
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('a price that has changed since counts at once, and is told until the visitor has seen it', async () => {
+  const { user, store } = openCart({ cart: [opal, opal], api: { 'GET /items/1': { ...opal, price: 1400 } } })
+  const line = within(await lineOf('Welo Opal'))
+  expect(await line.findByText('USD 1,400.00 each')).toBeVisible()
+  expect(line.getByRole('status')).toHaveTextContent('it was USD 1,250.00, now it is USD 1,400.00.')
+  expect(summary().getByText('USD 2,800.00')).toBeVisible()
+  await user.click(line.getByRole('button', { name: /^OK/ }))
+  expect(line.getByRole('status')).toBeEmptyDOMElement()
+  expect(store.getState().cart[0]?.before).toBeUndefined()
+})
+
+test.each([
+  ['is not there any more', refuse(404, 'There is no such item.'), /No longer available/],
+  ['is hidden', { ...opal, Is_disabled: true }, /No longer available/],
+  ['is deleted', { ...opal, archived_at: '2026-03-05T15:00:00.000Z' }, /No longer available/],
+  ['is sold', { ...opal, item_info: { offers: { availability: 'https://schema.org/SoldOut' } } }, /Sold out/],
+])('a line whose item %s says so and can be removed', async (_, item, words) => {
+  const { user, store } = openCart({ cart: [opal, show], api: { 'GET /items/1': item } })
+  const line = within(await lineOf('Welo Opal'))
+  expect(await line.findByText(words)).toBeVisible()
+  await user.click(line.getByRole('button', { name: 'Remove Welo Opal' }))
+  expect(store.getState().cart).toMatchObject([{ id: 2 }])
+})
+
+test('while the shop cannot be asked the cart stays as it is', async () => {
+  expectError(/UX API request failed/)
+  const { store } = openCart({ cart: [opal], api: { 'GET /items/1': refuse(503, 'Later.') } })
+  const line = within(await lineOf('Welo Opal'))
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
+  expect(line.getByRole('status')).toBeEmptyDOMElement()
+  expect(store.getState().cart).toMatchObject([{ id: 1, price: 1250 }])
+})
+
+test('who looks at a stone again finds what he has typed of himself, and why he is asked', async () => {
+  const { user, router } = openCart({ cart: [opal], api: home })
+  await user.click(await screen.findByText('How can we reach you? (optional)'))
+  expect(screen.getByText(/So that we can answer you/)).toBeVisible()
+  await user.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await act(() => router.navigate('/'))
+  await act(() => router.navigate('/cart'))
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com')
+  expect(screen.getByLabelText('E-mail')).toBeVisible()
+})
+
 test('a refused phone number is shown, though its field had been folded away', async () => {
-  const { user } = renderPage(routes, { path: '/cart', cart: [opal] })
+  const { user } = openCart({ cart: [opal] })
   await user.click(await screen.findByText('How can we reach you? (optional)'))
   await user.type(screen.getByLabelText('Phone'), '555')
   await user.click(screen.getByText('How can we reach you? (optional)'))

@@ -1,44 +1,73 @@
 import { Link, selectLines, useSelector } from '@elegant/shared'
-import { ButtonLink, EmptyState, Page, PageHeading, token, wider } from '@elegant/shared/ui'
-import { type RefObject, useEffect, useRef } from 'react'
+import { ButtonLink, EmptyState, Page, PageHeading, token, VisuallyHidden, wider } from '@elegant/shared/ui'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { CartLineRow } from './CartLineRow.tsx'
+import { CartLineRow, RemovedRow } from './CartLineRow.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+import { type Changes, useChanges } from './useChanges.ts'
 import { useCheckout } from './useCheckout.ts'
 
 /** Spec §2, cart. */
 export function CartPage() {
-  const lines = useSelector(selectLines)
-  const { isPending, reasons, send } = useCheckout(lines)
+  const kept = useSelector(selectLines)
+  const { sending, reasons, send } = useCheckout(kept)
+  // Until the visitor is on his way home, he sees what he has sent.
+  const lines = sending && kept.length === 0 ? sending : kept
+  const changes = useChanges(lines)
   const hadLines = useRef(false)
   useEffect(() => {
     if (lines.length > 0) hadLines.current = true
   }, [lines])
-  if (lines.length === 0) return <EmptyCart hadLines={hadLines} />
+
+  const rows = lines.map((line) => (
+    <CartLineRow
+      key={line.key}
+      line={line}
+      changes={changes}
+      isLocked={sending !== undefined}
+      reason={reasons.get(line.key)}
+    />
+  ))
   return (
-    <Page>
-      <PageHeading title="Your Cart" />
-      <Columns>
-        <ul>
-          {lines.map((line) => (
-            <CartLineRow key={line.key} line={line} isLocked={isPending} reason={reasons.get(line.key)} />
-          ))}
-        </ul>
-        <OrderSummary lines={lines} onSend={send} />
-      </Columns>
-    </Page>
+    <>
+      <VisuallyHidden role="status">{changes.said}</VisuallyHidden>
+      {lines.length === 0 ? (
+        <EmptyCart changes={changes} hadLines={hadLines} />
+      ) : (
+        <Page>
+          <PageHeading title="Your Cart" />
+          <Columns>
+            <ul>{withRemoved(rows, changes)}</ul>
+            <OrderSummary lines={lines} onSend={send} />
+          </Columns>
+        </Page>
+      )}
+    </>
   )
 }
 
+/** The rows, and where one has just been removed the way back. */
+function withRemoved(rows: ReactNode[], { removed, undo }: Changes) {
+  if (!removed) return rows
+  const { line, at } = removed
+  return rows.toSpliced(at, 0, <RemovedRow key={`removed ${line.key}`} line={line} onUndo={undo} />)
+}
+
 /** When the last line has just gone, the focus that went with it comes here. */
-function EmptyCart({ hadLines }: { hadLines: RefObject<boolean> }) {
+function EmptyCart({ changes, hadLines }: { changes: Changes; hadLines: RefObject<boolean> }) {
   const place = useRef<HTMLDivElement>(null)
+  const hasUndo = changes.removed !== undefined
   useEffect(() => {
-    if (hadLines.current) place.current?.focus()
-  }, [hadLines])
+    if (hadLines.current && !hasUndo) place.current?.focus()
+  }, [hadLines, hasUndo])
   return (
     <div ref={place} tabIndex={-1}>
       <title>Your Cart</title>
+      {hasUndo && (
+        <Page>
+          <ul>{withRemoved([], changes)}</ul>
+        </Page>
+      )}
       <EmptyState
         title="Your cart is empty"
         action={

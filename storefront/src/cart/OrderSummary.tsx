@@ -1,14 +1,23 @@
-import { type CartLine, Link, selectTotals, useMe, useSelector } from '@elegant/shared'
-import { Form, OptionalFields, SubmitButton, TextField } from '@elegant/shared/forms'
-import { type Contact, contactRule, formatMoney } from '@elegant/shared/rules'
-import { ButtonLink, Price, SectionTitle, token } from '@elegant/shared/ui'
+import { type CartLine, Link, useMe } from '@elegant/shared'
+import { Form, OptionalFields, SubmitButton, TextField, Typed } from '@elegant/shared/forms'
+import { type Contact, contactRule, formatMoney, limits, totalsOf } from '@elegant/shared/rules'
+import { ButtonLink, Price, SectionTitle, token, wider } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { styled } from 'styled-components'
+import { contactDraft } from './contactDraft.ts'
 
 /** What the cart comes to, and the way to send it. */
 export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (contact: Contact) => Promise<void> }) {
-  const totals = useSelector(selectTotals)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { user, isLoading } = useMe()
+  const [draft] = useState(contactDraft)
+  const [initial] = useState(draft.read)
+
+  async function send(contact: Contact) {
+    await onSend(user ? {} : contact)
+    draft.forget()
+  }
+
   return (
     <Panel aria-labelledby="order-summary">
       <SectionTitle id="order-summary">Order Summary</SectionTitle>
@@ -16,42 +25,53 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
         <dt>Items</dt>
         <dd>{count}</dd>
         <dt>Total</dt>
-        {totals.map(({ currency, total }) => (
+        {totalsOf(lines).map(({ currency, total }) => (
           <dd key={currency}>
             <Price>{formatMoney(total, currency)}</Price>
           </dd>
         ))}
       </Figures>
-      <Form rule={contactRule} initial={{ name: '', email: '', phone: '' }} onSubmit={onSend}>
+      <Form rule={contactRule} initial={initial} onSubmit={send}>
         {!user && !isLoading && (
-          <OptionalFields summary="How can we reach you? (optional)">
-            <TextField name="name" label="Name" autoComplete="name" />
-            <TextField name="email" label="E-mail" type="email" autoComplete="email" />
-            <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
+          <OptionalFields summary="How can we reach you? (optional)" isOpen={Object.values(initial).some(Boolean)}>
+            <Note>
+              So that we can answer you. We use it for this order alone; an e-mail or a phone number is enough.
+            </Note>
+            <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
+            <TextField name="email" label="E-mail" type="email" maxLength={limits.email} autoComplete="email" />
+            <TextField name="phone" label="Phone" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
+            <Typed onTyped={draft.keep} />
           </OptionalFields>
         )}
+        {user && <Note>We answer you at {user.email}.</Note>}
         <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
       </Form>
       <ButtonLink as={Link} to="/shop">
         Continue Shopping
       </ButtonLink>
-      <Note>You pay nothing now: we answer each line in person.</Note>
+      <Reassurance>You pay nothing now: we answer each line in person.</Reassurance>
     </Panel>
   )
 }
 
 const Panel = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space2};
   padding: ${token.space3};
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};
   background: ${token.raised};
+
+  ${wider.desktop} {
+    position: sticky;
+    top: calc(${token.headerHeight} + ${token.space3});
+  }
 `
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: baseline;
   gap: 0.25rem ${token.space2};
   padding-block: ${token.space2};
@@ -63,16 +83,22 @@ const Figures = styled.dl`
   }
   dd {
     grid-column: 2;
-    justify-self: end;
+    text-align: right;
     font-variant-numeric: tabular-nums;
   }
   dd ${Price} {
     font-size: ${token.textXl};
+    overflow-wrap: anywhere;
+    white-space: normal;
   }
 `
 
 const Note = styled.p`
   color: ${token.muted};
   font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+`
+
+const Reassurance = styled(Note)`
   text-align: center;
 `

@@ -14,7 +14,8 @@ import { useEffect, useRef, useState } from 'react'
 
 /** The way of a cart to the shop. */
 interface Checkout {
-  isPending: boolean
+  /** The lines that are on their way. */
+  sending: CartLine[] | undefined
   /** Why a line was refused when the cart was last sent, by the line's key. */
   reasons: ReadonlyMap<string, string>
   /** Sends the cart; throws 'Checkout failed: {reason}' when a line was refused. */
@@ -29,7 +30,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [placeOrder] = usePlaceOrderMutation()
-  const [isPending, setPending] = useState(false)
+  const [sending, setSending] = useState<CartLine[]>()
   const [reasons, setReasons] = useState<Checkout['reasons']>(new Map())
   const isHere = useRef(true)
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
   }, [])
 
   async function send(contact: Contact): Promise<void> {
-    setPending(true)
+    setSending(lines)
     const refused = new Map<string, string>()
     const sent: CartLine[] = []
     for (const line of lines) {
@@ -55,17 +56,18 @@ export function useCheckout(lines: CartLine[]): Checkout {
     }
     for (const line of sent) dispatch(taken(line))
     setReasons(refused)
-    setPending(false)
     if (refused.size > 0) {
+      setSending(undefined)
       const failure = `Checkout failed: ${told(refused, lines)}`
       if (!isHere.current) notify.error(failure)
       throw new Error(failure)
     }
     notify.success('Order placed successfully!')
     if (isHere.current) await navigate('/')
+    setSending(undefined)
   }
 
-  return { isPending, reasons, send }
+  return { sending, reasons, send }
 }
 
 /** Takes a placed line off. What another tab has added to it meanwhile stays, with a key of its own. */

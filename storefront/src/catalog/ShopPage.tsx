@@ -42,7 +42,7 @@ export function ShopPage() {
   const isEmptyYet = found?.length === 0 && !isCurrent && !isError
   return (
     <Page>
-      <ShopMeta category={category} page={page} />
+      <ShopMeta category={category} page={query.page} />
       <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}

@@ -1,31 +1,57 @@
 import { eventDateOf, formatMoney, infoText, siteName, skeletons } from '@elegant/shared/rules'
-import { Price, SmallCaps } from '@elegant/shared/ui'
+import { Price, SectionTitle, SmallCaps, token } from '@elegant/shared/ui'
+import { Fragment } from 'react'
+import { styled } from 'styled-components'
 import { DateBlock } from '../item/ItemFacts.tsx'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
+import { byDay, isPast, today } from './eventOrder.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
-/** Spec §2, events. */
+const empty = 'No upcoming events at this time.'
+
+/** Spec §2, events; those that are past stand apart (decisions). */
 export function EventsPage() {
+  const day = today()
   return (
     <ItemListPage
       type="Event"
       path="/events"
       title="Upcoming Events"
       description={`Gem shows and workshops where ${siteName} brings opals, emeralds and jewelry to the East Coast.`}
-      empty="No upcoming events at this time."
+      empty={empty}
       skeletons={skeletons.events}
       skeleton={<EntryRowSkeleton />}
       layout={Entries}
+      arrange={(events) => byDay(events, day)}
     >
-      {(event, place) => (
-        <EntryRow key={event.id} item={event} isFirst={place === 0} overline={<DateBlock date={eventDateOf(event)} />}>
-          <SmallCaps>
-            {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
-          </SmallCaps>
-          <Excerpt>{event.description}</Excerpt>
-          {event.price > 0 && <Price>{formatMoney(event.price, event.currency)}</Price>}
-        </EntryRow>
+      {(event, place, events) => (
+        <Fragment key={event.id}>
+          {events.findIndex((other) => isPast(other, day)) === place && (
+            <Past>
+              {place === 0 && <p>{empty}</p>}
+              <SectionTitle>Past Events</SectionTitle>
+            </Past>
+          )}{' '}
+          <EntryRow item={event} isFirst={place === 0} overline={<DateBlock date={eventDateOf(event)} />}>
+            <SmallCaps>
+              {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
+            </SmallCaps>
+            <Excerpt>{event.description}</Excerpt>
+            {event.price > 0 && <Price>{formatMoney(event.price, event.currency)}</Price>}
+          </EntryRow>
+        </Fragment>
       )}
     </ItemListPage>
   )
 }
+
+const Past = styled.div`
+  display: grid;
+  gap: ${token.space5};
+  padding-top: ${token.space4};
+  border-top: 1px solid ${token.hairline};
+
+  h2 {
+    color: ${token.muted};
+  }
+`

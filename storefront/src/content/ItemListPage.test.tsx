@@ -47,6 +47,32 @@ describe.each(lists)('$path', ({ path, type, title, empty, places }) => {
   })
 })
 
+test('events to come stand first, the next one at the top; past ones apart', async () => {
+  const days = { 'Long past': '2020-01-01', Later: '2999-05-01', Past: '2021-01-01', Next: '2999-04-01' }
+  const events = Object.entries(days).map(([title, event_date], id) =>
+    buildItem({ id, title, item_type: 'Event', item_info: { event_date } }),
+  )
+  renderPage(routes, { path: '/events', api: { 'GET /items_by_type/Event?external={"page":1}': buildPage(events) } })
+  await screen.findByRole('heading', { name: 'Next' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Next',
+    'Later',
+    'Past Events',
+    'Past',
+    'Long past',
+  ])
+})
+
+test('with past events only, it says that none are to come', async () => {
+  const past = buildItem({ title: 'Past', item_type: 'Event', item_info: { event_date: '2020-01-01' } })
+  renderPage(routes, {
+    path: '/events',
+    api: { 'GET /items_by_type/Event?external={"page":1}': buildPage([past]) },
+  })
+  expect(await screen.findByText('No upcoming events at this time.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Past Events' })).toBeVisible()
+})
+
 test('an event shows day, time and place, and leads to its page', async () => {
   const item_info = { event_date: '2026-10-14', event_time: '10 am', location: 'Jacksonville' }
   const show = buildItem({ item_type: 'Event', slug: 'show', title: 'Gem Show', item_info })

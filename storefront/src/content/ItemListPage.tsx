@@ -16,11 +16,14 @@ interface ItemListPageProps {
   skeletons: number
   skeleton: ReactNode
   layout: ComponentType<{ children: ReactNode }>
-  children: (item: Item, place: number) => ReactNode
+  /** The order on the page, where it is not the server's. */
+  arrange?: (items: Item[]) => Item[]
+  children: (item: Item, place: number, items: Item[]) => ReactNode
 }
 
 /** A page that lists the items of one type. */
-export function ItemListPage({ type, path, title, description, lead, children, ...listing }: ItemListPageProps) {
+export function ItemListPage(props: ItemListPageProps) {
+  const { type, path, title, description, lead, arrange = asTheyCome, children, ...listing } = props
   const [page, addressOf] = usePageNumber()
   const { currentData, isError, refetch } = useListItemsQuery({ type, page })
   return (
@@ -28,7 +31,7 @@ export function ItemListPage({ type, path, title, description, lead, children, .
       <PageMeta title={title} description={description} path={listPath(path, page)} />
       <PageHeading title={title} lead={lead} />
       <Listing
-        rows={currentData?.items.filter(({ Is_disabled }) => !Is_disabled)}
+        rows={currentData && arrange(currentData.items.filter(({ Is_disabled }) => !Is_disabled))}
         hasFailed={isError}
         onRetry={refetch}
         {...listing}
@@ -47,4 +50,8 @@ export function ItemListPage({ type, path, title, description, lead, children, .
       )}
     </Page>
   )
+}
+
+function asTheyCome(items: Item[]): Item[] {
+  return items
 }

@@ -1,6 +1,7 @@
-import { Link, useListOrdersQuery, useMe } from '@elegant/shared'
+import { Link, useListOrdersQuery, useMe, useSearchParams } from '@elegant/shared'
 import type { Order } from '@elegant/shared/rules'
 import {
+  Button,
   ButtonLink,
   Counter,
   Counters,
@@ -12,31 +13,54 @@ import {
   TabList,
   TabPanel,
   Tabs,
+  token,
+  VisuallyHidden,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { OwnOrderRow } from './OwnOrderRow.tsx'
+import { useWhileSeen } from '../whileSeen.ts'
+import { OwnOrder } from './OwnOrder.tsx'
 import { isCurrent } from './orderStanding.ts'
+import { useNews } from './useNews.ts'
 
-/** Spec §2, customer dashboard: the visitor's own orders. `now` is the time that splits them. */
+const askEvery = 15_000
+
+/** Spec §2, customer dashboard: the visitor's own orders, as the shop moves them on. `now` is the time that splits them. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
   const { currentData: orders, isError, refetch } = useListOrdersQuery('own')
+  const [params, setParams] = useSearchParams()
+  const news = useNews(orders)
+  useWhileSeen(refetch, askEvery)
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
-  const list = { hasFailed: isError, onRetry: refetch, now }
+  const list = { hasFailed: isError && !orders, onRetry: refetch, now }
+
+  function turnTo(tab: string) {
+    setParams(tab === 'history' ? { tab } : {}, { preventScrollReset: true })
+  }
+
   return (
     <Page>
       <PageHeading title={`Welcome, ${customer?.Full_name || user?.name || 'friend'}`} />
-      <Counters>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <Figures>
         <Counter label="Total Orders" value={orders?.length} />
         <Counter label="Current Orders" value={current?.length} />
         <Counter label="Completed" value={previous?.length} />
-      </Counters>
-      <Tabs defaultValue="current">
+      </Figures>
+      <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={turnTo}>
         <TabList aria-label="Orders">
           <Tab value="current">Current Orders</Tab>
           <Tab value="history">Order History</Tab>
         </TabList>
+        {isError && orders && (
+          <Stale role="status">
+            The shop cannot be reached: this is how your orders stood before.
+            <Button variant="quiet" onClick={refetch}>
+              Try again
+            </Button>
+          </Stale>
+        )}
         <TabPanel value="current">
           <OrderList orders={current} empty="No current orders" {...list} />
         </TabPanel>
@@ -63,7 +87,7 @@ function OrderList({ orders, empty, hasFailed, onRetry, now }: OrderListProps) {
       hasFailed={hasFailed}
       onRetry={onRetry}
       skeletons={3}
-      skeleton={<Skeleton $height="5rem" />}
+      skeleton={<Skeleton $height="8.5rem" />}
       empty={empty}
       action={
         <ButtonLink as={Link} to="/shop">
@@ -72,11 +96,32 @@ function OrderList({ orders, empty, hasFailed, onRetry, now }: OrderListProps) {
       }
       layout={Rows}
     >
-      {(order) => <OwnOrderRow key={order.id} order={order} now={now} />}
+      {(order) => <OwnOrder key={order.id} order={order} now={now} onReload={onRetry} />}
     </Listing>
   )
 }
 
+const Figures = styled(Counters)`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+
+  > div {
+    padding-inline: clamp(${token.space1}, 3vw, ${token.space3});
+  }
+`
+
 const Rows = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space3};
+`
+
+const Stale = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${token.space2};
+  padding-top: ${token.space2};
+  color: ${token.warning};
+  font-size: ${token.textSm};
 `

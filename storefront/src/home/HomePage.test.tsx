@@ -1,8 +1,10 @@
-import { buildCategory, expectError, refuse, renderPage } from '@elegant/shared/testing'
+import { buildCategory, buildItem, buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { HomePage } from './HomePage.tsx'
 
+const events = 'GET /items_by_type/Event?external={"page":1}'
 const api = {
+  [events]: buildPage([]),
   'GET /items_categories': [
     buildCategory({ id: 3, name: 'Emeralds', category_type: 'Gemstone' }),
     buildCategory({ id: 4, name: 'Secret Stones', Is_visible: false }),
@@ -28,7 +30,24 @@ test('Our Collections shows the visible categories, each with its way in', async
 
 test('without categories the rest of the page stands', async () => {
   expectError(/UX API request failed: Refused/)
-  renderPage(<HomePage />, { api: { 'GET /items_categories': refuse(500, 'Broken') } })
+  renderPage(<HomePage />, { api: { ...api, 'GET /items_categories': refuse(500, 'Broken') } })
   expect(await screen.findByText('No categories available at this time.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'East Coast gem shows' })).toBeVisible()
+})
+
+test('the next shows are told by their dates, past ones no more', async () => {
+  const show = (title: string, event_date: string, id: number) =>
+    buildItem({
+      id,
+      title,
+      slug: title.toLowerCase(),
+      item_type: 'Event',
+      item_info: { event_date, location: 'Savannah' },
+    })
+  const shows = [show('Later', '2999-03-02', 1), show('Past', '2020-01-01', 2), show('Next', '2999-03-01', 3)]
+  renderPage(<HomePage />, { api: { ...api, [events]: buildPage(shows) } })
+  const heading = await screen.findByRole('heading', { name: 'Next gem shows' })
+  expect(heading).toBeVisible()
+  const links = screen.getAllByRole('link', { name: /Savannah/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/item/next', '/item/later'])
 })

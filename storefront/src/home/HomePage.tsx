@@ -4,7 +4,9 @@ import { ButtonLink, Icon, Lead, Page, SectionTitle, Title, token, Velvet, wider
 import { Gem, MapPinned, PencilRuler } from 'lucide'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
+import { NextShows } from './NextShows.tsx'
 import { Opal } from './Opal.tsx'
+import { Heading, Section } from './Section.tsx'
 
 const blurbs = [
   {
@@ -71,6 +73,7 @@ export function HomePage() {
           ))}
         </Blurbs>
       </Section>
+      <NextShows />
       <Closing>
         <SectionTitle>Find the one that looks back</SectionTitle>
         <Lead>No two opals are alike. Walk through the collection, or tell us what you are looking for.</Lead>
@@ -114,15 +117,6 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${token.space2};
   margin-top: ${token.space4};
-`
-
-const Section = styled(Page).attrs({ as: 'section' })`
-  padding-top: ${token.spaceSection};
-`
-
-const Heading = styled(SectionTitle)`
-  margin-bottom: ${token.space4};
-  font-size: ${token.text3xl};
 `
 
 const Blurbs = styled.div`

@@ -65,11 +65,13 @@ test('an event shows its day, time, place and ticket', async () => {
     'USD 15.00',
   ]
   for (const word of words) expect(await screen.findByText(word)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/events/it.ics')
 })
 
 test('an event that tells no date shows the day of its entry', async () => {
   open({ item_type: 'Event', created_at: '2026-03-05T15:00:00.000Z', item_info: null })
   expect(await screen.findByText('Mar')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument()
 })
 
 test('a service starts from its price', async () => {

@@ -120,6 +120,7 @@ function named(item: Item, site: string) {
     name: item.title,
     description: item.description,
     url: site + itemPath(item.slug),
+    keywords: item.SEO_Tags || item.tags || undefined,
     image: pictures.length > 0 ? pictures.map(({ display_image }) => addressAt(site, display_image)) : undefined,
   }
 }

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { aliveEvent } from '../../shell/src/boot.ts'
+import { expect, test } from '../support/journey.ts'
+import { ownerOf } from '../support/owner.ts'
+
+const lists = ['/', '/shop', '/shop?page=2', '/shop/emeralds', '/categories', '/events', '/blog', '/about'] as const
+const addresses = [...lists, '/custom-jewelry', '/contact']
+/** Told of every page, once. */
+const told = [
+  'title',
+  'meta[name=description]',
+  'link[rel=canonical]',
+  'meta[property="og:site_name"]',
+  'meta[property="og:type"]',
+  'meta[property="og:title"]',
+  'meta[property="og:description"]',
+  'meta[property="og:url"]',
+  'meta[name="twitter:card"]',
+]
+const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
+/** The things that machines are told of in the page, by their type. */
+async function thingsIn(page: Page) {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const things: { '@type': string; [fact: string]: unknown }[] = texts.flatMap((text) => JSON.parse(text)['@graph'])
+  return Object.fromEntries(things.map((thing) => [thing['@type'], thing]))
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page says what it is and where it is', async ({ page, shop }) => {
+    const descriptions = new Set<string | null>()
+    for (const address of addresses) {
+      await page.goto(address)
+      for (const element of told) await expect(page.locator(element), `${element} of ${address}`).toHaveCount(1)
+      expect(await canonicalOf(page)).toBe(shop.url + address)
+      expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(shop.url + address)
+      descriptions.add(await page.locator('meta[name=description]').getAttribute('content'))
+    }
+    expect(descriptions.size).toBe(addresses.length - 1)
+  })
+
+  test('home, a stone, an event and a post are told in the words of schema.org', async ({ page, shop }) => {
+    await page.goto('/')
+    expect(await thingsIn(page)).toMatchObject({ JewelryStore: { name: 'Elegant Gems', url: `${shop.url}/` } })
+
+    await page.goto('/shop/emeralds')
+    expect(await thingsIn(page)).toMatchObject({ BreadcrumbList: { itemListElement: { length: 3 } } })
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    const { Product, BreadcrumbList } = await thingsIn(page)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(Product).toMatchObject({ name, url: page.url(), offers: { priceCurrency: 'USD' } })
+    expect(Product?.additionalProperty).not.toEqual([])
+    expect(BreadcrumbList).toMatchObject({ itemListElement: { length: 3 } })
+
+    await page.goto('/events')
+    await page.getByRole('main').getByRole('link').first().click()
+    const { Event } = await thingsIn(page)
+    expect(Event).toMatchObject({ startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/), url: page.url() })
+
+    await page.goto('/blog')
+    await page.getByRole('main').getByRole('link').first().click()
+    const { BlogPosting } = await thingsIn(page)
+    expect(BlogPosting).toMatchObject({ headline: await page.title(), url: page.url() })
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+  })
+
+  test('whatever an owner writes stays words, in the page, in the feed and in the calendar', async ({ page, shop }) => {
+    const call = await ownerOf(shop)
+    const title = `]]> & "Ada's" </script><script>alert(1)</script>, 🜁; \\`
+    const words = { title, description: title, tags: '', price: 0, unit: '', rank: 0, SEO_Tags: '', Is_disabled: false }
+    const item_info = { event_date: '2026-10-14', location: title }
+    await call('POST', '/items', { ...words, item_type: 'Event', slug: 'a & b', sku: 'EVE1', item_info })
+    await call('POST', '/items', { ...words, item_type: 'Blog', slug: "c'd", sku: 'BLO1', item_info: null })
+
+    await page.goto('/item/a%20&%20b')
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
+    expect(await canonicalOf(page)).toBe(`${shop.url}/item/a%20%26%20b`)
+    expect((await thingsIn(page)).Event).toMatchObject({ name: title, location: { name: title } })
+    const written = ']]&gt; &amp; &quot;Ada&#39;s&quot; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;, 🜁; \\'
+    expect(await (await fetch(`${shop.url}/blog/feed.xml`)).text()).toContain(`<title>${written}</title>`)
+    const calendar = await (await fetch(`${shop.url}/events/a%20&%20b.ics`)).text()
+    expect(calendar.replaceAll('\r\n ', '')).toContain(`\r\nSUMMARY:${title.replace(/[\\;,]/g, '\\$&')}\r\n`)
+  })
+})
+
+test('a page that lives tells the same once, and another page tells of itself', async ({ page, shop }) => {
+  await page.addInitScript((alive) => {
+    document.addEventListener(alive, () => document.documentElement.toggleAttribute('data-alive', true))
+  }, aliveEvent)
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.locator('html[data-alive]')).toHaveCount(1)
+    for (const element of told) await expect(page.locator(element), `${element} of ${address}`).toHaveCount(1)
+  }
+  await page.goto('/shop?category=1&utm_source=mail')
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+  expect(await canonicalOf(page)).toBe(`${shop.url}/shop/raw-opals`)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/item\//)
+  expect(await canonicalOf(page)).toBe(page.url())
+  for (const element of told) await expect(page.locator(element), element).toHaveCount(1)
+})
+
+test('what is nobody’s or the visitor’s own is not to be found', async ({ shop }) => {
+  const personal = ['/cart', '/customer/dashboard', '/sign-in', '/sign-up', '/blocked', '/admin', '/admin/orders']
+  for (const address of [...personal, '/no-such-page', '/item/no-such-stone', '/shop/no-such-stones']) {
+    expect((await fetch(shop.url + address)).headers.get('x-robots-tag'), address).toBe('noindex')
+  }
+  for (const address of addresses) {
+    expect((await fetch(shop.url + address)).headers.get('x-robots-tag'), address).toBeNull()
+  }
+})
+
+test('a search engine finds every page by the sitemap, each at its one address', async ({ shop }) => {
+  const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
+  const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
+  const listed = Array.from((await (await fetch(sitemap)).text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url)
+  expect(listed.length).toBeGreaterThan(40)
+  for (const url of listed) {
+    const answer = await fetch(url)
+    expect(answer.status, url).toBe(200)
+    expect(await answer.text(), url).toContain(`<link rel="canonical" href="${url}"/>`)
+  }
+})
+
+test('a reader follows the blog, and puts an event into a calendar', async ({ page, shop }) => {
+  await page.goto('/blog')
+  const feed = await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')
+  const text = await (await fetch(shop.url + feed)).text()
+  const posts = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+
+  await page.goto('/events')
+  await page.getByRole('main').getByRole('link').first().click()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to calendar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.ics$/)
+  const file = await (await fetch(download.url())).text()
+  expect(file).toContain(`SUMMARY:${title}\r\n`)
+  expect(file).toMatch(/\r\nDTSTART:\d{8}T\d{6}\r\n/)
+
+  // Where no policy forbids to read it.
+  await page.goto('about:blank')
+  const titles = await page.evaluate((xml) => {
+    const read = new DOMParser().parseFromString(xml, 'application/xml')
+    return Array.from(read.querySelectorAll('item > title, parsererror'), ({ textContent }) => textContent)
+  }, text)
+  expect(titles).toEqual(posts)
+})

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/journey.ts'
+import { ownerOf } from '../support/owner.ts'
+
+test('an estimate is sent, seen, accepted, and the parcel followed, all on one open page', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await signUp(page)
+  await page.goto('/customer/dashboard')
+  await expect(page.getByText('No current orders')).toBeVisible()
+  await expectAccessible(page, 'no orders')
+
+  await putIntoCart(page, 0)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  const order = page.getByRole('article')
+  await expect(order).toContainText('Pending')
+
+  const [{ id }]: [{ id: number }] = await (await owner('GET', '/cart_items')).json()
+  await owner('POST', `/cart_items/${id}/estimate`, { amount: 900, message: 'Set in 14k gold.' })
+  const estimate = page.getByRole('group', { name: /^Estimate for/ })
+  await expect(estimate).toContainText('USD 900.00', { timeout: 20_000 })
+  await expect(estimate).toContainText('Set in 14k gold.')
+  await expectAccessible(page, 'an estimate to answer')
+
+  await test.step('another estimate has come meanwhile: it is shown before it can be accepted', async () => {
+    await owner('POST', `/cart_items/${id}/estimate`, { amount: 950 })
+    await estimate.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this since you opened it.')
+    await expectAccessible(page, 'a stale estimate')
+    await estimate.getByRole('button', { name: 'Show the order as it is now' }).click()
+    await expect(estimate).toContainText('USD 950.00')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await estimate.getByRole('button', { name: 'Accept' }).click()
+  await expect(estimate.getByText(/^You accepted this estimate/)).toBeFocused()
+  await expect(estimate.getByRole('button')).toHaveCount(0)
+  await expect(order).toContainText('Processing')
+
+  await owner('POST', `/cart_items/${id}/shipping`, { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
+  const parcel = order.getByRole('link', { name: /^Track 1Z999AA10123456784/ })
+  await expect(parcel).toHaveAttribute('href', /ups\.com.*1Z999AA10123456784/, { timeout: 20_000 })
+  await order.getByText('Timeline').click()
+  await expect(order.getByRole('listitem')).toContainText([
+    'You placed the order',
+    'We sent an estimate of USD 900.00',
+    'We sent an estimate of USD 950.00',
+    'You accepted the estimate',
+    'Processing',
+    'Shipped: UPS 1Z999AA10123456784',
+  ])
+  await expectAccessible(page, 'a parcel on its way')
+
+  await owner('PATCH', `/cart_items/${id}`, { status: 'completed' })
+  await expect(page.getByText('No current orders')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('tab', { name: 'Current Orders' }).press('ArrowRight')
+  await expect(page).toHaveURL(/\?tab=history$/)
+  await page.reload()
+  await expect(page.getByRole('tabpanel', { name: 'Order History' })).toContainText('Completed')
+  await page.goBack()
+  await expect(page.getByText('No current orders')).toBeVisible()
+})
+
+test.beforeEach(({ complaints }) => {
+  // What a browser says of an answer of 404 or 409, or of none.
+  complaints.expected = [/status of (404|409)/, /net::ERR/, /cannot be reached/]
+})
+
+test('a cart says what has changed in the shop since, and can be set right', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const change = async ({ slug }: { slug: string }, changes: object) => {
+    const [item]: [{ id: number }] = await (await owner('GET', `/items_details/${slug}`)).json()
+    await owner('PATCH', `/items/${item.id}`, changes)
+  }
+  const dearer = await putIntoCart(page, 0)
+  const gone = await putIntoCart(page, 1)
+  await change(dearer, { price: 4321, title: 'An opal by another name' })
+  await change(gone, { Is_disabled: true })
+  await page.goto('/cart')
+  const line = page.getByRole('listitem').filter({ hasText: 'An opal by another name' })
+  await expect(line).toContainText(`it was ${dearer.price}, now it is USD 4,321.00.`)
+  const goneLine = page.getByRole('listitem').filter({ hasText: gone.title })
+  await expect(goneLine).toContainText('No longer available')
+  await expectAccessible(page, 'a cart whose shop has changed')
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    `Checkout failed: ${gone.title}: This item is no longer available`,
+  )
+  await expect(line).toHaveCount(0)
+  await expect(goneLine).toContainText('This item is no longer available')
+  await expectAccessible(page, 'a line that was refused')
+
+  await page.getByRole('button', { name: `Remove ${gone.title}` }).click()
+  await expect(page.getByRole('button', { name: `Undo: put ${gone.title} back` })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expectAccessible(page, 'an empty cart and the way back')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: gone.title })).toBeFocused()
+})
+
+test('a cart that somebody broke is mended, or begins anew', async ({ page }) => {
+  const item = await putIntoCart(page, 0)
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('elegant_cart') ?? '[]')
+    const broken = [{ ...line, quantity: 1e9 }, line, { ...line, id: 'x' }, { ...line, id: 7, slug: '\ud800' }, null, 3]
+    localStorage.setItem('elegant_cart', JSON.stringify(broken))
+  })
+  await page.goto('/cart')
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('textbox') })).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: `Quantity of ${item.title}` })).toHaveValue('999')
+  await page.evaluate(() => localStorage.setItem('elegant_cart', '{"not": a cart'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expectAccessible(page, 'an empty cart')
+  await putIntoCart(page, 0)
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('where nothing can be stored the cart lasts as long as the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  const { title } = await putIntoCart(page, 0)
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: `Increase quantity of ${title}` }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+})
+
+test('two tabs have one cart', async ({ page, context }) => {
+  const first = await putIntoCart(page, 0)
+  await page.goto('/cart')
+  const other = await context.newPage()
+  await putIntoCart(other, 1)
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await page.getByRole('textbox', { name: `Quantity of ${first.title}` }).fill('5')
+  await page.keyboard.press('Enter')
+  await expect(other.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('an outage in the middle of the checkout loses nothing and orders nothing twice', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const items = [await putIntoCart(page, 0), await putIntoCart(page, 1), await putIntoCart(page, 2)]
+  await page.goto('/cart')
+  await page.getByText('How can we reach you? (optional)').click()
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  let calls = 0
+  await page.route('**/api/cart_items', async (route) => {
+    calls += 1
+    // The second order arrives and its answer is lost; the third never arrives.
+    if (calls === 2) await route.fetch()
+    if (calls === 1) await route.continue()
+    else await route.abort()
+  })
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('alert')).toContainText('Checkout failed:')
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
+
+  await page.unroute('**/api/cart_items')
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  const orders: { _items: { name: string }; contact: { email: string } }[] = await (
+    await owner('GET', '/cart_items')
+  ).json()
+  expect(orders.map(({ _items }) => _items.name).sort()).toEqual(items.map(({ title }) => title).sort())
+  expect(orders.map(({ contact }) => contact.email)).toEqual(items.map(() => 'ada@example.com'))
+})
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Name').fill('Ada Welo')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('seven opals in a row')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+}
+
+/** Puts the nth product of the shop into the cart, and answers what it is. */
+async function putIntoCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
+  await page.goto('/shop')
+  await page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await expect(page.getByText('Added to cart!').first()).toBeVisible()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const price = await page
+    .getByText(/^USD [\d,]+\.\d\d$/)
+    .first()
+    .innerText()
+  return { slug: new URL(page.url()).pathname.split('/').at(-1) ?? '', title, price }
+}

@@ -1,0 +1,50 @@
+import { render } from '@testing-library/react'
+import { PageMeta } from './PageMeta.tsx'
+import { PublicUrlContext } from './state/publicUrl.ts'
+
+const contentOf = (name: string) =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+
+function tell(changes: { description?: string; image?: string | null } = {}) {
+  return render(
+    <PublicUrlContext value="https://shop.test">
+      <PageMeta title="Welo Opal" description="Rolling fire" path="/item/welo-opal" {...changes} />
+    </PublicUrlContext>,
+  )
+}
+
+test('a page tells its address as everybody knows it', () => {
+  tell()
+  const canonical = document.querySelector('link[rel=canonical]')
+  expect(canonical).toHaveAttribute('href', 'https://shop.test/item/welo-opal')
+  expect(contentOf('og:url')).toBe('https://shop.test/item/welo-opal')
+  expect(contentOf('og:title')).toBe('Welo Opal')
+})
+
+test('a page with a picture is shown with it, at its whole address', () => {
+  tell({ image: '/media/a/1600.webp' })
+  expect(contentOf('og:image')).toBe('https://shop.test/media/a/1600.webp')
+  expect(contentOf('twitter:card')).toBe('summary_large_image')
+})
+
+test('a page without one is shown with words alone', () => {
+  tell({ image: null })
+  expect(contentOf('og:image')).toBeUndefined()
+  expect(contentOf('twitter:card')).toBe('summary')
+})
+
+test.each([
+  ['several lines', 'One line\n of  two', 'One line of two'],
+  ['just enough words', `${'opal '.repeat(31)}fires`, `${'opal '.repeat(31)}fires`],
+  ['too many words', `${'opal '.repeat(32)}fire`, `${'opal '.repeat(31).trim()}…`],
+  ['one endless word', '🜁'.repeat(161), `${'🜁'.repeat(159)}…`],
+])('of %s as much is told as is shown of it', (_, description, words) => {
+  tell({ description })
+  expect(contentOf('description')).toBe(words)
+  expect(contentOf('og:description')).toBe(words)
+})
+
+test('who leaves the page takes it with him', () => {
+  tell({ image: '/media/a/1600.webp' }).unmount()
+  expect(document.head.querySelectorAll('meta, link[rel=canonical]')).toHaveLength(0)
+})

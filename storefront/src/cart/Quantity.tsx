@@ -1,0 +1,79 @@
+import { limits } from '@elegant/shared/rules'
+import { Icon, IconButton, token } from '@elegant/shared/ui'
+import { Minus, Plus } from 'lucide'
+import { type KeyboardEvent, useState } from 'react'
+import { styled } from 'styled-components'
+
+interface QuantityProps {
+  title: string
+  quantity: number
+  isLocked: boolean
+  onChange: (quantity: number) => void
+}
+
+/** How many of a line: one less, one more, or as typed. */
+export function Quantity({ title, quantity, isLocked, onChange }: QuantityProps) {
+  /** Until it is settled. */
+  const [typed, setTyped] = useState<string>()
+  const isMost = quantity >= limits.quantity
+
+  function change(next: number) {
+    if (!isLocked && next <= limits.quantity) onChange(next)
+  }
+
+  function settle() {
+    setTyped(undefined)
+    if (typed && Number(typed) !== quantity) change(Number(typed))
+  }
+
+  function settleOn({ key }: KeyboardEvent) {
+    if (key === 'Enter') settle()
+    if (key === 'Escape') setTyped(undefined)
+  }
+
+  return (
+    <Stepper>
+      <IconButton label={`Decrease quantity of ${title}`} onClick={() => change(quantity - 1)} aria-disabled={isLocked}>
+        <Icon of={Minus} size={16} />
+      </IconButton>
+      <input
+        aria-label={`Quantity of ${title}`}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isLocked}
+        value={typed ?? quantity}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, String(limits.quantity).length))}
+        onFocus={({ target }) => target.select()}
+        onBlur={settle}
+        onKeyDown={settleOn}
+      />
+      <IconButton
+        label={`Increase quantity of ${title}`}
+        onClick={() => change(quantity + 1)}
+        aria-disabled={isLocked || isMost}
+      >
+        <Icon of={Plus} size={16} />
+      </IconButton>
+    </Stepper>
+  )
+}
+
+const Stepper = styled.div`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  border: 1px solid ${token.control};
+  border-radius: ${token.radiusControl};
+
+  input {
+    width: 4ch;
+    height: ${token.controlHeight};
+    padding: 0;
+    border: 0;
+    border-radius: ${token.radiusPicture};
+    background: none;
+    font-size: max(1rem, ${token.textMd});
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+`

@@ -1,0 +1,54 @@
+import { type CartLine, lineRemoved, lineRestored, quantitySet, useAppDispatch } from '@elegant/shared'
+import { formatMoney, totalsOf } from '@elegant/shared/rules'
+import { useState } from 'react'
+
+/** What a visitor does to his cart, and what he is told of it. */
+export interface Changes {
+  /** The last change in words, for who cannot see it. */
+  said: string
+  /** The line that was taken out last, and where it stood. */
+  removed: { line: CartLine; at: number } | undefined
+  /** The key of the line that was put back last. */
+  restored: string | undefined
+  /** At nothing the line is gone. */
+  setQuantity: (line: CartLine, quantity: number) => void
+  remove: (line: CartLine) => void
+  undo: () => void
+}
+
+export function useChanges(lines: CartLine[]): Changes {
+  const dispatch = useAppDispatch()
+  const [said, say] = useState('')
+  const [removed, setRemoved] = useState<Changes['removed']>()
+  const [restored, setRestored] = useState<string>()
+
+  function setQuantity(line: CartLine, quantity: number) {
+    if (quantity <= 0) return remove(line)
+    dispatch(quantitySet({ id: line.id, quantity }))
+    say(`${line.title}: ${quantity}, ${lineTotal({ ...line, quantity })}`)
+  }
+
+  function remove(line: CartLine) {
+    setRemoved({ line, at: lines.indexOf(line) })
+    setRestored(undefined)
+    dispatch(lineRemoved(line.id))
+    say(`${line.title} was removed`)
+  }
+
+  function undo() {
+    if (!removed) return
+    dispatch(lineRestored(removed))
+    setRestored(removed.line.key)
+    setRemoved(undefined)
+    say(`${removed.line.title} is back in your cart`)
+  }
+
+  return { said, removed, restored, setQuantity, remove, undo }
+}
+
+/** What a line comes to. */
+export function lineTotal(line: CartLine): string {
+  return totalsOf([line])
+    .map(({ total, currency }) => formatMoney(total, currency))
+    .join()
+}

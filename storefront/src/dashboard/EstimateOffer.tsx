@@ -1,0 +1,116 @@
+import { reasonOf, useAnswerEstimateMutation } from '@elegant/shared'
+import { type Estimate, type EstimateAnswer, formatMoney, isUnderWay, type Order } from '@elegant/shared/rules'
+import { Alert, Button, formatDate, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+
+interface EstimateOfferProps {
+  order: Order
+  estimate: Estimate
+  onReload: () => void
+}
+
+const answers = [
+  { answer: 'accepted', label: 'Accept', pending: 'Accepting…', variant: 'primary' },
+  { answer: 'declined', label: 'Decline', pending: 'Declining…', variant: 'secondary' },
+] as const
+
+/** What the shop offers for an order, and what the customer says to it; once said it stands. */
+export function EstimateOffer({ order: { id, version, status, _items }, estimate, onReload }: EstimateOfferProps) {
+  const { amount, currency, message, sent_at, answer, answered_at } = estimate
+  const [say, { isLoading, isSuccess, error, originalArgs }] = useAnswerEstimateMutation()
+  const decision = useRef<HTMLParagraphElement>(null)
+  const isStale = error && 'status' in error && error.status === 409
+  /** What was refused may be asked again as soon as the order is here as it stands now. */
+  const isRefused = error !== undefined && originalArgs?.version === version
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isSuccess) decision.current?.focus()
+  }, [isSuccess])
+
+  function give(given: EstimateAnswer) {
+    if (!isLoading) void say({ id, version, answer: given })
+  }
+
+  return (
+    <Offer role="group" aria-label={`Estimate for ${_items.name}`}>
+      <Terms>
+        <SmallCaps>Estimate</SmallCaps>
+        <Price>{formatMoney(amount, currency)}</Price>
+      </Terms>
+      {message && <Message>{message}</Message>}
+      <Sent>Sent {formatDate(sent_at)}</Sent>
+      {answer && (
+        <Decision ref={decision} tabIndex={-1} $isAccepted={answer === 'accepted'}>
+          You {answer} this estimate{answered_at && ` on ${formatDate(answered_at)}`}.
+        </Decision>
+      )}
+      {isRefused && (
+        <Alert tone="destructive" title="Your answer was not taken.">
+          {reasonOf(error)}
+        </Alert>
+      )}
+      {!answer && isUnderWay(status) && (
+        <Choices>
+          {isRefused && isStale ? (
+            <Button onClick={onReload}>Show the order as it is now</Button>
+          ) : (
+            answers.map((choice) => (
+              <Button
+                key={choice.answer}
+                variant={choice.variant}
+                aria-disabled={isLoading}
+                onClick={() => give(choice.answer)}
+              >
+                {isLoading && originalArgs?.answer === choice.answer ? choice.pending : choice.label}
+              </Button>
+            ))
+          )}
+        </Choices>
+      )}
+    </Offer>
+  )
+}
+
+const Offer = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${token.space1};
+  padding: ${token.space2} ${token.space3};
+  border-left: 2px solid ${token.opalText};
+  background: ${token.sunken};
+`
+
+const Terms = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${token.space2};
+
+  ${Price} {
+    font-size: ${token.textXl};
+  }
+`
+
+const Message = styled.p`
+  max-width: ${token.measure};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+const Sent = styled.p`
+  color: ${token.muted};
+  font-size: ${token.textSm};
+`
+
+const Decision = styled.p<{ $isAccepted: boolean }>`
+  color: ${({ $isAccepted }) => ($isAccepted ? token.success : token.ink)};
+  font-weight: 500;
+`
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space1} ${token.space2};
+  margin-top: ${token.space1};
+`

@@ -1,0 +1,117 @@
+import { useGetOrderQuery } from '@elegant/shared'
+import { type Order, type OrderEvent, orderStandings } from '@elegant/shared/rules'
+import { Button, formatDate, Skeleton, token, wider } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+
+/** The dated steps of an order, asked for when somebody wants to see them. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fold onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`Timeline of ${order._items.name}`}>Timeline</summary>
+      {isOpen && <Steps order={order} />}
+    </Fold>
+  )
+}
+
+function Steps({ order: { id, version } }: { order: Order }) {
+  // While another version is on its way, the steps of the one before stay.
+  const { data, isError, refetch } = useGetOrderQuery({ id, version })
+  if (isError && !data) {
+    return (
+      <Failed>
+        The steps cannot be shown now.
+        <Button variant="quiet" onClick={refetch}>
+          Try again
+        </Button>
+      </Failed>
+    )
+  }
+  if (!data) return <Skeleton $height="4rem" />
+  return (
+    <Line>
+      {data.timeline.map((event) => (
+        <li key={`${event.created_at} ${event.kind} ${event.detail}`}>
+          <span>{inWords(event)}</span>
+          <time dateTime={event.created_at}>{formatDate(event.created_at)}</time>
+        </li>
+      ))}
+    </Line>
+  )
+}
+
+function inWords({ kind, detail }: OrderEvent): string {
+  if (kind === 'placed') return 'You placed the order'
+  if (kind === 'estimate') return `We sent an estimate of ${detail}`
+  if (kind === 'estimate_answer') return `You ${detail} the estimate`
+  if (kind === 'shipping') return `Shipped: ${detail}`
+  return Object.entries(orderStandings).find(([status]) => status === detail)?.[1].label ?? detail
+}
+
+const Fold = styled.details`
+  border-top: 1px solid ${token.hairline};
+
+  summary {
+    min-height: ${token.controlHeight};
+    margin-bottom: calc(-1 * ${token.space2});
+    align-content: center;
+    color: ${token.muted};
+    font-size: ${token.textSm};
+    font-weight: 500;
+    cursor: pointer;
+  }
+  summary:hover {
+    color: ${token.ink};
+  }
+  &[open] summary {
+    margin-bottom: ${token.space1};
+  }
+`
+
+const Line = styled.ol`
+  display: grid;
+  margin-left: 0.3rem;
+
+  li {
+    position: relative;
+    display: grid;
+    gap: 0 ${token.space2};
+    padding: 0 0 ${token.space2} ${token.space3};
+    border-left: 1px solid ${token.hairline};
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  ${wider.tablet} {
+    li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+  }
+  li:last-child {
+    padding-bottom: 0;
+    border-color: transparent;
+  }
+  li::before {
+    content: '';
+    position: absolute;
+    top: 0.35rem;
+    left: -0.3rem;
+    width: 0.55rem;
+    height: 0.55rem;
+    border-radius: ${token.radiusRound};
+    background: ${token.control};
+  }
+  li:last-child::before {
+    background: ${token.opalText};
+  }
+  time {
+    color: ${token.muted};
+    font-size: ${token.textSm};
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Failed = styled.p`
+  color: ${token.muted};
+  font-size: ${token.textSm};
+`

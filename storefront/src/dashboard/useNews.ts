@@ -1,0 +1,24 @@
+import { type Order, orderStandings } from '@elegant/shared/rules'
+import { useEffect, useRef, useState } from 'react'
+
+/** In words what the shop has done to the orders while they were looked at. */
+export function useNews(orders: Order[] | undefined): string {
+  const seen = useRef(new Map<number, number>())
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    if (!orders) return
+    const changed = orders.filter(({ id, version }) => seen.current.has(id) && seen.current.get(id) !== version)
+    seen.current = new Map(orders.map(({ id, version }) => [id, version]))
+    if (changed.length > 0) setNews(changed.map(inWords).join(' '))
+  }, [orders])
+  return news
+}
+
+function inWords({ _items, status, estimate, shipping }: Order): string {
+  const facts = [
+    orderStandings[status].label,
+    estimate && !estimate.answer && 'an estimate waits for your answer',
+    shipping && 'on its way to you',
+  ]
+  return `${_items.name}: ${facts.filter(Boolean).join(', ')}.`
+}

@@ -1,0 +1,72 @@
+import { Link, useListItemsQuery } from '@elegant/shared'
+import { eventDateOf, infoText, itemPath } from '@elegant/shared/rules'
+import { SmallCaps, token, wider } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { byDay, isPast, today } from '../content/eventOrder.ts'
+import { DateBlock } from '../item/ItemFacts.tsx'
+import { Heading, Section } from './Section.tsx'
+
+/** Of the shows to come, the next few. */
+const shows = 3
+
+/** Where the shop can be met next; nothing where no show is announced. */
+export function NextShows() {
+  const { data } = useListItemsQuery({ type: 'Event', page: 1 })
+  const day = today()
+  const next = byDay(data?.items ?? [], day)
+    .filter((event) => !isPast(event, day))
+    .slice(0, shows)
+  if (next.length === 0) return null
+  return (
+    <Section>
+      <Heading>Next gem shows</Heading>
+      <Shows>
+        {next.map((event) => (
+          <li key={event.id}>
+            <Show to={itemPath(event.slug)}>
+              <DateBlock date={eventDateOf(event)} />
+              <div>
+                <h3>{event.title}</h3>
+                <SmallCaps>
+                  {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
+                </SmallCaps>
+              </div>
+            </Show>
+          </li>
+        ))}
+      </Shows>
+    </Section>
+  )
+}
+
+const Shows = styled.ul`
+  border-top: 1px solid ${token.hairline};
+
+  li {
+    border-bottom: 1px solid ${token.hairline};
+  }
+  h3 {
+    margin-bottom: 0.25rem;
+    font-size: ${token.textXl};
+    overflow-wrap: anywhere;
+  }
+`
+
+const Show = styled(Link)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: ${token.space3};
+  padding-block: ${token.space2};
+  text-decoration: none;
+
+  &:hover h3 {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.15em;
+  }
+
+  ${wider.tablet} {
+    gap: ${token.space5};
+  }
+`

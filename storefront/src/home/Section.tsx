@@ -1,0 +1,13 @@
+import { Page, SectionTitle, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** A part of the home page. */
+export const Section = styled(Page).attrs({ as: 'section' })`
+  padding-top: ${token.spaceSection};
+`
+
+/** Its name. */
+export const Heading = styled(SectionTitle)`
+  margin-bottom: ${token.space4};
+  font-size: ${token.text3xl};
+`

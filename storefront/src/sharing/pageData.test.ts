@@ -1,0 +1,141 @@
+import { ApiClient, makeStore } from '@elegant/shared'
+import type { Item } from '@elegant/shared/rules'
+import { buildCategory, buildItem, buildMedia, fakeFetch, memoryStorage } from '@elegant/shared/testing'
+import { categoryData, homeData, itemData } from './pageData.ts'
+
+const site = 'https://shop.test'
+const nowhere = { params: {}, search: new URLSearchParams() }
+
+function storeThatKnows(api: Parameters<typeof fakeFetch>[0]) {
+  const shop = { domain: 'shop.test', key: 'key' }
+  const client = new ApiClient({ baseUrl: '', shop, guestId: () => 'guest', fetch: fakeFetch(api) })
+  return makeStore({ client, storage: memoryStorage() })
+}
+
+/** What is told of an item, as it travels. */
+async function toldOf(changes: Partial<Item>): Promise<unknown[]> {
+  const store = storeThatKnows({ 'GET /items_details/it': [buildItem({ slug: 'it', title: 'It', ...changes })] })
+  return inJson(await itemData(store.dispatch, { ...nowhere, params: { slug: 'it' } }, site))
+}
+const inJson = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+const shop = { '@type': 'JewelryStore', '@id': `${site}/#shop`, name: 'Elegant Gems', url: `${site}/` }
+const trailOf = (...crumbs: [name: string, path: string][]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(([name, path], place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name,
+    item: site + path,
+  })),
+})
+
+test('home tells who the shop is and how to reach it', async () => {
+  const { dispatch } = storeThatKnows({})
+  expect(await homeData(dispatch, nowhere, site)).toEqual([
+    {
+      ...shop,
+      telephone: '+19045550100',
+      email: 'info@elegantgems.example',
+      address: { '@type': 'PostalAddress', addressLocality: 'Jacksonville', addressRegion: 'FL', addressCountry: 'US' },
+    },
+  ])
+})
+
+test('a product is told with its pictures, its offer, its gem facts, and what the owner has written of it', async () => {
+  const item_info = {
+    '@context': 'https://schema.org',
+    '@type': 'Thing',
+    name: 'An older title',
+    brand: 'Welo House',
+    offers: { '@type': 'Offer', priceCurrency: 'EUR', price: 1, availability: 'https://schema.org/InStock' },
+    additionalProperty: [{ name: 'Carat weight', value: 3.25 }, 'no fact'],
+  }
+  const items = [
+    buildMedia({ id: 1 }),
+    buildMedia({ id: 2, display_image: 'https://cdn.test/2.jpg' }),
+    buildMedia({ id: 3, image_type: 'Video' }),
+  ]
+  expect(await toldOf({ price: 120, sku: 'PRO1', item_info, _item_images_of_items: { items } })).toEqual([
+    {
+      '@type': 'Product',
+      name: 'It',
+      brand: 'Welo House',
+      description: 'A crystal opal with green and red fire.',
+      url: `${site}/item/it`,
+      keywords: 'opal, welo',
+      image: [`${site}/media/opal-1.jpg`, 'https://cdn.test/2.jpg'],
+      sku: 'PRO1',
+      offers: {
+        '@type': 'Offer',
+        price: 120,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: `${site}/item/it`,
+      },
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Carat weight', value: 3.25 }],
+    },
+    trailOf(['Home', '/'], ['Shop', '/shop'], ['It', '/item/it']),
+  ])
+})
+
+test('a product without a price is offered at none', async () => {
+  const [product] = await toldOf({ price: 0, item_info: { offers: { availability: 'https://schema.org/InStock' } } })
+  expect(product).not.toHaveProperty('offers')
+})
+
+test('an event is told with its hours, its place and its ticket', async () => {
+  const item_info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Morocco Shrine' }
+  expect(await toldOf({ item_type: 'Event', price: 15, item_info })).toEqual([
+    {
+      '@type': 'Event',
+      name: 'It',
+      description: 'A crystal opal with green and red fire.',
+      url: `${site}/item/it`,
+      keywords: 'opal, welo',
+      startDate: '2026-10-14T10:00',
+      endDate: '2026-10-14T18:00',
+      location: { '@type': 'Place', name: 'Morocco Shrine', address: 'Morocco Shrine' },
+      organizer: shop,
+      offers: { '@type': 'Offer', price: 15, priceCurrency: 'USD', url: `${site}/item/it` },
+    },
+    trailOf(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),
+  ])
+})
+
+test('an event that tells no day is told as no event', async () => {
+  expect(await toldOf({ item_type: 'Event', item_info: null })).toEqual([
+    trailOf(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),
+  ])
+})
+
+test('a post is told as an article of the shop', async () => {
+  expect(await toldOf({ item_type: 'Blog', SEO_Tags: 'welo, fire', item_info: { excerpt: 'Opals drink.' } })).toEqual([
+    {
+      '@type': 'BlogPosting',
+      headline: 'It',
+      description: 'Opals drink.',
+      url: `${site}/item/it`,
+      keywords: 'welo, fire',
+      datePublished: '2026-03-05T15:00:00.000Z',
+      author: shop,
+      publisher: shop,
+    },
+    trailOf(['Home', '/'], ['Blog', '/blog'], ['It', '/item/it']),
+  ])
+})
+
+test('of an item that is not there nothing is told', async () => {
+  const { dispatch } = storeThatKnows({ 'GET /items_details/gone': [] })
+  expect(await itemData(dispatch, { ...nowhere, params: { slug: 'gone' } }, site)).toEqual([])
+})
+
+test.each([
+  { params: { type: 'welo-opals' }, search: new URLSearchParams() },
+  { params: {}, search: new URLSearchParams('category=1') },
+])('a category is told where it belongs, by both of its addresses', async (address) => {
+  const { dispatch } = storeThatKnows({ 'GET /items_categories': [buildCategory()] })
+  expect(await categoryData(dispatch, address, site)).toEqual([
+    trailOf(['Home', '/'], ['Shop', '/shop'], ['Welo Opals', '/shop/welo-opals']),
+  ])
+})
