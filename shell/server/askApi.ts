@@ -1,3 +1,4 @@
+import type { SignInOptions } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Boot } from '../src/boot.ts'
 
@@ -45,11 +46,22 @@ export function askApi({ apiUrl, shop, log }: Api) {
     return answer.revision
   })
 
+  const signInOptions = kept(tokenLifetime, async () => {
+    // Where there is no token the API is silent: a page waits for it once.
+    await anonymousToken()
+    const response = await get('/identity/providers', {})
+    if (!response.ok) throw new Error(`The API hid its ways to sign in: ${response.status} ${await response.text()}`)
+    const options: SignInOptions = await response.json()
+    return options
+  })
+
   return {
     /** A token for calls of nobody in particular. */
     token: () => tried('a token', anonymousToken),
     /** A number that changes when what everybody may see does; at most a second old. */
     revision: () => tried('its revision', revision),
+    /** How visitors may sign in. */
+    signInOptions: () => tried('how visitors may sign in', signInOptions),
     /** Whose session a browser has; null: nobody's. */
     async session(cookie: string | undefined): Promise<Boot['session']> {
       if (!cookie) return null

@@ -48,6 +48,7 @@ beforeEach(async () => {
     if (url.startsWith('/api')) asked.push(decodeURIComponent(url))
   })
   app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
+  app.get('/api/identity/providers', () => ({ providers: [{ id: 'acme', name: 'Acme' }], verifiesEmail: true }))
   app.get('/api/revision', () => ({ revision: 1 }))
   app.get('/api/identity/get-session', () => ({
     user: { id: 'u1', name: 'Ada</script><script>alert(1)</script>', email: 'ada@example.com', role: 'secret' },
@@ -82,6 +83,7 @@ test('a page of a remote comes with everything that it needs: scripts with their
   expect(bootOf(body)).toMatchObject({
     token: 'anonymous',
     session: null,
+    signInOptions: { providers: [{ id: 'acme', name: 'Acme' }], verifiesEmail: true },
   })
 })
 

@@ -127,13 +127,14 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     rendered: Rendered | undefined,
     answered?: { status: number; submitted: Submitted },
   ): Promise<FastifyReply> {
-    const token = await ask.token()
+    const [token, signInOptions] = await Promise.all([ask.token(), ask.signInOptions()])
     const nonce = randomBytes(16).toString('base64')
     const boot = {
       publicUrl,
       shop,
       remotes,
       shell: { base: build.base, integrity: build.integrity },
+      signInOptions,
       session,
       token: session ? undefined : token,
       submitted: answered?.submitted,

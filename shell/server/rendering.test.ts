@@ -57,6 +57,7 @@ beforeEach(async () => {
     await reply.status(503).send()
   })
   app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
+  app.get('/api/identity/providers', () => ({ providers: [], verifiesEmail: false }))
   app.get('/api/revision', () => ({ revision }))
   app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
   await app.register(pages, {

@@ -1,4 +1,5 @@
 import type { KeyValueStorage, Store, Submitted } from '@elegant/shared'
+import type { SignInOptions } from '@elegant/shared/rules'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
@@ -11,6 +12,7 @@ interface BrowserAppProps {
   store: Store
   serverState?: ReturnType<Store['getState']>
   storage: KeyValueStorage
+  signInOptions?: SignInOptions
   submitted?: Submitted
   remotes: Remotes
   /** The first router, where it had to be made before the page was. */
@@ -20,7 +22,7 @@ interface BrowserAppProps {
 
 /** The page in a browser: its router can be started anew. */
 export function BrowserApp(props: BrowserAppProps) {
-  const { publicUrl, store, serverState, storage, submitted, remotes, router, startRouter } = props
+  const { publicUrl, store, serverState, storage, signInOptions, submitted, remotes, router, startRouter } = props
   const [routing, setRouting] = useState(() => ({ router: router ?? startRouter(), starts: 1 }))
   const restart = useCallback(() => {
     setRouting((before) => {
@@ -35,8 +37,8 @@ export function BrowserApp(props: BrowserAppProps) {
   }, [])
   const { starts } = routing
   const shell = useMemo(
-    () => ({ publicUrl, remotes, storage, submitted, restart, starts }),
-    [publicUrl, remotes, storage, submitted, restart, starts],
+    () => ({ publicUrl, remotes, storage, signInOptions, submitted, restart, starts }),
+    [publicUrl, remotes, storage, signInOptions, submitted, restart, starts],
   )
   return (
     <App store={store} serverState={serverState} shell={shell}>

@@ -1,4 +1,5 @@
 import type { KeyValueStorage, Submitted } from '@elegant/shared'
+import type { SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
 import type { Remotes } from './remotes/remotes.ts'
 
@@ -12,6 +13,8 @@ export interface Shell {
   restart: () => void
   /** How often that happened, the first start counted. */
   starts: number
+  /** How visitors may sign in, where the page came with it. */
+  signInOptions?: SignInOptions
   /** What became of the form that the first page answers. */
   submitted?: Submitted
 }

@@ -1,4 +1,5 @@
 import type { Knowledge, SessionUser, Submitted } from '@elegant/shared'
+import type { SignInOptions } from '@elegant/shared/rules'
 import type { LiveRemotes, Release } from './remotes/registry.ts'
 
 /** What the shell's server tells the page, as JSON in the HTML. */
@@ -9,7 +10,8 @@ export interface Boot {
   remotes: LiveRemotes
   /** The shell's own scripts. */
   shell: Pick<Release, 'base' | 'integrity'>
-  /** The next two may be missing: the browser then asks for them. */
+  /** The next three may be missing: the browser then asks for them. */
+  signInOptions?: SignInOptions
   token?: string
   /** null: the browser has no session. */
   session?: SessionUser | null

@@ -29,8 +29,9 @@ const client = new ApiClient({
 const store = makeStore({ client, storage })
 const remotes = new Remotes(boot.remotes)
 const isAllowed = mayEnter(store)
-const { publicUrl, submitted } = boot
-const parts = { publicUrl, store, storage, submitted, remotes, startRouter: () => makeRouter(remotes, isAllowed) }
+const { publicUrl, signInOptions, submitted } = boot
+const startRouter = () => makeRouter(remotes, isAllowed)
+const parts = { publicUrl, store, storage, signInOptions, submitted, remotes, startRouter }
 
 allowFiles(boot.shell)
 const knowledge = readKnowledge(document)

@@ -1,11 +1,12 @@
 import { reasonOf } from '@elegant/shared'
-import { useGetSignInOptionsQuery, useSignInElsewhereMutation } from '@elegant/shared/account'
+import { useSignInElsewhereMutation } from '@elegant/shared/account'
 import { Alert, Button, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { useSignInOptions } from './useSignInOptions.ts'
 
 /** Who else may vouch for a visitor: 'Continue with …'. */
 export function Providers() {
-  const { data: options } = useGetSignInOptionsQuery()
+  const options = useSignInOptions()
   const [ask, { isLoading, originalArgs, error }] = useSignInElsewhereMutation()
   if (!options || options.providers.length === 0) return null
 

@@ -1,9 +1,10 @@
 import { Link, reasonOf } from '@elegant/shared'
-import { useGetSignInOptionsQuery, useSignInMutation } from '@elegant/shared/account'
+import { useSignInMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type SignIn, signInRule } from '@elegant/shared/rules'
 import { useState } from 'react'
 import { SendAgain } from './SendAgain.tsx'
+import { useSignInOptions } from './useSignInOptions.ts'
 
 interface SignInFormProps {
   email?: string
@@ -15,7 +16,7 @@ interface SignInFormProps {
 
 /** Email and password. */
 export function SignInForm({ email = '', onTry, onCodeNeeded }: SignInFormProps) {
-  const { data: options } = useGetSignInOptionsQuery()
+  const options = useSignInOptions()
   const [signIn, { error }] = useSignInMutation()
   const [tried, setTried] = useState('')
   // The server does not tell which of the two it is: who signs up for others must learn nothing.
