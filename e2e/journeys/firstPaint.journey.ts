@@ -220,9 +220,9 @@ const budget = [
   ['/events', 149],
   ['/blog', 148],
   ['/about', 147],
-  ['/custom-jewelry', 147],
+  ['/custom-jewelry', 148],
   ['/contact', 144],
-  ['/cart', 172],
+  ['/cart', 174],
   ['/sign-in', 160],
 ] as const
 
