@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey.ts'
 import { ownerOf } from '../support/owner.ts'
 
 test('an estimate is sent, seen, accepted, and the parcel followed, all on one open page', async ({ page, shop }) => {
+  test.setTimeout(120_000)
   const owner = await ownerOf(shop)
   await signUp(page)
   await page.goto('/customer/dashboard')
@@ -188,7 +189,8 @@ async function signUp(page: Page): Promise<void> {
 
 /** Puts the nth product of the shop into the cart, and answers what it is. */
 async function putIntoCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
-  await page.goto('/shop')
+  // A press while the page is just coming to life is none of this story.
+  await page.goto('/shop', { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await expect(page.getByText('Added to cart!').first()).toBeVisible()
