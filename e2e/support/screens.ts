@@ -42,7 +42,10 @@ export async function publicScreens(shopUrl: string): Promise<Screen[]> {
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: product, bring: enquire },
     { name: 'sign-in', path: '/sign-in' },
+    { name: 'sign-in-link-expired', path: '/sign-in?error=token_expired' },
     { name: 'sign-up', path: '/sign-up' },
+    { name: 'forgotten-password', path: '/reset-password' },
+    { name: 'new-password', path: '/reset-password?token=of-a-mail' },
     { name: 'not-found', path: '/no-such-page' },
   ]
 }
