@@ -175,7 +175,7 @@ test('an outage in the middle of the checkout loses nothing and orders nothing t
   const orders: { _items: { name: string }; contact: { email: string } }[] = await (
     await owner('GET', '/cart_items')
   ).json()
-  expect(orders.map(({ _items }) => _items.name).sort()).toEqual(items.map(({ title }) => title).sort())
+  expect(new Set(orders.map(({ _items }) => _items.name))).toEqual(new Set(items.map(({ title }) => title)))
   expect(orders.map(({ contact }) => contact.email)).toEqual(items.map(() => 'ada@example.com'))
 })
 

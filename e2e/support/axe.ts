@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`),

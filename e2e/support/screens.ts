@@ -63,5 +63,5 @@ async function sendEmpty(page: Page): Promise<void> {
 async function enquire(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
 }

@@ -27,6 +27,8 @@ export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes:
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "font-src 'self'",
+    // Films that the owner has there, once somebody plays them.
+    'frame-src https://www.youtube-nocookie.com',
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -3,7 +3,7 @@ import type { SignInOptions } from '@elegant/shared/rules'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
-import { aliveEvent } from './boot.ts'
+import { pageEvents } from './boot.ts'
 import type { Remotes } from './remotes/remotes.ts'
 import type { makeRouter } from './router.tsx'
 
@@ -32,7 +32,7 @@ export function BrowserApp(props: BrowserAppProps) {
   }, [startRouter])
   useEffect(() => {
     // Not before React has left its effects: only then a press reaches what it has still to hydrate.
-    const timer = setTimeout(() => document.dispatchEvent(new Event(aliveEvent)))
+    const timer = setTimeout(() => document.dispatchEvent(new Event(pageEvents.alive)))
     return () => clearTimeout(timer)
   }, [])
   const { starts } = routing

@@ -39,5 +39,5 @@ export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** Tells that the page answers its visitor: on the document, once. */
-export const aliveEvent = 'elegant:alive'
+/** What is told on the document, each once: that React hears what is pressed, and that it has rendered the page. */
+export const pageEvents = { hears: 'elegant:hears', alive: 'elegant:alive' } as const

@@ -2,7 +2,7 @@
 // Until then the page that the server has sent can be read, its links and forms work, and the network is for the pictures.
 // The button that somebody presses too early is pressed for him once the page is alive.
 
-import { aliveEvent } from './boot.ts'
+import { pageEvents } from './boot.ts'
 
 /** A script and its hash. */
 export interface Code {
@@ -42,17 +42,21 @@ for (const act of acts) window.addEventListener(act, start, { passive: true, sig
 if (document.hidden) start()
 
 let pressed: HTMLButtonElement | null = null
+let isHeard = false
 const waiting = new AbortController()
 document.addEventListener(
   'click',
   ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     // The browser sends forms by itself.
-    if (button && !button.form) pressed = button
+    pressed = isHeard || button?.form ? null : button
   },
   { capture: true, signal: waiting.signal },
 )
-document.addEventListener(aliveEvent, () => {
+document.addEventListener(pageEvents.hears, () => {
+  isHeard = true
+})
+document.addEventListener(pageEvents.alive, () => {
   waiting.abort()
   pressed?.click()
 })

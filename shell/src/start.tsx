@@ -13,7 +13,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { anticipate } from './anticipate.ts'
 import { mayEnter } from './auth/mayEnter.ts'
 import { BrowserApp } from './BrowserApp.tsx'
-import { readBoot, readKnowledge } from './boot.ts'
+import { pageEvents, readBoot, readKnowledge } from './boot.ts'
 import { allowFiles } from './remotes/integrity.ts'
 import { Remotes } from './remotes/remotes.ts'
 import { makeLoadedRouter, makeRouter } from './router.tsx'
@@ -50,6 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
       // In slices: the page answers its visitor in between.
       startTransition(() => {
         hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
+        document.dispatchEvent(new Event(pageEvents.hears))
       })
       return
     } catch (error) {

@@ -1,5 +1,6 @@
 import { ApiClient } from '../api/client.ts'
 import { buildItem, buildMedia } from '../testing/factories.ts'
+import { memoryStorage } from '../testing/renderPage.tsx'
 import {
   type CartLine,
   cartCleared,
@@ -161,6 +162,19 @@ test.each([
 ])('a kept cart that is broken is left out: %s', (_, kept) => {
   localStorage.setItem(cartKey, kept)
   expect(readCart(localStorage)).toEqual([])
+})
+
+test('what another tab has written is not written again', () => {
+  const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
+  const written: string[] = []
+  const storage = { ...memoryStorage(), getItem: () => written.at(-1) ?? null }
+  storage.setItem = (_, value) => void written.push(value)
+  const store = makeStore({ client, storage })
+  followOtherTabs(store, storage, window)
+  written.push(JSON.stringify(cartOf(opal, emerald)))
+  window.dispatchEvent(new StorageEvent('storage', { key: cartKey }))
+  expect(store.getState().cart).toMatchObject([{ id: 1 }, { id: 2 }])
+  expect(written).toHaveLength(1)
 })
 
 test('a page that was put aside reads what another tab has done to the cart when it is shown again', () => {

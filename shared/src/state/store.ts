@@ -20,7 +20,8 @@ export function makeStore({ client, storage }: { client: ApiClient; storage: Key
     const { cart } = store.getState()
     if (cart === kept) return
     kept = cart
-    keepCart(storage, cart)
+    // What another tab has written is not written again: that tab may have written more since.
+    if (JSON.stringify(readCart(storage)) !== JSON.stringify(cart)) keepCart(storage, cart)
   })
   return store
 }

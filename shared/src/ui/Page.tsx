@@ -17,6 +17,8 @@ export const Page = styled.div`
 interface PageHeadingProps {
   /** The page's one h1, and the title of the browser's tab. */
   title: string
+  /** What the tab says instead. */
+  tab?: string
   /** A sentence below it. */
   lead?: ReactNode
   /** What stands at the other end of the line: a search, an action. */
@@ -24,10 +26,10 @@ interface PageHeadingProps {
 }
 
 /** The head of a page. */
-export function PageHeading({ title, lead, children }: PageHeadingProps) {
+export function PageHeading({ title, tab = title, lead, children }: PageHeadingProps) {
   return (
     <Head>
-      <title>{title}</title>
+      <title>{tab}</title>
       <div>
         <Title>{title}</Title>
         {lead && <Lead as="div">{lead}</Lead>}

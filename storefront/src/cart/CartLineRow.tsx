@@ -41,7 +41,7 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
         <Each>{formatMoney(price, currency)} each</Each>
         <News role="status">
           <PriceNews line={line} />
-          {standing === 'gone' && 'No longer available: please remove it from your cart.'}
+          {standing === 'gone' && !reason && 'No longer available: please remove it from your cart.'}
           {standing === 'sold' && 'Sold out for now. You may still ask us about it.'}
         </News>
         {reason && <Reason>{reason}</Reason>}

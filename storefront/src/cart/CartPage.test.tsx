@@ -1,5 +1,13 @@
 import { lineAdded, lineRemoved } from '@elegant/shared'
-import { buildCustomer, buildItem, buildOrder, expectError, refuse, renderPage } from '@elegant/shared/testing'
+import {
+  buildCustomer,
+  buildItem,
+  buildOrder,
+  buildPage,
+  expectError,
+  refuse,
+  renderPage,
+} from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -8,7 +16,7 @@ beforeEach(() => sessionStorage.clear())
 const opal = buildItem({ id: 1, slug: 'welo-opal', title: 'Welo Opal', price: 1250 })
 const show = buildItem({ id: 2, slug: 'gem-show', title: 'Gem Show', price: 15.1, item_type: 'Event' })
 const ring = buildItem({ id: 3, title: 'Ring' })
-const home = { 'GET /items_categories': [] }
+const home = { 'GET /items_categories': [], 'GET /items_by_type/Event?external={"page":1}': buildPage([]) }
 
 /** Opens the cart of a shop that still offers everything as it was added. */
 function openCart({ api, ...visit }: NonNullable<Parameters<typeof renderPage>[1]> = {}) {

@@ -43,7 +43,7 @@ export function ShopPage() {
   return (
     <Page>
       <ShopMeta category={category} page={query.page} />
-      <PageHeading title="Our Collection" lead={isNarrowed && <Narrowed name={category?.name} />}>
+      <PageHeading title="Our Collection" tab={category?.name} lead={isNarrowed && <Narrowed name={category?.name} />}>
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}
           <SearchField

@@ -2,7 +2,7 @@ import { eventDateOf, formatMoney, infoText, siteName, skeletons } from '@elegan
 import { Price, SectionTitle, SmallCaps, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
-import { DateBlock } from '../item/ItemFacts.tsx'
+import { DateBlock } from '../item/DateBlock.tsx'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { byDay, isPast, today } from './eventOrder.ts'
 import { ItemListPage } from './ItemListPage.tsx'

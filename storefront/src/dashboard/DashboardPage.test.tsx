@@ -1,5 +1,5 @@
-import { buildCustomer, buildOrder, expectError, refuse, renderPage } from '@elegant/shared/testing'
-import { screen } from '@testing-library/react'
+import { buildCustomer, buildOrder, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { DashboardPage } from './DashboardPage.tsx'
 
 const now = Date.parse('2026-03-31T12:00:00.000Z')
@@ -8,8 +8,13 @@ const fresh = buildOrder({ id: 1, created_at: '2026-03-30T12:00:00.000Z', quanti
 const old = buildOrder({ id: 2, created_at: '2026-01-30T12:00:00.000Z', status: 'completed' })
 old._items = { ...old._items, name: 'Raw Opal' }
 
-function open(orders: object) {
-  return renderPage(<DashboardPage now={now} />, { customer: buildCustomer(), api: { [own]: orders } })
+const sent_at = '2026-03-30T13:00:00.000Z'
+const estimate = { amount: 900, currency: 'USD', message: 'In gold.', sent_at, answer: null, answered_at: null }
+const offered = buildOrder({ id: 3, created_at: fresh.created_at, version: 4, estimate })
+const answerCall = 'POST /cart_items/3/estimate/answer'
+
+function open(orders: object, api: FakeApi = {}, path = '/') {
+  return renderPage(<DashboardPage now={now} />, { path, customer: buildCustomer(), api: { [own]: orders, ...api } })
 }
 
 test('the customer is greeted by name', async () => {
@@ -47,4 +52,140 @@ test('orders that cannot be had leave the empty text and a Try again', async () 
   open(refuse(500, 'Broken'))
   expect(await screen.findByText('No current orders')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('the tab is in the address', async () => {
+  const { user, router } = open([fresh, old], {}, '/?tab=history')
+  expect(await screen.findByText('Raw Opal')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Current Orders' }))
+  expect(router.state.location.search).toBe('')
+  await user.keyboard('{ArrowRight}')
+  expect(router.state.location.search).toBe('?tab=history')
+  expect(screen.getByText('Raw Opal')).toBeVisible()
+})
+
+test.each([
+  ['Accept', 'accepted', 'You accepted this estimate on March 31, 2026.'],
+  ['Decline', 'declined', 'You declined this estimate on March 31, 2026.'],
+] as const)(
+  '%s tells the shop which version of the estimate was meant, and stays to be read',
+  async (button, answer, words) => {
+    const answered = {
+      ...offered,
+      version: 5,
+      estimate: { ...estimate, answer, answered_at: '2026-03-31T12:00:00.000Z' },
+    }
+    const told: unknown[] = []
+    const { user } = open([offered], {
+      [answerCall]: ({ body, headers }) => {
+        told.push(body, headers.get('if-match'))
+        return { ...answered, timeline: [] }
+      },
+    })
+    const offer = within(await screen.findByRole('group', { name: 'Estimate for Welo Opal' }))
+    expect(offer.getByText('USD 900.00')).toBeVisible()
+    expect(offer.getByText('In gold.')).toBeVisible()
+    await user.click(offer.getByRole('button', { name: button }))
+    expect(await offer.findByText(words)).toHaveFocus()
+    expect(offer.queryByRole('button')).not.toBeInTheDocument()
+    expect(told).toEqual([{ answer }, '"4"'])
+  },
+)
+
+test('while the answer is on its way it is given once', async () => {
+  let calls = 0
+  const { user } = open([offered], {
+    [answerCall]: () => {
+      calls += 1
+      return new Promise(() => undefined)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  await user.click(screen.getByRole('button', { name: 'Accepting…' }))
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(calls).toBe(1)
+})
+
+test('an estimate that has changed meanwhile is shown before it can be answered', async () => {
+  const changed = { ...offered, version: 5, estimate: { ...estimate, amount: 950 } }
+  let orders = [offered]
+  const { user } = open(() => orders, { [answerCall]: refuse(409, 'Somebody else has changed this.') })
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this.')
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  orders = [changed]
+  await user.click(screen.getByRole('button', { name: 'Show the order as it is now' }))
+  expect(await screen.findByText('USD 950.00')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an answer that cannot be sent says why, and can be given again', async () => {
+  const { user } = open([offered], { [answerCall]: refuse(503, 'The shop is busy.') })
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.')
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
+})
+
+test('an estimate for an order that is over is not asked about', async () => {
+  open([{ ...offered, status: 'cancelled' }], {}, '/?tab=history')
+  const offer = within(await screen.findByRole('group', { name: 'Estimate for Welo Opal' }))
+  expect(offer.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a parcel is followed on the page of its carrier; without one its number is told', async () => {
+  const shipping = { carrier: 'UPS', tracking_number: '1Z9', tracking_url: 'https://ups.test/1Z9', shipped_at: sent_at }
+  const other = { ...shipping, carrier: 'Other', tracking_url: null, tracking_number: 'by hand' }
+  open([
+    { ...fresh, shipping },
+    { ...offered, shipping: other },
+  ])
+  expect(await screen.findByRole('link', { name: /^Track 1Z9/ })).toHaveAttribute('href', 'https://ups.test/1Z9')
+  expect(screen.getByText('Shipped with UPS')).toBeVisible()
+  expect(screen.getByText(/by hand/)).toBeVisible()
+})
+
+test('the steps of an order are dated', async () => {
+  const timeline = [
+    { kind: 'placed', detail: 'pending', by: 'customer', created_at: fresh.created_at },
+    { kind: 'estimate', detail: 'USD 900.00', by: 'shop', created_at: sent_at },
+    { kind: 'status', detail: 'cancelled', by: 'shop', created_at: sent_at },
+  ]
+  const { user } = open([fresh], { 'GET /cart_items/1': { ...fresh, timeline } })
+  await user.click(await screen.findByText('Timeline'))
+  const steps = await screen.findAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'You placed the orderMarch 30, 2026',
+    'We sent an estimate of USD 900.00March 30, 2026',
+    'CancelledMarch 30, 2026',
+  ])
+})
+
+test('what the shop does meanwhile is seen and heard when the visitor comes back to the page', async () => {
+  let orders = [fresh]
+  open(() => orders)
+  await screen.findByText('Pending')
+  orders = [{ ...fresh, version: 2, status: 'processing' }]
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('Processing')).toBeVisible()
+  expect(screen.getByText('Welo Opal: Processing.')).toHaveAttribute('role', 'status')
+})
+
+test('orders that were there stay when the shop cannot be reached any more', async () => {
+  expectError(/UX API request failed: Refused/)
+  let answer: object = [fresh]
+  open(() => answer)
+  await screen.findByText('Welo Opal')
+  answer = refuse(503, 'Later.')
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText(/The shop cannot be reached/)).toBeVisible()
+  expect(screen.getByText('Welo Opal')).toBeVisible()
+})
+
+test('a server that tells nothing more than the order is enough', async () => {
+  const { id, items_id, action_type, created_at, _customers } = fresh
+  const _items = { name: 'Welo Opal', price: 120, type: 'Product', description: '' }
+  open([{ id, items_id, action_type, created_at, _customers, _items }])
+  expect(await screen.findByText('Welo Opal')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('USD 120.00')).toBeVisible())
 })

@@ -36,7 +36,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const list = { hasFailed: isError && !orders, onRetry: refetch, now }
 
   function turnTo(tab: string) {
-    setParams(tab === 'history' ? { tab } : {}, { preventScrollReset: true })
+    setParams(tab === 'history' ? { tab } : {}, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -106,6 +106,7 @@ const Figures = styled(Counters)`
   grid-template-columns: repeat(3, minmax(0, 1fr));
 
   > div {
+    justify-content: flex-end;
     padding-inline: clamp(${token.space1}, 3vw, ${token.space3});
   }
 `

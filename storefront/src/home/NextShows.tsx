@@ -3,7 +3,7 @@ import { eventDateOf, infoText, itemPath } from '@elegant/shared/rules'
 import { SmallCaps, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { byDay, isPast, today } from '../content/eventOrder.ts'
-import { DateBlock } from '../item/ItemFacts.tsx'
+import { DateBlock } from '../item/DateBlock.tsx'
 import { Heading, Section } from './Section.tsx'
 
 /** Of the shows to come, the next few. */

@@ -1,13 +1,19 @@
-import { lineAdded, notify, useAppDispatch } from '@elegant/shared'
-import { actionLabels, actionOf, type Item } from '@elegant/shared/rules'
+import { lineAdded, notify, selectLines, useAppDispatch, useSelector } from '@elegant/shared'
+import { actionLabels, actionOf, type Item, limits } from '@elegant/shared/rules'
 import { Button, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** Enquire Now, Register for This Event or Book Service: puts the item into the cart. Always in reach on a phone. */
 export function AddToCart({ item }: { item: Item }) {
   const dispatch = useAppDispatch()
+  const lines = useSelector(selectLines)
+  const isFull = lines.length >= limits.cartLines && lines.every(({ id }) => id !== item.id)
 
   function addToCart() {
+    if (isFull) {
+      notify.error('Your cart is full. Please check out before you add more.')
+      return
+    }
     dispatch(lineAdded(item))
     notify.success('Added to cart!')
   }

@@ -1,10 +1,11 @@
-import type { ItemMedia } from '@elegant/shared/rules'
+import { type ItemMedia, youTubeIdOf } from '@elegant/shared/rules'
 import { Icon, Media, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ZoomIn } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Magnifier } from './Magnifier.tsx'
 import { shown } from './mediaOf.ts'
+import { YouTubeFilm } from './YouTubeFilm.tsx'
 
 /** The pictures of an item: one large, to be looked at closely, the others below to choose from. */
 export function Gallery({ title, media }: { title: string; media: ItemMedia[] }) {
@@ -12,6 +13,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
   const [isNear, setIsNear] = useState(false)
   const large = media[chosen]
   const alt = large?.alt || title
+  const film = youTubeIdOf(large?.youTube_url ?? '')
   return (
     <Figure>
       <Large>
@@ -22,7 +24,8 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
           sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, 92vw"
           isFirst
         />
-        {large?.image_type === 'Image' && (
+        {film !== undefined && <YouTubeFilm key={film} id={film} title={alt} />}
+        {film === undefined && large?.image_type === 'Image' && (
           <Near type="button" onClick={() => setIsNear(true)}>
             <VisuallyHidden>Look closely</VisuallyHidden>
             <Icon of={ZoomIn} size={20} strokeWidth={1.5} />

@@ -9,10 +9,11 @@ import {
   infoText,
   tagsOf,
 } from '@elegant/shared/rules'
-import { datePieces, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
+import { DateBlock } from './DateBlock.tsx'
 
 /** What is to be said of an item, each type in its own order (spec §2). */
 export function ItemFacts({ item }: { item: Item }) {
@@ -159,17 +160,6 @@ function Tags({ item }: { item: Item }) {
   )
 }
 
-/** A day as it stands on a calendar's leaf. */
-export function DateBlock({ date }: { date: string }) {
-  const pieces = datePieces(date)
-  if (!pieces) return null
-  return (
-    <Leaf dateTime={date}>
-      <SmallCaps>{pieces.month}</SmallCaps> <Day>{pieces.day}</Day> <SmallCaps>{pieces.year}</SmallCaps>
-    </Leaf>
-  )
-}
-
 const Name = styled(Title)`
   margin-top: 0.25rem;
   font-size: ${token.text3xl};
@@ -225,21 +215,4 @@ const TagList = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 0.25rem ${token.space2};
-`
-
-const Leaf = styled.time`
-  display: inline-grid;
-  justify-items: center;
-  justify-self: start;
-  align-content: center;
-  width: 5.5rem;
-  padding: 0.75rem 0.5rem;
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusPicture};
-  background: ${token.raised};
-`
-
-const Day = styled.span`
-  font: 500 ${token.text2xl} / 1 ${token.serif};
-  font-variant-numeric: lining-nums;
 `

@@ -96,6 +96,18 @@ test('a picture is named by what it shows, where the shop has said it', async ()
   expect(await screen.findByRole('img', { name: 'A dome of green fire' })).toBeVisible()
 })
 
+test('a film of YouTube is asked for when somebody plays it, and without cookies', async () => {
+  const items = [buildMedia({ image_type: 'Video', display_image: '', youTube_url: 'https://youtu.be/dQw4w9WgXcQ' })]
+  const { user, container } = open({ title: 'Welo Opal', _item_images_of_items: { items } })
+  const play = await screen.findByRole('button', { name: 'Play the film, from YouTube' })
+  expect(container.querySelector('iframe')).toBeNull()
+  await user.click(play)
+  expect(screen.getByTitle('Welo Opal')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+  )
+})
+
 test('one picture needs no thumbnails', async () => {
   open({ _item_images_of_items: { items: [buildMedia()] } })
   await screen.findByRole('heading', { level: 1 })
