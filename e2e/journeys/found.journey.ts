@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aliveEvent } from '../../shell/src/boot.ts'
+import { pageEvents } from '../../shell/src/boot.ts'
 import { expect, test } from '../support/journey.ts'
 import { ownerOf } from '../support/owner.ts'
 
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
 test('a page that lives tells the same once, and another page tells of itself', async ({ page, shop }) => {
   await page.addInitScript((alive) => {
     document.addEventListener(alive, () => document.documentElement.toggleAttribute('data-alive', true))
-  }, aliveEvent)
+  }, pageEvents.alive)
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.locator('html[data-alive]')).toHaveCount(1)
