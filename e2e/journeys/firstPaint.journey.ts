@@ -237,8 +237,7 @@ test('no page loads more than it may: one wave of what is seen, one of the code 
     const scripts = loads.filter(({ type }) => type === 'Script')
     expect.soft(Math.ceil(bytesOf(scripts) / 1000), `kilobytes of JavaScript of ${path}`).toBeLessThanOrEqual(kilobytes)
     const [, ...seen] = loads.filter((load) => !scripts.slice(1).includes(load))
-    // Who may sign in otherwise is asked by the form itself.
-    expect.soft(wavesOf(seen), `waves of what is seen of ${path}`).toBe(path === '/sign-in' ? 2 : 1)
+    expect.soft(wavesOf(seen), `waves of what is seen of ${path}`).toBe(1)
     expect.soft(wavesOf(scripts.slice(1)), `waves of code behind it of ${path}`).toBe(1)
   }
 })
