@@ -46,7 +46,7 @@ const ada = { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals
 
 test.beforeEach(({ complaints }) => {
   // What the API refuses; who has no record yet.
-  complaints.expected = [/status of 4\d\d/, /code: BLOCKED/]
+  complaints.expected = [/status of 4\d\d/, /code: BLOCKED/, /Your session has ended/]
 })
 
 test('a new customer confirms the address by mail, and is signed in', async ({ page, mails }) => {
