@@ -4,6 +4,7 @@ import { expect, test } from '../support/journey.ts'
 import { ownerOf } from '../support/owner.ts'
 
 test('an estimate is sent, seen, accepted, and the parcel followed, all on one open page', async ({ page, shop }) => {
+  test.setTimeout(120_000)
   const owner = await ownerOf(shop)
   await signUp(page)
   await page.goto('/customer/dashboard')
@@ -60,8 +61,6 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
   await expect(page).toHaveURL(/\?tab=history$/)
   await page.reload()
   await expect(page.getByRole('tabpanel', { name: 'Order History' })).toContainText('Completed')
-  await page.goBack()
-  await expect(page.getByText('No current orders')).toBeVisible()
 })
 
 test.beforeEach(({ complaints }) => {
@@ -175,7 +174,7 @@ test('an outage in the middle of the checkout loses nothing and orders nothing t
   const orders: { _items: { name: string }; contact: { email: string } }[] = await (
     await owner('GET', '/cart_items')
   ).json()
-  expect(new Set(orders.map(({ _items }) => _items.name))).toEqual(new Set(items.map(({ title }) => title)))
+  expect(orders.map(({ _items }) => _items.name).reverse()).toEqual(items.map(({ title }) => title))
   expect(orders.map(({ contact }) => contact.email)).toEqual(items.map(() => 'ada@example.com'))
 })
 
@@ -190,7 +189,8 @@ async function signUp(page: Page): Promise<void> {
 
 /** Puts the nth product of the shop into the cart, and answers what it is. */
 async function putIntoCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
-  await page.goto('/shop')
+  // A press while the page is just coming to life is none of this story.
+  await page.goto('/shop', { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await expect(page.getByText('Added to cart!').first()).toBeVisible()
