@@ -78,13 +78,28 @@ test('an address without a protocol gets https', () => {
   expect(screen.getByRole('img', { name: 'A welo opal' })).toHaveAttribute('src', 'https://cdn.example.com/opal.jpg')
 })
 
-test('a video plays by itself, silent and over and over', () => {
+test('a video plays by itself and silent, for five seconds at most', () => {
   render(<Media src="/media/turn.mp4" isVideo alt="An opal turning" />)
   const video = screen.getByLabelText('An opal turning')
   expect(video).toHaveProperty('autoplay', true)
   expect(video).toHaveProperty('muted', true)
-  expect(video).toHaveProperty('loop', true)
+  expect(video).toHaveProperty('loop', false)
   expect(video).toHaveAttribute('preload', 'metadata')
+  let isPaused = false
+  Object.assign(video, { pause: () => (isPaused = true) })
+  Object.defineProperty(video, 'currentTime', { configurable: true, value: 4.9 })
+  fireEvent.timeUpdate(video)
+  expect(isPaused).toBe(false)
+  Object.defineProperty(video, 'currentTime', { configurable: true, value: 5 })
+  fireEvent.timeUpdate(video)
+  expect(isPaused).toBe(true)
+})
+
+test('a video that is looked at for itself goes on until somebody stops it', () => {
+  render(<Media src="/media/turn.mp4" isVideo hasControls alt="An opal turning" />)
+  const video = screen.getByLabelText('An opal turning')
+  expect(video).toHaveProperty('loop', true)
+  expect(video).toHaveProperty('controls', true)
 })
 
 test('a picture that is missing leaves a drawn stone', () => {

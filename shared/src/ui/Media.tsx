@@ -8,6 +8,8 @@ interface MediaProps {
   /** Nothing, or nothing that can be shown, leaves the drawn stone. */
   src?: string | null
   isVideo?: boolean
+  /** A video that is looked at for itself: it goes on until somebody stops it. Others play for five seconds. */
+  hasControls?: boolean
   /** Empty where the words beside it say the same. */
   alt: string
   /** The shape of its place, width by height; it is kept before anything has loaded. */
@@ -23,8 +25,8 @@ interface MediaProps {
   isFirst?: boolean
 }
 
-/** A picture, a silent looping video, or a drawn stone where there is none. Fills the width it is given. */
-export function Media({ src, isVideo = false, alt, ratio = 4 / 5, ...picture }: MediaProps) {
+/** A picture, a silent video, or a drawn stone where there is none. Fills the width it is given. */
+export function Media({ src, isVideo = false, hasControls = false, alt, ratio = 4 / 5, ...picture }: MediaProps) {
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   const address = src ? withHttps(src) : undefined
@@ -41,7 +43,7 @@ export function Media({ src, isVideo = false, alt, ratio = 4 / 5, ...picture }: 
   }
   const shown = { src: address, ratio, onError: () => setBroken(address) }
   return isVideo ? (
-    <SilentVideo key={address} label={alt} {...shown} />
+    <SilentVideo key={address} label={alt} hasControls={hasControls} {...shown} />
   ) : (
     <Picture key={address} image={image} alt={alt} {...shown} {...picture} />
   )
@@ -98,7 +100,10 @@ function Picture({ image, src, alt, ratio, sources = [], sizes = '100vw', isFirs
   )
 }
 
-function SilentVideo({ label, ratio, ...props }: Shown & { label: string }) {
+/** What moves by itself for longer than this must be stoppable (WCAG 2.2.2), in seconds. */
+const longest = 5
+
+function SilentVideo({ label, ratio, hasControls, ...props }: Shown & { label: string; hasControls: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     // Somebody who asked for less motion gets the first picture and the controls.
@@ -111,11 +116,15 @@ function SilentVideo({ label, ratio, ...props }: Shown & { label: string }) {
       ref={video}
       autoPlay
       muted
-      loop
+      loop={hasControls}
+      controls={hasControls}
       playsInline
       preload="metadata"
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
+      onTimeUpdate={({ currentTarget: film }) => {
+        if (!film.controls && film.currentTime >= longest) film.pause()
+      }}
       $ratio={ratio}
       {...props}
     />

@@ -23,6 +23,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
           ratio={1}
           sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, 92vw"
           isFirst
+          hasControls
         />
         {film !== undefined && <YouTubeFilm key={film} id={film} title={alt} />}
         {film === undefined && large?.image_type === 'Image' && (
