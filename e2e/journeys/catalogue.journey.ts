@@ -26,6 +26,7 @@ test('a visitor searches, sorts and narrows the shop; the address holds it all, 
   await page.getByRole('group', { name: 'Price in USD' }).getByLabel('to').fill('4000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Price in USD' }).getByLabel('to')).toBeFocused()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const shown = await cards.getByRole('heading').allInnerTexts()
   expect(shown.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
 import { Button, Input, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutValue } from './ChosenFilters.tsx'
 import type { Range, ShopQuery } from './shopQuery.ts'
@@ -158,39 +158,53 @@ interface RangeFieldsProps {
   onChange: (range: Range | undefined) => void
 }
 
-/** Taken over on leaving a field, and on Enter. */
 function RangeFields({ legend, bounds, range, onChange }: RangeFieldsProps) {
-  const id = useId()
-  const change = (end: keyof Range, typed: string) => {
-    const figure = Number(typed)
-    const next = { ...range, [end]: typed.trim() === '' || Number.isNaN(figure) ? undefined : figure }
-    if (next[end] === range?.[end]) return
+  const change = (end: keyof Range) => (figure: number | undefined) => {
+    const next = { ...range, [end]: figure }
     onChange(next.min === undefined && next.max === undefined ? undefined : next)
   }
-  const field = (end: keyof Range, label: string) => (
-    <>
-      <label htmlFor={`${id}-${end}`}>{label}</label>
-      <Figure
-        key={range?.[end]}
-        id={`${id}-${end}`}
-        type="number"
-        inputMode="decimal"
-        step="any"
-        defaultValue={range?.[end]}
-        placeholder={bounds[end]?.toString()}
-        onBlur={({ target }) => change(end, target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && change(end, currentTarget.value)}
-      />
-    </>
-  )
   return (
     <Group>
       <SmallCaps as="legend">{legend}</SmallCaps>
       <Ends>
-        {field('min', 'From')}
-        {field('max', 'to')}
+        <RangeEnd label="From" bound={bounds.min} figure={range?.min} onChange={change('min')} />
+        <RangeEnd label="to" bound={bounds.max} figure={range?.max} onChange={change('max')} />
       </Ends>
     </Group>
+  )
+}
+
+interface RangeEndProps {
+  label: string
+  bound: number | undefined
+  figure: number | undefined
+  onChange: (figure: number | undefined) => void
+}
+
+/** Taken over on leaving the field, and on Enter. */
+function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
+  const id = useId()
+  const [{ typed, seen }, setState] = useState({ typed: String(figure ?? ''), seen: figure })
+  if (seen !== figure) setState({ typed: String(figure ?? ''), seen: figure })
+  const takeOver = () => {
+    const next = typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
+    if (next !== figure) onChange(next)
+  }
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Figure
+        id={id}
+        type="number"
+        inputMode="decimal"
+        step="any"
+        value={typed}
+        placeholder={bound?.toString()}
+        onChange={({ target }) => setState({ typed: target.value, seen })}
+        onBlur={takeOver}
+        onKeyDown={({ key }) => key === 'Enter' && takeOver()}
+      />
+    </>
   )
 }
 
