@@ -1,7 +1,11 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
 import { guardConsole } from './consoleGuard.ts'
 
 guardConsole()
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 3000 })
 
 // jsdom has no viewport to scroll and no toast ever leaves a page without animations.
 Object.assign(globalThis, { scrollTo: () => undefined })

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation, useMe } from '@elegant/shared'
+import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { PendingPage } from '../layout/PendingPage.tsx'
 import { type Area, areaOf } from './areas.ts'
@@ -21,6 +21,7 @@ interface Entry {
 export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
   const { isLoading, user, role } = useMe()
+  const isLeaving = useNavigation().state !== 'idle'
   const [entry, setEntry] = useState<Entry>()
   const area = areaOf(pathname)
   const isAllowed = !area || (role !== null && area.roles.includes(role))
@@ -32,7 +33,8 @@ export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
 
   const hasEnded = entry && isInside && !user
   if (area && !hasEnded && !(entry && isInside && isLoading)) {
-    if (isLoading) return <PendingPage />
+    // Who is on his way out is not sent elsewhere.
+    if (isLoading || (!user && isLeaving)) return <PendingPage />
     if (!user) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />
     if (!isAllowed) return <AccessDenied area={area} role={role} />
   }

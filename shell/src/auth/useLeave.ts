@@ -7,7 +7,8 @@ export function useLeave(): { leave: () => Promise<void>; isLeaving: boolean } {
   async function leave() {
     try {
       await signOut().unwrap()
-      await navigate('/')
+      // The guard is to know at once that he is on his way out.
+      await navigate('/', { flushSync: true })
     } catch (error) {
       notify.error(`Sign out failed: ${reasonOf(error)}`)
     }
