@@ -36,7 +36,7 @@ test('current orders come first, the history is a tab away', async () => {
   expect(screen.getByText('Pending')).toBeVisible()
   expect(screen.queryByText('Raw Opal')).not.toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: 'Order History' }))
-  expect(screen.getByText('Raw Opal')).toBeVisible()
+  expect(await screen.findByText('Raw Opal')).toBeVisible()
   expect(screen.getByRole('tabpanel')).toHaveTextContent('Completed')
 })
 
@@ -44,7 +44,7 @@ test('who has no orders is told so in both tabs', async () => {
   const { user } = open([])
   expect(await screen.findByText('No current orders')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Order History' }))
-  expect(screen.getByText('No previous orders')).toBeVisible()
+  expect(await screen.findByText('No previous orders')).toBeVisible()
 })
 
 test('orders that cannot be had leave the empty text and a Try again', async () => {
@@ -58,10 +58,11 @@ test('the tab is in the address', async () => {
   const { user, router } = open([fresh, old], {}, '/?tab=history')
   expect(await screen.findByText('Raw Opal')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Current Orders' }))
+  expect(await screen.findByText('Welo Opal')).toBeVisible()
   expect(router.state.location.search).toBe('')
   await user.keyboard('{ArrowRight}')
   expect(router.state.location.search).toBe('?tab=history')
-  expect(screen.getByText('Raw Opal')).toBeVisible()
+  expect(await screen.findByText('Raw Opal')).toBeVisible()
 })
 
 test.each([
