@@ -5,6 +5,12 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours may still be on their way.
+    await page.evaluate(async () => {
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    })
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
