@@ -133,6 +133,7 @@ test('a reader follows the blog, and puts an event into a calendar', async ({ pa
 
   await page.goto('/events')
   await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Add to calendar' }).waitFor()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
