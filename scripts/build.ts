@@ -17,6 +17,7 @@ import { compress } from './compress.ts'
 import { hashOf, integrityOf } from './integrity.ts'
 import { distDir } from './paths.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { misfits } from './releases/misfits.ts'
 import { makeLive } from './releases/pointers.ts'
 import { whoAmI } from './releases/whoAmI.ts'
 import { runWebpack } from './runWebpack.ts'
@@ -26,6 +27,20 @@ export async function build(dist = distDir, say: (words: string) => void = conso
   if (await bundleServer()) say('The server is built')
   if (await buildShell(dist)) say('The shell is built')
   for (const remote of remotes) await releaseSources(remote, dist, say)
+  await checkReleases(dist)
+}
+
+/** A new shell must bear every release that somebody may be shown with it. */
+async function checkReleases(dist: string): Promise<void> {
+  const shell = await readShellBuild(dist)
+  const { remotes } = await readRegistry(dist)
+  const wrong = Object.entries(remotes).flatMap(([name, { active, former, canary, versions }]) =>
+    [active, former[0], canary?.version].flatMap((version = '') => {
+      const release = versions[version]
+      return release && shell ? misfits(release, shell).map((words) => `${name} ${version}: ${words}`) : []
+    }),
+  )
+  if (wrong.length > 0) throw new Error(`The shell does not fit what is live.\n${wrong.join('\n')}`)
 }
 
 /** Makes the sources at hand live, unless they were taken back on purpose. */

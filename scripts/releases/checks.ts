@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { satisfies } from 'semver'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import { readShellBuild } from '../../shell/server/releases.ts'
 import type { ShellBuild } from '../../shell/server/shellBuild.ts'
@@ -10,6 +9,7 @@ import { integrityOf } from '../integrity.ts'
 import { rootDir, serverDir } from '../paths.ts'
 import { breaks } from './apiContract.ts'
 import type { RemoteName } from './buildRelease.ts'
+import { otherContract, unsatisfied } from './misfits.ts'
 import { smoke } from './smoke.ts'
 
 /** What is looked at before a release may be shown to anybody. */
@@ -70,24 +70,11 @@ async function files({ release, folder }: Candidate): Promise<string[]> {
 }
 
 async function contract({ release, shell }: Candidate): Promise<string[]> {
-  if (release.contract === shell.contract) return []
-  return [`it speaks contract ${release.contract}, the shell ${shell.contract}`]
+  return otherContract(release, shell)
 }
 
 async function shared({ release, shell }: Candidate): Promise<string[]> {
   return unsatisfied(release, shell)
-}
-
-/** Which of the shell's singletons a release could not use. */
-export function unsatisfied(
-  { shared }: Pick<Release, 'shared'>,
-  { singletons }: Pick<ShellBuild, 'singletons'>,
-): string[] {
-  return Object.entries(shared).flatMap(([library, range]) => {
-    const version = singletons[library]
-    if (version === undefined) return [`the shell does not bring ${library}`]
-    return satisfies(version, range) ? [] : [`it needs ${library} ${range}, the shell brings ${version}`]
-  })
 }
 
 /** The calls that it makes itself, against the API that is live and the one before it. */
