@@ -10,13 +10,13 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { string } from 'yup'
 import { type AnswerCache, sendJson } from '../answerCache.ts'
-import { visitorOf } from '../auth/access.ts'
+import { authorOf, visitorOf } from '../auth/access.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { idParam } from '../idParam.ts'
 import { itemAnswer, itemPageAnswer, itemsAnswer } from '../openapi/answers.ts'
 import { assertOwnShop } from '../ownShop.ts'
 import type { Api } from '../validation.ts'
-import { type Which, whichOf } from '../which.ts'
+import { type Row, whichOf } from '../which.ts'
 import type { ItemRepository } from './itemRepository.ts'
 import type { Sight } from './listItems.ts'
 
@@ -93,9 +93,10 @@ export function itemRoutes(api: Api, { items, cache }: { items: ItemRepository; 
       schema: { summary: 'Makes an item.', response: { 201: itemAnswer }, body: newItemRule, refuses: [404, 409] },
     },
     async (request, reply) => {
-      const { shopId } = visitorOf(request)
+      const author = authorOf(request)
+      const { shopId } = author
       assertOwnShop(shopId, request.body)
-      const id = await cache.change(shopId, () => items.create(shopId, request.body))
+      const id = await cache.change(shopId, () => items.create(author, request.body))
       return send(reply.status(201), { shopId, id })
     },
   )
@@ -162,7 +163,7 @@ export function itemRoutes(api: Api, { items, cache }: { items: ItemRepository; 
     return item
   }
 
-  async function send(reply: FastifyReply, { shopId, id }: Which): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, { shopId, id }: Row): Promise<FastifyReply> {
     return sendJson(reply, await one({ shopId, reach: 'all' }, id))
   }
 }

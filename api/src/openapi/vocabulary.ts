@@ -67,6 +67,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Custom requests and contact messages.',
     addresses: /^\/(custom_requests|contact_messages|requests)/,
   },
+  { name: 'Change log', description: 'What admins have written, and the way back.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'What the shop has written.', addresses: /^\/mails/ },
   {
     name: 'Identity',

@@ -27,6 +27,8 @@ export const limits = {
   json: { depth: 20, values: 2000 },
   itemCategories: 100,
   address: 2000,
+  /** The name of what was written in one go. */
+  batch: 100,
   alt: 200,
   categoryName: 200,
   shopName: 200,
