@@ -26,6 +26,7 @@ import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
+import { manyItems } from './items/manyItems.ts'
 import { takeJson } from './jsonBody.ts'
 import { limitCalls } from './limits.ts'
 import { mailRepository } from './mail/mailRepository.ts'
@@ -121,7 +122,7 @@ function api(
   authRoutes(typed, { shops, identity, tokens })
   shopRoutes(typed, { shops, cache })
   categoryRoutes(typed, { categories, cache })
-  itemRoutes(typed, { items, cache })
+  itemRoutes(typed, { items, many: manyItems(ledger), cache })
   itemImageRoutes(typed, { images: itemImageRepository({ ledger, ask }), cache })
   orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, ledger, outbox, orders }) })
   requestRoutes(typed, { requests: requestRepository({ db, ledger, outbox }), send: sendRequest({ db, outbox }) })

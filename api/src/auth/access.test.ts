@@ -55,6 +55,11 @@ const matrix: Record<string, Row> = {
   'PATCH /items/:id': { body: () => ({ unit: unique() }), expected: [401, 403, 403, 403, 200, 404] },
   'DELETE /items/:id': { path: () => stocked(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /items/:id/restore': { path: () => archived('/items', newItem()), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /items/:id/copy': { expected: [401, 403, 403, 403, 201, 404] },
+  'PATCH /items_bulk': {
+    body: () => ({ ids: [item.id], change: { add_tags: [unique()] } }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'POST /items_categories': { body: () => shelf, expected: [401, 403, 403, 403, 201, 201] },
   'PATCH /items_categories/:id': {
     path: () => shelved(''),

@@ -19,7 +19,7 @@ import { refusingTaken } from '../items/takenFields.ts'
 import { changes } from '../schema.ts'
 import { noting } from './ledger.ts'
 import { assertTakeable, putBackBeside } from './takeBack.ts'
-import { putBack, type Snapshots } from './tracked.ts'
+import { type Snapshots, writeFields } from './tracked.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
@@ -51,7 +51,7 @@ export function changeRepository(db: Db) {
           const { written } = await noting(tx, { author, entity, ids, cause: 'undo' }, async (now) => {
             for (const line of lines) assertTakeable(line, now)
             if (!overwrite) assertUntouched(lines, now)
-            await putBack(tx, { shopId, entity }, back)
+            await writeFields(tx, { shopId, entity }, back)
             await putBackBeside(tx, { shopId, entity }, back, now)
           })
           return written

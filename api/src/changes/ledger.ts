@@ -52,6 +52,14 @@ export function ledgerOf(db: Db) {
         return result
       })
     },
+
+    /** Changes many rows in one go. */
+    changeMany(writing: Writing, write: (tx: Db) => Promise<void>): Promise<Written> {
+      return db.transaction(async (tx) => {
+        const { written } = await noting(tx, writing, () => write(tx))
+        return written
+      })
+    },
   }
 }
 

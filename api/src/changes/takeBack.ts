@@ -1,15 +1,7 @@
-import {
-  type Change,
-  type ChangeEntity,
-  formatMoney,
-  isRecord,
-  type OrderEvent,
-  withdrawn,
-} from '@elegant/shared/rules'
+import { type Change, type ChangeEntity, formatMoney, type OrderEvent, withdrawn } from '@elegant/shared/rules'
 import type { Db } from '../db.ts'
 import { conflict } from '../errors.ts'
-import { writeCategories } from '../items/itemCategories.ts'
-import { writeFacts } from '../items/itemFacts.ts'
+import { writeItemParts } from '../items/writeItems.ts'
 import { orderEvents } from '../schema.ts'
 import type { Fields, Snapshots } from './tracked.ts'
 
@@ -37,18 +29,7 @@ export async function putBackBeside(
   rows: Row[],
   now: Snapshots,
 ): Promise<void> {
-  if (entity === 'item') {
-    const infos = rows.filter(({ fields }) => 'item_info' in fields)
-    await writeFacts(
-      tx,
-      shopId,
-      infos.map(({ id, fields: { item_info } }) => ({ id, item_info: isRecord(item_info) ? item_info : null })),
-    )
-    const shelves = rows.flatMap(({ id, fields: { category_ids } }) =>
-      isIds(category_ids) ? [{ id, category_ids }] : [],
-    )
-    await writeCategories(tx, shopId, shelves)
-  }
+  if (entity === 'item') await writeItemParts(tx, shopId, rows)
   if (entity === 'order') {
     const events = rows.flatMap(({ id, fields }) =>
       eventsOf(fields, { ...now.get(id)?.fields, ...fields }).map((event) => ({
@@ -71,8 +52,4 @@ function eventsOf(back: Fields, order: Fields): Pick<OrderEvent, 'kind' | 'detai
       ? [{ kind: 'shipping' as const, detail: carrier ? `${carrier} ${tracking_number}` : withdrawn }]
       : []),
   ]
-}
-
-function isIds(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((id) => typeof id === 'number')
 }

@@ -108,7 +108,7 @@ export async function snapshotsOf(tx: Db, rows: Rows): Promise<Snapshots> {
 }
 
 /** Writes columns of rows, which may be others for each row; what is no column of theirs is left aside. */
-export async function putBack(
+export async function writeFields(
   tx: Db,
   { shopId, entity }: Omit<Rows, 'ids'>,
   rows: { id: number; fields: Fields }[],
