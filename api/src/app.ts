@@ -15,6 +15,8 @@ import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
 import { changeRoutes } from './changes/changeRoutes.ts'
 import { type Ledger, ledgerOf } from './changes/ledger.ts'
+import { csvRoutes } from './csv/csvRoutes.ts'
+import { itemFiles } from './csv/itemFiles.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database, Db } from './db.ts'
@@ -128,6 +130,7 @@ function api(
   requestRoutes(typed, { requests: requestRepository({ db, ledger, outbox }), send: sendRequest({ db, outbox }) })
   customerRoutes(typed, { customers: customerRepository({ db, ledger }), orders })
   changeRoutes(typed, { changes: changeRepository(db), cache })
+  csvRoutes(typed, { files: itemFiles(db), cache })
   mediaRoutes(typed, { media, env })
   mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
   identityRoutes(typed, { identity, accounts, attempts, env })

@@ -22,7 +22,8 @@ import type { ItemRepository } from './itemRepository.ts'
 import type { Sight } from './listItems.ts'
 import type { ManyItems } from './manyItems.ts'
 
-const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
+/** The `{type}` of an address. */
+export const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
 const slugParam = strictObject({ slug: text().required().max(limits.slug) })
 
 interface Needs {

@@ -23,7 +23,8 @@ export function manyItems(ledger: Ledger) {
       return ledger.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
         await assertCategories(tx, shopId, change.add_categories ?? [], 'change.add_categories')
         const found = await wanted(tx, shopId, ids)
-        const at = ids.findIndex((id) => !found.some((item) => item.id === id))
+        const known = new Set(found.map(({ id }) => id))
+        const at = ids.findIndex((id) => !known.has(id))
         if (at >= 0) {
           const message = `There is no item ${ids[at]}.`
           throw notFound(message, [{ path: `ids[${at}]`, message }])

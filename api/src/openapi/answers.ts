@@ -11,6 +11,7 @@ import {
   errorCodes,
   estimateAnswers,
   type Facets,
+  type ImportReport,
   type Item,
   type ItemMedia,
   itemTypes,
@@ -230,6 +231,17 @@ export const requestAnswer: ObjectSchema<ShopRequest> = receiptAnswer
     archived_at: time().nullable(),
   })
   .meta({ title: 'Request' })
+
+export const csvAnswer = string().required().meta({ contentType: 'text/csv' })
+
+export const importAnswer: ObjectSchema<ImportReport> = shape({
+  created: whole(),
+  changed: whole(),
+  unchanged: whole(),
+  failed: array(shape({ line: whole(), field: words(), message: words() })).required(),
+  rejected: words().nullable(),
+  change: whole().nullable(),
+}).meta({ title: 'ImportReport' })
 
 export const changeAnswer: ObjectSchema<Change> = shape({
   id: id(),
