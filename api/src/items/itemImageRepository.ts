@@ -1,5 +1,5 @@
 import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { type Ask, statementOf } from '../prepared.ts'
@@ -15,6 +15,11 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     /** As JSON, deleted or not. */
     async byId({ shopId, id }: Which): Promise<string | undefined> {
       return (await ask<{ image: string }>(oneById, { shop: shopId, id }))?.image
+    },
+
+    /** As JSON, those that are not deleted, in their order. */
+    async ofItem({ shopId, id }: Which): Promise<string> {
+      return (await ask<{ images: string }>(allOfItem, { shop: shopId, id }))?.images ?? '[]'
     },
 
     create(shopId: number, image: NewItemImage): Promise<number> {
@@ -49,6 +54,33 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
       })
     },
 
+    /** Numbers the images of an item anew, in this order. */
+    arrange({ shopId, id }: Which, order: number[]): Promise<void> {
+      return db.transaction(async (tx) => {
+        const [item] = await tx
+          .select({ archived_at: items.archived_at })
+          .from(items)
+          .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+          .for('update')
+        if (!item) throw notFound('There is no such item.')
+        if (item.archived_at) throw conflict('This item is deleted. Restore it first.')
+        const ofItem = and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at))
+        const present = await tx
+          .select({ id: itemImages.id })
+          .from(itemImages)
+          .where(ofItem)
+          .orderBy(asc(itemImages.seq), asc(itemImages.id))
+        const ids = present.map((image) => image.id)
+        const strange = order.find((image) => !ids.includes(image))
+        if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
+        const numbered = `{${[...new Set([...order, ...ids])].join()}}`
+        await tx
+          .update(itemImages)
+          .set({ seq: sql`array_position(${numbered}::int[], ${itemImages.id}) - 1` })
+          .where(ofItem)
+      })
+    },
+
     /** Deleted images are kept, and can be brought back. */
     archive(which: Which): Promise<void> {
       return db.transaction(async (tx) => {
@@ -70,6 +102,12 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
 const oneById = statementOf(sql`
   select row_to_json(image)::text as image from (
     select ${imageColumns} where ${itemImages.shops_id} = ${shop} and ${itemImages.id} = ${sql.placeholder('id')}::int
+  ) image`)
+
+const allOfItem = statementOf(sql`
+  select coalesce(json_agg(image order by image.seq, image.id), '[]')::text as images from (
+    select ${imageColumns} where ${itemImages.shops_id} = ${shop}
+      and ${itemImages.items_id} = ${sql.placeholder('id')}::int and ${itemImages.archived_at} is null
   ) image`)
 
 function isRow({ shopId, id }: Which) {

@@ -26,6 +26,8 @@ export const limits = {
   /** Free structured data. */
   json: { depth: 20, values: 2000 },
   itemCategories: 100,
+  /** Pictures and videos of one item that are put in order at once. */
+  itemImages: 500,
   address: 2000,
   alt: 200,
   categoryName: 200,
