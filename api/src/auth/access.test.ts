@@ -89,6 +89,11 @@ const matrix: Record<string, Row> = {
     path: () => archived('/item_images', picture()),
     expected: [401, 403, 403, 403, 200, 404],
   },
+  'POST /items/:id/image_order': {
+    path: () => disordered(),
+    body: () => ({ item_images_ids: [] }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'GET /cart_items': { expected: [401, 200, 200, 403, 200, 200] },
   'POST /cart_items': {
     body: () => ({ items_id: item.id, action_type: 'enquiry' }),
@@ -208,6 +213,14 @@ const newItem = () => ({
 const stocked = (more: string) => stored('/items', newItem(), more)
 const shelved = (more: string) => stored('/items_categories', shelf, more)
 const pictured = (more: string) => stored('/item_images', picture(), more)
+
+/** The address that orders the pictures of a new item, whose only one is not the first. */
+async function disordered(): Promise<string> {
+  const path = await stocked('')
+  const items_id = Number(path.split('/').at(-1))
+  await call.admin('POST', '/item_images', { ...picture(), items_id, seq: 5 })
+  return `${path}/image_order`
+}
 
 /** The address that takes back a change of an item. */
 async function changed(): Promise<string> {
