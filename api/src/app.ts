@@ -18,6 +18,8 @@ import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import { invalid, notFound, Refusal } from './errors.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
+import { figureRoutes } from './figures/figureRoutes.ts'
+import { figuresOf } from './figures/figuresOf.ts'
 import { healthRoutes } from './health.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
@@ -121,6 +123,7 @@ function api(
   orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, outbox, orders }) })
   requestRoutes(typed, { requests: requestRepository({ db, outbox }), send: sendRequest({ db, outbox }) })
   customerRoutes(typed, { customers: customerRepository(db), orders })
+  figureRoutes(typed, { figures: figuresOf(db) })
   mediaRoutes(typed, { media, env })
   mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
   identityRoutes(typed, { identity, accounts, attempts, env })
