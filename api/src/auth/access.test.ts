@@ -138,6 +138,7 @@ const matrix: Record<string, Row> = {
   },
   'DELETE /requests/:id': { path: () => written(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /requests/:id/restore': { path: () => put(written('')), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
   'PATCH /customer/:elegant_user_id': {
     path: async () => `/customer/${bystander.userId}`,
