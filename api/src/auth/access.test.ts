@@ -89,6 +89,11 @@ const matrix: Record<string, Row> = {
     path: () => archived('/item_images', picture()),
     expected: [401, 403, 403, 403, 200, 404],
   },
+  'POST /items/:id/image_order': {
+    path: () => stocked('/image_order'),
+    body: () => ({ item_images_ids: [] }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'GET /cart_items': { expected: [401, 200, 200, 403, 200, 200] },
   'POST /cart_items': {
     body: () => ({ items_id: item.id, action_type: 'enquiry' }),

@@ -129,6 +129,8 @@ export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   ...pictured(),
 }).meta({ title: 'ItemMedia' })
 
+export const itemMediaListAnswer = array(itemMediaAnswer.required()).required()
+
 export const itemAnswer: ObjectSchema<Item> = shape({
   id: id(),
   slug: words(),
@@ -147,7 +149,7 @@ export const itemAnswer: ObjectSchema<Item> = shape({
   shops_id: id(),
   item_info: free().nullable(),
   category_ids: array(id()).required(),
-  _item_images_of_items: shape({ items: array(itemMediaAnswer.required()).required() }),
+  _item_images_of_items: shape({ items: itemMediaListAnswer }),
   ...kept(),
 }).meta({ title: 'Item' })
 
