@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useMe, useSearchParams } from '@elegant/shared'
+import { Link, Navigate, PageMeta, useLocation, useMe, useSearchParams } from '@elegant/shared'
 import { signInHintMs } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
@@ -34,6 +34,7 @@ export function SignInPage() {
   }
   return (
     <AuthPage title="Sign in">
+      <PageMeta title="Sign in" description="See your orders, estimates and parcels." path="/sign-in" />
       {failure && (
         <Alert tone="destructive" title={failure.title}>
           {failure.words}

@@ -1,4 +1,4 @@
-import { lineAdded, lineRemoved } from '@elegant/shared'
+import { lineAdded, lineRemoved, selectCount } from '@elegant/shared'
 import {
   buildCustomer,
   buildItem,
@@ -320,6 +320,39 @@ test.each([
   expect(await line.findByText(words)).toBeVisible()
   await user.click(line.getByRole('button', { name: 'Remove Welo Opal' }))
   expect(store.getState().cart).toMatchObject([{ id: 2 }])
+})
+
+test('a line whose item is gone is neither counted nor ordered, until the shop shows the item again', async () => {
+  const sent: unknown[] = []
+  const gone: { answer: unknown } = { answer: refuse(404, 'There is no such item.') }
+  const { user, store, router } = openCart({
+    cart: [opal, opal, show],
+    api: { ...home, 'GET /items/1': () => gone.answer, 'POST /cart_items': ({ body }) => sent.push(body) },
+  })
+  const line = within(await lineOf('Welo Opal'))
+  expect(await line.findByText(/it is not counted, and will not be ordered/)).toBeVisible()
+  expect(line.queryByText('USD 2,500.00')).not.toBeInTheDocument()
+  expect(line.queryByLabelText('Quantity of Welo Opal')).not.toBeInTheDocument()
+  expect(summary().getByText('1')).toBeVisible()
+  expect(summary().getByText('USD 15.10')).toBeVisible()
+  expect(selectCount(store.getState())).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(sent).toMatchObject([{ items_id: 2 }])
+  expect(store.getState().cart).toMatchObject([{ id: 1, isGone: true }])
+
+  gone.answer = opal
+  await act(() => router.navigate('/cart'))
+  expect(await screen.findByLabelText('Quantity of Welo Opal')).toHaveValue('2')
+  expect(summary().getByText('USD 2,500.00')).toBeVisible()
+})
+
+test('a cart of which nothing is left to order says so and offers no checkout', async () => {
+  const { user } = openCart({ cart: [opal], api: { 'GET /items/1': refuse(404, 'There is no such item.') } })
+  expect(await screen.findByText('Nothing of this can be ordered any more.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Proceed to Checkout' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove Welo Opal' }))
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test('while the shop cannot be asked the cart stays as it is', async () => {
