@@ -7,6 +7,7 @@ import {
   expectError,
   refuse,
   renderPage,
+  signedIn,
 } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
@@ -190,6 +191,43 @@ test('while the order is on its way the lines cannot be changed', async () => {
     await user.click(button)
   }
   expect(store.getState().cart).toMatchObject([{ id: 1, quantity: 1 }])
+})
+
+test('of a customer whose session ends on the way nothing is ordered as a guest', async () => {
+  expectError(/Your session has ended/)
+  const customer = buildCustomer()
+  const { 'GET /identity/get-session': session } = signedIn(customer)
+  const orders: unknown[] = []
+  let hasEnded = false
+  const learnt = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<object>()
+  const { user, store } = openCart({
+    cart: [opal, show, ring],
+    customer,
+    api: {
+      ...home,
+      'GET /identity/get-session': () => {
+        if (hasEnded) learnt.resolve()
+        return hasEnded ? new Response('null') : session
+      },
+      'GET /items/2': () => (hasEnded ? refuse(401, 'The session has ended.') : show),
+      'POST /cart_items': ({ body, headers }) => {
+        orders.push([body, headers.get('user-id')])
+        return orders.length === 1 ? first.promise : buildOrder()
+      },
+    },
+  })
+  await screen.findByText(`We answer you at ${customer.email}.`)
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await screen.findByRole('button', { name: 'Processing...' })
+  hasEnded = true
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await learnt.promise
+  first.resolve(buildOrder())
+  const line = within(await lineOf('Ring'))
+  expect(await line.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+  expect(orders).toEqual([[expect.objectContaining({ items_id: 1 }), customer.elegant_user_id]])
+  expect(store.getState().cart).toMatchObject([{ id: 2 }, { id: 3 }])
 })
 
 test('what another tab adds while the order is on its way stays, as a line of its own', async () => {
