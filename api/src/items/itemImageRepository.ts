@@ -1,29 +1,32 @@
 import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { type Ask, statementOf } from '../prepared.ts'
 import { itemImages, items, mediaFiles } from '../schema.ts'
-import type { Which } from '../which.ts'
+import type { Row, Which } from '../which.ts'
 import { imageColumns, shop } from './itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 
 /** The pictures and videos of items. */
-export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
+export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }) {
   return {
     /** As JSON, deleted or not. */
-    async byId({ shopId, id }: Which): Promise<string | undefined> {
+    async byId({ shopId, id }: Row): Promise<string | undefined> {
       return (await ask<{ image: string }>(oneById, { shop: shopId, id }))?.image
     },
 
     /** As JSON, those that are not deleted, in their order. */
-    async ofItem({ shopId, id }: Which): Promise<string> {
+    async ofItem({ shopId, id }: Row): Promise<string> {
       return (await ask<{ images: string }>(allOfItem, { shop: shopId, id }))?.images ?? '[]'
     },
 
-    create(shopId: number, image: NewItemImage): Promise<number> {
-      return db.transaction(async (tx) => {
+    create(author: Author, image: NewItemImage): Promise<number> {
+      const { shopId } = author
+      return ledger.create(author, 'item_media', async (tx) => {
         await assertNamed(tx, shopId, image)
         const { items_id, image_type } = image
         const [made] = await tx
@@ -42,7 +45,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     change(which: Which, changes: ItemImageChanges): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         const { archived_at, ...shown } = await locked(tx, which)
         if (archived_at) throw conflict('This image is deleted. Restore it first.')
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
@@ -55,8 +58,11 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     /** Numbers the images of an item anew, in this order. */
-    arrange({ shopId, id }: Which, order: number[]): Promise<void> {
-      return db.transaction(async (tx) => {
+    async arrange({ id, ...author }: Which, order: number[]): Promise<void> {
+      const { shopId } = author
+      const images: { id: number }[] = JSON.parse(await this.ofItem({ shopId, id }))
+      const writing = { author, entity: 'item_media', ids: images.map((image) => image.id) } as const
+      await ledger.changeMany(writing, async (tx) => {
         const [item] = await tx
           .select({ archived_at: items.archived_at })
           .from(items)
@@ -83,7 +89,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
 
     /** Deleted images are kept, and can be brought back. */
     archive(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         await locked(tx, which)
         const archived_at = sql`coalesce(${itemImages.archived_at}, now())`
         await tx.update(itemImages).set({ archived_at }).where(isRow(which))
@@ -91,7 +97,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     restore(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         await locked(tx, which)
         await tx.update(itemImages).set({ archived_at: null }).where(isRow(which))
       })
@@ -110,7 +116,7 @@ const allOfItem = statementOf(sql`
       and ${itemImages.items_id} = ${sql.placeholder('id')}::int and ${itemImages.archived_at} is null
   ) image`)
 
-function isRow({ shopId, id }: Which) {
+function isRow({ shopId, id }: Row) {
   return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
 }
 
