@@ -90,7 +90,7 @@ const matrix: Record<string, Row> = {
     expected: [401, 403, 403, 403, 200, 404],
   },
   'POST /items/:id/image_order': {
-    path: () => disordered(),
+    path: () => unsorted(),
     body: () => ({ item_images_ids: [] }),
     expected: [401, 403, 403, 403, 200, 404],
   },
@@ -143,6 +143,7 @@ const matrix: Record<string, Row> = {
   },
   'DELETE /requests/:id': { path: () => written(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /requests/:id/restore': { path: () => put(written('')), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
   'PATCH /customer/:elegant_user_id': {
     path: async () => `/customer/${bystander.userId}`,
@@ -214,12 +215,11 @@ const stocked = (more: string) => stored('/items', newItem(), more)
 const shelved = (more: string) => stored('/items_categories', shelf, more)
 const pictured = (more: string) => stored('/item_images', picture(), more)
 
-/** The address that orders the pictures of a new item, whose only one is not the first. */
-async function disordered(): Promise<string> {
-  const path = await stocked('')
-  const items_id = Number(path.split('/').at(-1))
-  await call.admin('POST', '/item_images', { ...picture(), items_id, seq: 5 })
-  return `${path}/image_order`
+/** The address of the order of a new item's one picture, which is not the first. */
+async function unsorted(): Promise<string> {
+  const { body } = await call.admin('POST', '/items', newItem())
+  await call.admin('POST', '/item_images', { ...picture(), items_id: body.id, seq: 7 })
+  return `/items/${body.id}/image_order`
 }
 
 /** The address that takes back a change of an item. */

@@ -13,7 +13,8 @@ const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Reque
     /** Puts back what was there before a change; 409 where it has been changed since, unless that is to be overwritten. */
     takeBackChange: build.mutation<Written, { id: number } & TakeBack>({
       query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
-      invalidatesTags: (_, error) => (error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request']),
+      invalidatesTags: (_, error) =>
+        error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request'],
     }),
   }),
 })
