@@ -12,8 +12,10 @@ import {
   token,
   useTypedSearch,
 } from '@elegant/shared/ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { BulkBar } from './BulkBar.tsx'
+import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 
@@ -23,7 +25,8 @@ const views = [
 ] as const
 
 /** Spec §2, admin products, events, blogs, about, services: searched in two layers, what is deleted a click away. */
-export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { screen: ItemScreen }) {
+export function ItemsPage({ screen }: { screen: ItemScreen }) {
+  const { path, type, title, one, add, empty } = screen
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1)
@@ -38,6 +41,11 @@ export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { 
     { refetchOnMountOrArgChange: true },
   )
   const results = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState<number[]>([])
+  function choose(ids: number[], isChosen: boolean) {
+    const others = chosen.filter((id) => !ids.includes(id))
+    setChosen(isChosen ? [...others, ...ids] : others)
+  }
 
   const isCurrent = isAsked && list.currentData !== undefined
   // Until the server has searched the whole list, the page that is here is searched by title (spec §2).
@@ -68,8 +76,27 @@ export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { 
           label="Show"
           options={views}
           value={isArchived ? 'archived' : 'current'}
-          onChange={(view) => setParams(view === 'archived' ? { view } : {}, { replace: true })}
+          onChange={(view) => {
+            setChosen([])
+            setParams(view === 'archived' ? { view } : {}, { replace: true })
+          }}
         />
+        {!isArchived && rows && rows.length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              checked={rows.every(({ id }) => chosen.includes(id))}
+              onChange={({ target }) =>
+                choose(
+                  rows.map(({ id }) => id),
+                  target.checked,
+                )
+              }
+            />
+            Choose all on this page
+          </label>
+        )}
+        <CsvTools screen={screen} />
         <p role="status">{isCurrent && countOf(list.currentData?.itemsTotal ?? 0)}</p>
       </Bar>
       <section ref={results} tabIndex={-1} aria-label={title} aria-busy={!isCurrent && !list.isError}>
@@ -90,9 +117,21 @@ export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { 
           }
           layout={Rows}
         >
-          {(item) => <ItemRow key={item.id} item={item} onGone={() => results.current?.focus()} />}
+          {(item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              isChosen={chosen.includes(item.id)}
+              onChoose={(isChosen) => choose([item.id], isChosen)}
+              onGone={() => {
+                choose([item.id], false)
+                results.current?.focus()
+              }}
+            />
+          )}
         </Listing>
       </section>
+      <BulkBar ids={chosen} onClear={() => setChosen([])} />
       {isCurrent && <Pager page={page} pageTotal={pageTotal} addressOf={addressOf} link={Link} />}
     </Page>
   )
@@ -118,12 +157,27 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: ${token.space1} ${token.space2};
   margin-bottom: ${token.space2};
   color: ${token.muted};
   font-size: ${token.textSm};
   font-variant-numeric: tabular-nums;
+
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: ${token.space1};
+    min-height: ${token.controlHeight};
+    cursor: pointer;
+  }
+  label > input[type='checkbox'] {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${token.opalText};
+  }
+  > p {
+    margin-inline-start: auto;
+  }
 `
 
 const Rows = styled.div`

@@ -1,3 +1,4 @@
+import { File } from 'node:buffer'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { guardConsole } from './consoleGuard.ts'
@@ -17,3 +18,6 @@ HTMLDialogElement.prototype.showModal ??= function showModal() {
 HTMLDialogElement.prototype.close ??= function close() {
   this.open = false
 }
+
+// Its Blob is Node's; so must a File be, to be one.
+Object.assign(globalThis, { File })
