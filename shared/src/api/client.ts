@@ -38,6 +38,8 @@ export interface ClientOptions {
   guestId?: () => string
   /** An anonymous token that came with the page. */
   token?: string
+  /** How long to wait before a lost answer is asked for again, in milliseconds. */
+  pause?: number
   fetch?: typeof fetch
 }
 
@@ -103,7 +105,8 @@ export class ApiClient {
   async #send(call: Call, address: string): Promise<Response> {
     const token = await this.#authToken()
     const isForm = call.body instanceof FormData
-    return this.#fetch(address, {
+    const deliver = call.headers?.['idempotency-key'] === undefined ? this.#fetch : this.#fetchSurely
+    return deliver.call(this, address, {
       method: call.method ?? 'GET',
       signal: call.signal,
       headers: {
@@ -147,6 +150,16 @@ export class ApiClient {
   #userHeader(): Record<string, string> {
     const id = this.#signedInId ?? this.#options.guestId?.()
     return id === undefined ? {} : { 'user-id': id }
+  }
+
+  /** For what is made once however often it is asked for: an answer that got lost on its way is asked for again. */
+  async #fetchSurely(address: string, init: RequestInit): Promise<Response> {
+    const first = await this.#fetch(address, init).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    if (first && ![502, 503, 504].includes(first.status)) return first
+    await new Promise((resolve) => setTimeout(resolve, this.#options.pause ?? 500))
+    return this.#fetch(address, init)
   }
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
