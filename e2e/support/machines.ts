@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { type Postgres, startPostgres } from '../../bench/postgres.ts'
@@ -104,26 +105,28 @@ function machine(program: 'api' | 'pages', port: number, env: Record<string, str
     name,
     url,
     async start() {
-      child = spawn(process.execPath, [...thrift, path.join(serverDir, `src/${program}.js`)], {
+      const started = spawn(process.execPath, [...thrift, path.join(serverDir, `src/${program}.js`)], {
         cwd: rootDir,
-        stdio: 'ignore',
+        // Those who live tell much of those who die.
+        stdio: ['ignore', 'ignore', 'pipe'],
         env: { ...thriftyEnv, ...process.env, ...env, PORT: String(port), PGAPPNAME: name },
       })
-      await ready(child, url)
+      child = started
+      await ready(started, url, text(started.stderr))
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
+async function ready(child: ChildProcess, url: string, said: Promise<string>): Promise<void> {
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended by itself`)
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended by itself: ${await said}`)
     await wait(50)
   }
 }
