@@ -1,24 +1,27 @@
 import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { type Ask, statementOf } from '../prepared.ts'
 import { itemImages, items, mediaFiles } from '../schema.ts'
-import type { Which } from '../which.ts'
+import type { Row, Which } from '../which.ts'
 import { imageColumns, shop } from './itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 
 /** The pictures and videos of items. */
-export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
+export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }) {
   return {
     /** As JSON, deleted or not. */
-    async byId({ shopId, id }: Which): Promise<string | undefined> {
+    async byId({ shopId, id }: Row): Promise<string | undefined> {
       return (await ask<{ image: string }>(oneById, { shop: shopId, id }))?.image
     },
 
-    create(shopId: number, image: NewItemImage): Promise<number> {
-      return db.transaction(async (tx) => {
+    create(author: Author, image: NewItemImage): Promise<number> {
+      const { shopId } = author
+      return ledger.create(author, 'item_media', async (tx) => {
         await assertNamed(tx, shopId, image)
         const { items_id, image_type } = image
         const [made] = await tx
@@ -37,7 +40,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     change(which: Which, changes: ItemImageChanges): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         const { archived_at, ...shown } = await locked(tx, which)
         if (archived_at) throw conflict('This image is deleted. Restore it first.')
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
@@ -51,7 +54,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
 
     /** Deleted images are kept, and can be brought back. */
     archive(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         await locked(tx, which)
         const archived_at = sql`coalesce(${itemImages.archived_at}, now())`
         await tx.update(itemImages).set({ archived_at }).where(isRow(which))
@@ -59,7 +62,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     restore(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         await locked(tx, which)
         await tx.update(itemImages).set({ archived_at: null }).where(isRow(which))
       })
@@ -72,7 +75,7 @@ const oneById = statementOf(sql`
     select ${imageColumns} where ${itemImages.shops_id} = ${shop} and ${itemImages.id} = ${sql.placeholder('id')}::int
   ) image`)
 
-function isRow({ shopId, id }: Which) {
+function isRow({ shopId, id }: Row) {
   return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
 }
 

@@ -1,12 +1,17 @@
 import {
   actionTypes,
   type Category,
+  type Change,
   type Customer,
   carriers,
+  changeActions,
+  changeCauses,
+  changeEntities,
   type ErrorBody,
   errorCodes,
   estimateAnswers,
   type Facets,
+  type ImportReport,
   type Item,
   type ItemMedia,
   itemTypes,
@@ -27,6 +32,7 @@ import {
   type ShopRequest,
   type SignInOptions,
   strictObject,
+  type Written,
 } from '@elegant/shared/rules'
 import { array, bool, mixed, number, type ObjectSchema, type ObjectShape, type Schema, string } from 'yup'
 
@@ -226,6 +232,37 @@ export const requestAnswer: ObjectSchema<ShopRequest> = receiptAnswer
   })
   .meta({ title: 'Request' })
 
+export const csvAnswer = string().required().meta({ contentType: 'text/csv' })
+
+export const importAnswer: ObjectSchema<ImportReport> = shape({
+  created: whole(),
+  changed: whole(),
+  unchanged: whole(),
+  failed: array(shape({ line: whole(), field: words(), message: words() })).required(),
+  rejected: words().nullable(),
+  change: whole().nullable(),
+}).meta({ title: 'ImportReport' })
+
+export const changeAnswer: ObjectSchema<Change> = shape({
+  id: id(),
+  entity: one(changeEntities),
+  entity_id: id(),
+  label: words(),
+  action: one(changeActions),
+  cause: one(changeCauses),
+  by_id: words(),
+  by_name: words(),
+  before: free().nullable(),
+  after: free(),
+  batch: words().nullable(),
+  batch_size: whole(),
+  created_at: time(),
+}).meta({ title: 'Change' })
+
+export const writtenAnswer: ObjectSchema<Written> = shape({ changed: whole(), change: whole().nullable() }).meta({
+  title: 'Written',
+})
+
 export const mailAnswer: ObjectSchema<OutgoingMail> = shape({
   id: id(),
   recipient: words(),
@@ -278,6 +315,7 @@ export const requestPageAnswer = pageOf(requestAnswer).shape({ counts: counts(['
 export const customerPageAnswer = pageOf(customerAnswer).shape({
   counts: counts(['total', 'online', 'admins', 'blocked'] as const),
 })
+export const changePageAnswer = pageOf(changeAnswer)
 export const mailPageAnswer = pageOf(mailAnswer)
 export const claimAnswer = shape({ claimed: whole() })
 
