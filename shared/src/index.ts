@@ -22,6 +22,7 @@ export {
   loadItems,
   useGetItemByIdQuery,
   useGetItemQuery,
+  useGetSeatsQuery,
   useListItemsQuery,
 } from './api/items.ts'
 export {
