@@ -30,6 +30,8 @@ export interface Call {
   /** Whose call it is, where that was settled before; without it the one's who is signed in as it starts. */
   by?: string
   signal?: AbortSignal
+  /** Sends this call in place of the client's own fetch: an upload that tells how far it is. */
+  fetch?: typeof fetch
 }
 
 export interface ClientOptions {
@@ -106,7 +108,7 @@ export class ApiClient {
     // Another call may have learned meanwhile that the session has ended.
     if (call.asUser && by !== null && by !== this.#signedInId) throw sessionEnded()
     const isForm = call.body instanceof FormData
-    return this.#fetch(address, {
+    const request = {
       method: call.method ?? 'GET',
       signal: call.signal,
       headers: {
@@ -116,7 +118,8 @@ export class ApiClient {
         ...call.headers,
       },
       body: call.body instanceof FormData ? call.body : call.body && JSON.stringify(call.body),
-    })
+    }
+    return this.#fetch(address, request, call.fetch)
   }
 
   async #read<Answer>(call: Call, response: Response): Promise<Answer> {
@@ -152,8 +155,8 @@ export class ApiClient {
     return id === undefined ? {} : { 'user-id': id }
   }
 
-  async #fetch(address: string, init: RequestInit): Promise<Response> {
-    const { baseUrl, fetch = globalThis.fetch } = this.#options
+  async #fetch(address: string, init: RequestInit, fetch = this.#options.fetch ?? globalThis.fetch): Promise<Response> {
+    const { baseUrl } = this.#options
     try {
       return await fetch(baseUrl + address, { credentials: 'same-origin', ...init })
     } catch (cause) {
