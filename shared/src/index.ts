@@ -24,7 +24,6 @@ export {
   loadItems,
   useGetItemByIdQuery,
   useGetItemQuery,
-  useGetSeatsQuery,
   useListItemsQuery,
 } from './api/items.ts'
 export {

@@ -1,6 +1,5 @@
 import type { Item, ItemType } from '../rules/item.ts'
 import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
-import type { Seats } from '../rules/order.ts'
 import { api, inAdvance, publicLifetime } from './api.ts'
 
 /** One page of a type of items; `search` and `category` reach the whole catalogue (decisions). */
@@ -26,15 +25,10 @@ export const itemsApi = api.injectEndpoints({
       query: (id) => ({ path: `/items/${id}` }),
       providesTags: ['Item'],
     }),
-    /** How many seats of an event are left (additive). */
-    getSeats: build.query<Seats, number>({
-      query: (id) => ({ path: `/items/${id}/seats` }),
-      providesTags: ['Order'],
-    }),
   }),
 })
 
-export const { useListItemsQuery, useGetItemQuery, useGetItemByIdQuery, useGetSeatsQuery } = itemsApi
+export const { useListItemsQuery, useGetItemQuery, useGetItemByIdQuery } = itemsApi
 
 /** Has a page of a list fetched before it is asked for. */
 export const loadItems = (args: ItemListArgs) => itemsApi.endpoints.listItems.initiate(args, inAdvance)

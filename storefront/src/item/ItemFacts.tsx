@@ -1,4 +1,3 @@
-import { useGetSeatsQuery } from '@elegant/shared'
 import {
   calendarPath,
   capacityOf,
@@ -16,6 +15,7 @@ import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
+import { useGetSeatsQuery } from './seats.ts'
 
 /** What is to be said of an item, each type in its own order (spec §2). */
 export function ItemFacts({ item }: { item: Item }) {
