@@ -1,5 +1,5 @@
-import { changeRegistry } from '../../shell/server/registry.ts'
-import type { Preview, RegistryChange, Release, RemoteRecord } from '../../shell/src/remotes/registry.ts'
+import type { Preview, RegistryChange, Release, RemoteRecord } from '../src/remotes/registry.ts'
+import { changeRegistry } from './registry.ts'
 
 // What moves in the registry. Each takes effect with the next page that a visitor loads.
 

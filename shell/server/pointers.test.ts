@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { changesOf, readRegistry } from '../../shell/server/registry.ts'
-import { buildRelease } from '../../shell/src/testing/releases.ts'
+import { buildRelease } from '../src/testing/releases.ts'
 import { makeLive, type Order, preview, promote, rollBack, tryOut } from './pointers.ts'
+import { changesOf, readRegistry } from './registry.ts'
 
 let order: Order
 beforeEach(async () => {
