@@ -42,6 +42,8 @@ export interface ClientOptions {
   guestId?: () => string
   /** An anonymous token that came with the page. */
   token?: string
+  /** How long to wait before a lost answer is asked for again, in milliseconds. */
+  pause?: number
   fetch?: typeof fetch
 }
 
@@ -130,7 +132,8 @@ export class ApiClient {
       },
       body: isFile ? body : body && JSON.stringify(body),
     }
-    return this.#fetch(address, request, call.fetch)
+    const isSure = call.headers?.['idempotency-key'] !== undefined
+    return isSure ? this.#fetchSurely(address, request) : this.#fetch(address, request, call.fetch)
   }
 
   async #assertGood(call: Call, response: Response): Promise<void> {
@@ -164,6 +167,16 @@ export class ApiClient {
   #userHeader(): Record<string, string> {
     const id = this.#signedInId ?? this.#options.guestId?.()
     return id === undefined ? {} : { 'user-id': id }
+  }
+
+  /** For what is made once however often it is asked for: an answer that got lost on its way is asked for again. */
+  async #fetchSurely(address: string, init: RequestInit): Promise<Response> {
+    const first = await this.#fetch(address, init).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    if (first && ![502, 503, 504].includes(first.status)) return first
+    await new Promise((resolve) => setTimeout(resolve, this.#options.pause ?? 500))
+    return this.#fetch(address, init)
   }
 
   async #fetch(address: string, init: RequestInit, fetch = this.#options.fetch ?? globalThis.fetch): Promise<Response> {
