@@ -21,6 +21,30 @@ export const routes: RouteObject[] = [
           Component: (await import(/* webpackChunkName: "orders" */ './orders/OrdersPage.tsx')).OrdersPage,
         }),
       },
+      {
+        path: '/admin/orders/:id',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "order" */ './orders/OrderPage.tsx')).OrderPage,
+        }),
+      },
+      {
+        path: '/admin/customers',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "customers" */ './customers/CustomersPage.tsx')).CustomersPage,
+        }),
+      },
+      {
+        path: '/admin/requests',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "requests" */ './requests/RequestsPage.tsx')).RequestsPage,
+        }),
+      },
+      {
+        path: '/admin/requests/:id',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "request" */ './requests/RequestPage.tsx')).RequestPage,
+        }),
+      },
     ],
   },
 ]

@@ -1,8 +1,8 @@
-import { renderPage } from '@elegant/shared/testing'
+import { buildFigures, renderPage } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
-const api = { 'GET /cart_items': [] }
+const api = { 'GET /figures': buildFigures() }
 
 test('the sidebar leads to the screens there are', async () => {
   renderPage(routes, { path: '/admin', api })

@@ -139,7 +139,8 @@ export function SubmitButton({ children, pending }: SubmitButtonProps) {
 function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   const { errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
-  const messages = Object.values(errors).filter((message) => typeof message === 'string')
+  // Two fields may be wrong in the same words.
+  const messages = [...new Set(Object.values(errors).filter((message) => typeof message === 'string'))]
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
     if (isRefused && !isSubmitting) summary.current?.focus()

@@ -1,7 +1,7 @@
 import { type CartLine, itemSeen, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
 import { isRecord } from '@elegant/shared/rules'
+import { useWhileSeen } from '@elegant/shared/ui'
 import { useEffect } from 'react'
-import { useWhileSeen } from '../whileSeen.ts'
 
 /** What the shop says of a line's item: it can be had, it is sold, or it is not shown any more. Undefined until it says so. */
 type Standing = 'offered' | 'sold' | 'gone' | undefined
