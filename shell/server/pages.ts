@@ -7,17 +7,19 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import { areaOf } from '../src/auth/areas.ts'
-import { type Boot, registryAddress } from '../src/boot.ts'
-import { liveRemotes } from '../src/remotes/registry.ts'
+import { type Boot, myRemotesAddress, registryAddress } from '../src/boot.ts'
+import type { Registry } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder } from '../src/rendering.ts'
 import { askApi } from './askApi.ts'
+import { chosenRemotes, type Visitor } from './choice.ts'
 import { fieldsIn, formSender, type Post, postTo } from './forms.ts'
 import { pageHtml } from './html.ts'
 import { pageCache } from './pageCache.ts'
 import { type KnownPage, pageOf } from './pageOf.ts'
-import { readRegistry, readShellBuild } from './releases.ts'
+import { readShellBuild, registryNow } from './releases.ts'
 import { type Builds, renderer } from './renderer.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
+import { newWishes, readVisitor, wishesCookieOf, withoutWishes } from './visitors.ts'
 
 export { readShellBuild } from './releases.ts'
 
@@ -47,12 +49,18 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
   void app.register(immutableFiles, { prefix: '/remotes', root: path.join(dist, 'remotes') })
 
+  const ask = askApi({ apiUrl, shop, log: app.log })
+  const isSecure = publicUrl.startsWith('https:')
+
   app.get(registryAddress, async (_, reply) => {
     void reply.header('cache-control', 'no-cache')
-    return readRegistry(dist, app.log)
+    return publicPart(await registryNow(dist, app.log))
+  })
+  app.get(myRemotesAddress, async (request, reply) => {
+    void reply.header('cache-control', 'private, no-cache')
+    return (await choiceFor(request)).remotes
   })
 
-  const ask = askApi({ apiUrl, shop, log: app.log })
   const pageRenderer = renderer({ dist, apiUrl, publicUrl, shop, log: app.log })
   // Addresses without number must not crowd out the pages that everybody visits.
   const caches = { fixed: pageCache(), varied: pageCache() }
@@ -78,15 +86,35 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   done()
 
+  /** The releases that the visitor of a request is shown. */
+  async function choiceFor({ headers: { cookie } }: FastifyRequest) {
+    const registry = await registryNow(dist, app.log)
+    const { visitor, setCookie } = readVisitor(registry, { cookie, isSecure })
+    return { remotes: chosenRemotes(registry, await withRights(visitor, cookie)), setCookie }
+  }
+
+  /** Only who asks for a release without its key has to be an admin. */
+  async function withRights(visitor: Omit<Visitor, 'isAdmin'>, cookie = ''): Promise<Visitor> {
+    const isAsked = Object.values(visitor.wishes).some(({ key }) => key === undefined)
+    return { ...visitor, isAdmin: isAsked && (await ask.isAdmin(cookie)) }
+  }
+
   async function placeOf(request: FastifyRequest): Promise<Place> {
-    const [build, registry] = await Promise.all([readShellBuild(dist), readRegistry(dist, app.log)])
-    const remotes = liveRemotes(registry)
+    const [build, { remotes, setCookie }] = await Promise.all([readShellBuild(dist), choiceFor(request)])
     const address = addressIn(request.url)
-    return { builds: { build, remotes }, address, page: pageOf(build, remotes, address.pathname) }
+    return { builds: { build, remotes }, address, page: pageOf(build, remotes, address.pathname), setCookie }
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const session = ask.session(request.headers.cookie)
+    const { cookie } = request.headers
+    const address = addressIn(request.url)
+    const wishes = newWishes(address, cookie)
+    if (wishes) {
+      return reply
+        .headers({ 'cache-control': 'no-store', 'set-cookie': wishesCookieOf(wishes, isSecure) })
+        .redirect(withoutWishes(address), 303)
+    }
+    const session = ask.session(cookie)
     const place = await placeOf(request)
     return send(reply, place, await session, await rendering(place))
   }
@@ -122,7 +150,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
 
   async function send(
     reply: FastifyReply,
-    { builds: { build, remotes }, page }: Place,
+    { builds: { build, remotes }, page, setCookie }: Place,
     session: Boot['session'],
     rendered: Rendered | undefined,
     answered?: { status: number; submitted: Submitted },
@@ -143,6 +171,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     return reply
       .status(status)
       .headers(pageHeaders)
+      .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
       .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
       .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })
       .type('text/html; charset=utf-8')
@@ -195,6 +224,14 @@ interface Place {
   builds: Builds
   address: URL
   page: KnownPage | undefined
+  /** What the visitor's browser is to keep. */
+  setCookie?: string
+}
+
+/** What everybody may know of the registry. */
+function publicPart({ change: _, remotes, ...registry }: Registry): Registry {
+  const shown = Object.entries(remotes).map(([name, { previews: _, ...record }]) => [name, record] as const)
+  return { ...registry, remotes: Object.fromEntries(shown) }
 }
 
 type Fields = Record<string, string>

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
-import type { Registry } from '../src/remotes/registry.ts'
+import type { Release } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
+import { changeRegistry } from './registry.ts'
 import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
 
 /** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
@@ -43,6 +44,8 @@ beforeEach(async () => {
     integrity: {},
     pages: { '/sign-in': ['sign-in.js'], '/blocked': [] },
     server: { file: 'server.cjs', integrity: sha384(shellSource) },
+    contract: 1,
+    singletons: {},
     trustedTypes: 'shell#x',
   }
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(build))
@@ -233,39 +236,31 @@ async function release(version: string, source: string): Promise<void> {
   const folder = path.join(dist, 'remotes/storefront', version)
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'server.cjs'), source)
-  const registry: Registry = {
-    schema: 1,
-    rev: 1,
-    remotes: {
-      storefront: {
-        active: version,
-        previous: null,
-        versions: {
-          [version]: {
-            version,
-            container: `storefront_${version}`,
-            base: `/remotes/storefront/${version}/`,
-            entry: 'remoteEntry.js',
-            integrity: {},
-            server: { file: 'server.cjs', integrity: sha384(source) },
-            pages: [
-              { path: '/shop', files: [], query: ['page'] },
-              { path: '/item/:slug', files: [] },
-              { path: '/cart', files: [], isPersonal: true },
-              { path: '/customer/dashboard', files: [], isPersonal: true },
-              { path: '/admin', files: [] },
-              { path: '/admin/orders', files: [] },
-            ],
-            contract: 1,
-            shared: {},
-            trustedTypes: '',
-            builtAt: '',
-          },
-        },
-      },
-    },
+  const live: Release = {
+    version,
+    container: `storefront_${version}`,
+    base: `/remotes/storefront/${version}/`,
+    entry: 'remoteEntry.js',
+    integrity: {},
+    server: { file: 'server.cjs', integrity: sha384(source) },
+    pages: [
+      { path: '/shop', files: [], query: ['page'] },
+      { path: '/item/:slug', files: [] },
+      { path: '/cart', files: [], isPersonal: true },
+      { path: '/customer/dashboard', files: [], isPersonal: true },
+      { path: '/admin', files: [] },
+      { path: '/admin/orders', files: [] },
+    ],
+    contract: 1,
+    shared: {},
+    trustedTypes: '',
+    builtAt: '',
   }
-  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry))
+  const change = { by: '', what: 'release', remote: 'storefront', version, why: '' } as const
+  await changeRegistry(dist, () => ({
+    change,
+    remotes: { storefront: { active: version, former: [], versions: { [version]: live } } },
+  }))
 }
 
 function sha384(text: string): string {

@@ -19,8 +19,10 @@ export interface Boot {
   submitted?: Submitted
 }
 
-/** The address of the registry, for a page that outlives what it was told. */
+/** The registry, for everybody. */
 export const registryAddress = '/remotes.json'
+/** The releases for this browser, for a page that outlives what it was told: `LiveRemotes`. */
+export const myRemotesAddress = '/my-remotes.json'
 
 /** The ids of the elements that carry it, and what the API told while the page was rendered. */
 export const bootIds = { boot: 'boot', knowledge: 'knowledge' } as const

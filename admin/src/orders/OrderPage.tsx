@@ -120,10 +120,11 @@ function Moves({ order: { id, version, status }, onMoved }: { order: OrderDetail
         <ConfirmDialog
           title={question}
           action={action}
+          dismiss="Not now"
           onConfirm={() => void moveTo(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <p>This cannot be taken back. The customer sees it in the order’s timeline.</p>
+          <p>The order is over then. The customer sees it in its timeline.</p>
         </ConfirmDialog>
       )}
     </>

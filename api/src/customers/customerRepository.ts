@@ -9,13 +9,15 @@ import {
 } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import { contains } from '../contains.ts'
 import type { Db } from '../db.ts'
 import { customers } from '../schema.ts'
 
 export type CustomerRepository = ReturnType<typeof customerRepository>
 
-export function customerRepository(db: Db) {
+export function customerRepository({ db, ledger }: { db: Db; ledger: Ledger }) {
   return {
     async byUser(shopId: number, userId: string): Promise<Customer | undefined> {
       const { rows } = await db.execute<{ customer: Customer }>(sql`
@@ -52,17 +54,22 @@ export function customerRepository(db: Db) {
     },
 
     /** Blocks a customer, or lifts the block; false for admins, who stay as they are (§4), and for people unknown. */
-    async setStanding(shopId: number, standing: Standing): Promise<boolean> {
+    async setStanding(author: Author, standing: Standing): Promise<boolean> {
+      const isMeant = and(one(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
       const blocks = isBlock(standing)
-      const { rowCount } = await db
-        .update(customers)
-        .set({
-          role: blocks ? 'blocked' : 'customer',
-          block_deny_access: blocks,
-          block_deny_reason: blocks ? standing.block_deny_reason?.trim() : null,
-        })
-        .where(and(one(shopId, standing.elegant_user_id), ne(customers.role, 'admin')))
-      return rowCount === 1
+      const [meant] = await db.select({ id: customers.id }).from(customers).where(isMeant)
+      if (!meant) return false
+      return ledger.change({ ...author, ...meant }, 'customer', async (tx) => {
+        const { rowCount } = await tx
+          .update(customers)
+          .set({
+            role: blocks ? 'blocked' : 'customer',
+            block_deny_access: blocks,
+            block_deny_reason: blocks ? standing.block_deny_reason?.trim() : null,
+          })
+          .where(isMeant)
+        return rowCount === 1
+      })
     },
   }
 }

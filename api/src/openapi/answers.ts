@@ -1,12 +1,17 @@
 import {
   actionTypes,
   type Category,
+  type Change,
   type Customer,
   carriers,
+  changeActions,
+  changeCauses,
+  changeEntities,
   type ErrorBody,
   errorCodes,
   estimateAnswers,
   type Facets,
+  type ImportReport,
   type Item,
   type ItemMedia,
   itemTypes,
@@ -27,6 +32,7 @@ import {
   type ShopRequest,
   type SignInOptions,
   strictObject,
+  type Written,
 } from '@elegant/shared/rules'
 import { array, bool, mixed, number, type ObjectSchema, type ObjectShape, type Schema, string } from 'yup'
 
@@ -123,6 +129,8 @@ export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   ...pictured(),
 }).meta({ title: 'ItemMedia' })
 
+export const itemMediaListAnswer = array(itemMediaAnswer.required()).required()
+
 export const itemAnswer: ObjectSchema<Item> = shape({
   id: id(),
   slug: words(),
@@ -141,7 +149,7 @@ export const itemAnswer: ObjectSchema<Item> = shape({
   shops_id: id(),
   item_info: free().nullable(),
   category_ids: array(id()).required(),
-  _item_images_of_items: shape({ items: array(itemMediaAnswer.required()).required() }),
+  _item_images_of_items: shape({ items: itemMediaListAnswer }),
   ...kept(),
 }).meta({ title: 'Item' })
 
@@ -230,6 +238,37 @@ export const requestAnswer: ObjectSchema<ShopRequest> = receiptAnswer
   })
   .meta({ title: 'Request' })
 
+export const csvAnswer = string().required().meta({ contentType: 'text/csv' })
+
+export const importAnswer: ObjectSchema<ImportReport> = shape({
+  created: whole(),
+  changed: whole(),
+  unchanged: whole(),
+  failed: array(shape({ line: whole(), field: words(), message: words() })).required(),
+  rejected: words().nullable(),
+  change: whole().nullable(),
+}).meta({ title: 'ImportReport' })
+
+export const changeAnswer: ObjectSchema<Change> = shape({
+  id: id(),
+  entity: one(changeEntities),
+  entity_id: id(),
+  label: words(),
+  action: one(changeActions),
+  cause: one(changeCauses),
+  by_id: words(),
+  by_name: words(),
+  before: free().nullable(),
+  after: free(),
+  batch: words().nullable(),
+  batch_size: whole(),
+  created_at: time(),
+}).meta({ title: 'Change' })
+
+export const writtenAnswer: ObjectSchema<Written> = shape({ changed: whole(), change: whole().nullable() }).meta({
+  title: 'Written',
+})
+
 export const mailAnswer: ObjectSchema<OutgoingMail> = shape({
   id: id(),
   recipient: words(),
@@ -290,6 +329,7 @@ export const figuresAnswer = shape({
   requests: requestCounts,
   orders_by_day: array(shape({ day: words(), orders: whole() })).required(),
 }).meta({ title: 'Figures' })
+export const changePageAnswer = pageOf(changeAnswer)
 export const mailPageAnswer = pageOf(mailAnswer)
 export const claimAnswer = shape({ claimed: whole() })
 

@@ -9,7 +9,7 @@ import {
   shippingRule,
 } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { type Visitor, visitorOf } from '../auth/access.ts'
+import { authorOf, type Visitor, visitorOf } from '../auth/access.ts'
 import { requiredSubject } from '../auth/subject.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { repeatable } from '../idempotency.ts'
@@ -19,7 +19,7 @@ import { orderAnswer, orderDetailAnswer, orderListAnswer } from '../openapi/answ
 import type { Api } from '../validation.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import type { Scope } from './orderRows.ts'
-import type { OrderSteps, Which } from './orderSteps.ts'
+import type { OfShop, OrderSteps, Which } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'
 
 interface Needs {
@@ -96,7 +96,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    (request) => steps.move(ofShop(request, request.params), request.body.status),
+    (request) => steps.move(asShop(request, request.params), request.body.status),
   )
 
   api.post(
@@ -111,7 +111,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    (request) => steps.estimate(ofShop(request, request.params), request.body),
+    (request) => steps.estimate(asShop(request, request.params), request.body),
   )
 
   api.post(
@@ -128,7 +128,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
     },
     (request) => {
       const subject = requiredSubject(visitorOf(request))
-      return steps.answer({ ...ofShop(request, request.params), subject }, request.body.answer)
+      return steps.answer({ ...rowOf(request, request.params), subject }, request.body.answer)
     },
   )
 
@@ -144,7 +144,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    (request) => steps.ship(ofShop(request, request.params), request.body),
+    (request) => steps.ship(asShop(request, request.params), request.body),
   )
 }
 
@@ -155,8 +155,12 @@ function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Sc
   return { shopId }
 }
 
-function ofShop(request: FastifyRequest, { id }: { id: string }): Which {
+function rowOf(request: FastifyRequest, { id }: { id: string }): Which {
   return { shopId: visitorOf(request).shopId, id: Number(id), edited: editedVersion(request) }
+}
+
+function asShop(request: FastifyRequest, params: { id: string }): OfShop {
+  return { ...rowOf(request, params), ...authorOf(request) }
 }
 
 /** Everything that makes one order another. */

@@ -56,7 +56,7 @@ const editMediaApi = api.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     /** All of an item's pictures and videos in their new order (additive). */
-    orderItemMedia: build.mutation<Item, { items_id: number; ids: number[] }>({
+    orderItemMedia: build.mutation<ItemMedia[], { items_id: number; ids: number[] }>({
       query: ({ items_id, ids }) => ({
         path: `/items/${items_id}/image_order`,
         method: 'POST',

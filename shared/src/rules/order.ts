@@ -158,6 +158,9 @@ export interface Order {
 
 export const orderEventKinds = ['placed', 'status', 'estimate', 'estimate_answer', 'shipping'] as const
 
+/** What the timeline says of an estimate or a parcel that was taken back. */
+export const withdrawn = 'withdrawn'
+
 /** One step of an order. `detail` is what it came to: a status, an amount with its currency, an answer, a parcel. */
 export interface OrderEvent {
   kind: (typeof orderEventKinds)[number]

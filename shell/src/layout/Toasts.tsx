@@ -6,20 +6,23 @@ import { createGlobalStyle } from 'styled-components'
 /** Shows a notice: an error until it is closed, what can be taken back for longer than the rest. */
 export function showToast({ tone, message, undo }: Notice): void {
   if (tone === 'error') toast.error(message, { autoClose: false })
-  else if (undo) toast.success(<Undoable message={message} undo={undo} />, { autoClose: toastSettings.undoDuration })
-  else toast.success(message)
-}
-
-/** A press on the button also closes the toast, as one anywhere on it does. */
-function Undoable({ message, undo }: { message: string; undo: () => void }) {
-  return (
-    <>
-      <span>{message}</span>
-      <Button variant="quiet" onClick={undo}>
-        Undo
-      </Button>
-    </>
-  )
+  else if (undo) {
+    const undoable = ({ closeToast }: { closeToast: () => void }) => (
+      <>
+        <span>{message}</span>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            closeToast()
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      </>
+    )
+    toast.success(undoable, { autoClose: toastSettings.undoDuration })
+  } else toast.success(message)
 }
 
 /** The one set-up of the notification library (specification §9). Errors stay until they are closed. */
