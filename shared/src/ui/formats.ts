@@ -7,6 +7,12 @@ export function formatDate(date: string, length: 'long' | 'short' = 'long'): str
   return parts ? `${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
+/** A moment by the shop's clock, `Mar 5, 2026, 10:00 AM`. */
+export function formatMoment(date: string): string {
+  const parts = partsOf(date, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}` : ''
+}
+
 /** The pieces of a date, for a block that shows them apart. */
 export function datePieces(date: string): { month: string; day: string; year: string } | undefined {
   return partsOf(date, { year: 'numeric', month: 'short', day: 'numeric' })
@@ -19,5 +25,6 @@ function partsOf(date: string, options: Intl.DateTimeFormatOptions) {
   const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : shopTimeZone
   const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time)
   const piece = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return { month: piece('month'), day: piece('day'), year: piece('year') }
+  const [month, day, year] = [piece('month'), piece('day'), piece('year')]
+  return { month, day, year, hour: piece('hour'), minute: piece('minute'), dayPeriod: piece('dayPeriod') }
 }
