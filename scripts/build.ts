@@ -73,7 +73,7 @@ async function buildShell(dist: string): Promise<boolean> {
     scripts: groups.main ?? [],
     fonts: assets.filter((file) => file.endsWith('.woff2')),
     integrity,
-    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[page.slice(1)] ?? []])),
+    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
     contract: remoteContract,
     singletons: singletonVersions(),
     server: { file: serverFile, integrity: await hashOf(path.join(outputPath, serverFile)) },

@@ -16,13 +16,18 @@ interface FoundListProps<Row> {
   }
   list: Pick<ListAddress, 'page' | 'addressOf'>
   empty: string
+  /** The one way on from the empty text. */
+  action?: ReactNode
+  /** Beside the page's number, how many there are. */
+  tellsTotal?: boolean
   skeleton: ReactNode
   layout: ComponentType<{ children: ReactNode }>
   children: (row: Row) => ReactNode
 }
 
 /** What a list has found, in all its states, and the way to its other pages. */
-export function FoundList<Row>({ found, list, empty, children, ...looks }: FoundListProps<Row>) {
+export function FoundList<Row>(props: FoundListProps<Row>) {
+  const { found, list, empty, action, tellsTotal = true, children, ...looks } = props
   const { rows, answer, isOnTheWay, hasFailed, isStale, refetch } = found
   const isBeyond = answer !== undefined && list.page > 1 && list.page > answer.pageTotal
   const firstPage = (
@@ -47,7 +52,7 @@ export function FoundList<Row>({ found, list, empty, children, ...looks }: Found
           onRetry={refetch}
           skeletons={6}
           empty={isBeyond ? `There is no page ${list.page}.` : empty}
-          action={isBeyond && firstPage}
+          action={isBeyond ? firstPage : action}
           {...looks}
         >
           {children}
@@ -57,7 +62,7 @@ export function FoundList<Row>({ found, list, empty, children, ...looks }: Found
         <Pager
           page={list.page}
           pageTotal={answer.pageTotal}
-          itemsTotal={answer.itemsTotal}
+          itemsTotal={tellsTotal ? answer.itemsTotal : undefined}
           addressOf={list.addressOf}
           link={Link}
         />

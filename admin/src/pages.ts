@@ -1,4 +1,5 @@
 import type { RemotePage } from '@elegant/shared'
+import { itemScreens } from './items/itemScreens.ts'
 
 /** Every address of routes.tsx. Only an admin's browser renders them. */
 export const pages: RemotePage[] = [
@@ -8,4 +9,11 @@ export const pages: RemotePage[] = [
   { path: '/admin/customers', chunk: 'customers', isPersonal: true },
   { path: '/admin/requests', chunk: 'requests', isPersonal: true },
   { path: '/admin/requests/:id', chunk: 'request', isPersonal: true },
+  { path: '/admin/shop', chunk: 'settings', isPersonal: true },
+  { path: '/admin/categories', chunk: 'categories', isPersonal: true },
+  ...itemScreens.flatMap<RemotePage>(({ path }) => [
+    { path, chunk: 'items', isPersonal: true },
+    { path: `${path}/new`, chunk: 'editor', isPersonal: true },
+    { path: `${path}/:id`, chunk: 'editor', isPersonal: true },
+  ]),
 ]

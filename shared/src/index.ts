@@ -41,10 +41,12 @@ export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } f
 export {
   type CartLine,
   cartCleared,
+  itemGone,
   itemSeen,
   lineAdded,
   lineRemoved,
   lineRestored,
+  orderable,
   priceAccepted,
   quantitySet,
   selectCount,

@@ -4,7 +4,7 @@ import { routes } from '../routes.tsx'
 
 const shown = (total: number, hidden = 0) => ({ total, hidden })
 const figures = buildFigures({
-  shop: { Is_visible: true, testmode: true },
+  shop: { Is_visible: true, testmode: true, version: 2 },
   items: {
     Product: shown(24, 2),
     Event: shown(6),

@@ -3,6 +3,7 @@ import { useGetFiguresQuery } from '@elegant/shared/admin'
 import { Icon, Page, PageHeading, token, useWhileSeen } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { fresh } from '../useFound.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
 
@@ -15,6 +16,7 @@ export function AdminHomePage() {
   return (
     <Page>
       <PageHeading title="Admin Dashboard" />
+      {figures && <FirstSteps figures={figures} />}
       <Tiles aria-label="Areas">
         {tiles.map(({ to, title, icon, words, figure }) => (
           <Tile key={to} to={to}>

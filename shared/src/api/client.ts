@@ -27,6 +27,8 @@ export interface Call {
   backend?: 'ux' | 'admin'
   /** Sends the `user-id` header of §7. */
   asUser?: boolean
+  /** Whose call it is, where that was settled before; without it the one's who is signed in as it starts. */
+  by?: string
   signal?: AbortSignal
   /** Sends this call in place of the client's own fetch: an upload that tells how far it is. */
   fetch?: typeof fetch
@@ -68,11 +70,12 @@ export class ApiClient {
   /** Calls the API with a bearer token; a 401 fetches a new one and tries once more, unless the session has ended. */
   async request<Answer = unknown>(call: Call): Promise<Answer> {
     const address = addressOf(call)
-    let response = await this.#send(call, address)
+    const by = call.by ?? this.#signedInId
+    let response = await this.#send(call, address, by)
     if (response.status === 401) {
       this.forgetToken()
       await this.#checkSession()
-      response = await this.#send(call, address)
+      response = await this.#send(call, address, by)
     }
     return this.#read<Answer>(call, response)
   }
@@ -97,13 +100,13 @@ export class ApiClient {
   async #checkSession(): Promise<void> {
     if (this.#signedInId === null) return
     const session = await this.identity<{ user: { id: string } } | null>('/get-session')
-    if (session?.user.id !== this.#signedInId) {
-      throw new ApiError('Your session has ended. Please sign in again.', 401)
-    }
+    if (session?.user.id !== this.#signedInId) throw sessionEnded()
   }
 
-  async #send(call: Call, address: string): Promise<Response> {
+  async #send(call: Call, address: string, by: string | null): Promise<Response> {
     const token = await this.#authToken()
+    // Another call may have learned meanwhile that the session has ended.
+    if (call.asUser && by !== null && by !== this.#signedInId) throw sessionEnded()
     const isForm = call.body instanceof FormData
     const request = {
       method: call.method ?? 'GET',
@@ -161,6 +164,10 @@ export class ApiClient {
       throw new ApiError('The shop cannot be reached. Check your connection and try again.', 0)
     }
   }
+}
+
+function sessionEnded(): ApiError {
+  return new ApiError('Your session has ended. Please sign in again.', 401)
 }
 
 /** The path and query of a call. */

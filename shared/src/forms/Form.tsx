@@ -140,7 +140,7 @@ function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   const { errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
   // Two fields may be wrong in the same words.
-  const messages = [...new Set(Object.values(errors).filter((message) => typeof message === 'string'))]
+  const messages = [...new Set(messagesIn(errors))]
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
     if (isRefused && !isSubmitting) summary.current?.focus()
@@ -179,6 +179,12 @@ function useKeys(): (values: object) => string {
     keys.set(content, key)
     return key
   }
+}
+
+/** All of them, of groups within the form too. */
+function messagesIn(errors: unknown): string[] {
+  if (typeof errors === 'string') return [errors]
+  return typeof errors === 'object' && errors !== null ? Object.values(errors).flatMap(messagesIn) : []
 }
 
 function messageOf(error: unknown): string {

@@ -119,7 +119,7 @@ export function buildRequest(changes: Partial<ShopRequest> = {}): ShopRequest {
 export function buildFigures(changes: Partial<Figures> = {}): Figures {
   const shown = { total: 0, hidden: 0 }
   return {
-    shop: { Is_visible: true, testmode: false },
+    shop: { Is_visible: true, testmode: false, version: 2 },
     items: { Product: shown, Blog: shown, Event: shown, Service: shown, About: shown, Custom: shown },
     categories: shown,
     next_event: null,
