@@ -139,7 +139,8 @@ export function SubmitButton({ children, pending }: SubmitButtonProps) {
 function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   const { errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
-  const messages = messagesIn(errors)
+  // Two fields may be wrong in the same words.
+  const messages = [...new Set(messagesIn(errors))]
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
     if (isRefused && !isSubmitting) summary.current?.focus()

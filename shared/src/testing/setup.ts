@@ -6,7 +6,7 @@ import { guardConsole } from './consoleGuard.ts'
 guardConsole()
 
 // A busy machine takes its time.
-configure({ asyncUtilTimeout: 3000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no viewport to scroll and no toast ever leaves a page without animations.
 Object.assign(globalThis, { scrollTo: () => undefined })
