@@ -1,3 +1,4 @@
+import { File } from 'node:buffer'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { guardConsole } from './consoleGuard.ts'
@@ -9,6 +10,9 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no viewport to scroll and no toast ever leaves a page without animations.
 Object.assign(globalThis, { scrollTo: () => undefined })
+
+// FormData is Node's here, and knows no files of jsdom.
+Object.assign(globalThis, { File })
 
 // jsdom knows no modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal() {
