@@ -33,14 +33,12 @@ export function AdminHomePage() {
 
 const Tiles = styled.section`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
   gap: ${token.space2};
 `
 
 const Tile = styled(Link)`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: 0 0.75rem;
   align-content: start;
   padding: ${token.space2};
   border: 1px solid ${token.hairline};
@@ -52,7 +50,7 @@ const Tile = styled(Link)`
     border-color: ${token.control};
   }
   svg {
-    grid-row: span 2;
+    margin-bottom: ${token.space1};
     color: ${token.opalText};
   }
   h2 {

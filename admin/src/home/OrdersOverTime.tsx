@@ -28,7 +28,13 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
             <g key={day}>
               <title>{`${formatDate(day, 'short')}: ${orders}`}</title>
               <rect className="day" x={place * step} y={0} width={step} height={height} />
-              <rect x={place * step + 2} y={height - Math.max(high, 2)} width={step - 4} height={Math.max(high, 2)} />
+              <rect
+                className={orders > 0 ? undefined : 'none'}
+                x={place * step + 2}
+                y={height - Math.max(high, 1)}
+                width={step - 4}
+                height={Math.max(high, 1)}
+              />
             </g>
           )
         })}
@@ -93,6 +99,9 @@ const Drawing = styled.svg`
 
   .day {
     fill: transparent;
+  }
+  .none {
+    fill: ${token.control};
   }
   g:hover .day {
     fill: ${token.sunken};

@@ -92,7 +92,7 @@ const Card = styled.article`
     align-items: center;
   }
   ${wider.desktop} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 2fr) minmax(8rem, auto) auto;
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(8rem, auto) auto;
   }
 `
 

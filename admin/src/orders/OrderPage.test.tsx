@@ -100,7 +100,7 @@ test.each([
   })
   await user.click(await screen.findByRole('button', { name: button }))
   const dialog = within(screen.getByRole('alertdialog', { name: question }))
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(dialog.getByRole('button', { name: 'Not now' }))
   expect(told).toEqual([])
   await user.click(screen.getByRole('button', { name: button }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: button }))

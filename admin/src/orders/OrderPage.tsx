@@ -1,10 +1,9 @@
-import { Link, notify, reasonOf, useParams } from '@elegant/shared'
+import { notify, reasonOf, useParams } from '@elegant/shared'
 import { useGetShopOrderQuery, useMoveOrderMutation } from '@elegant/shared/admin'
 import { type OrderDetail, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
 import {
   Badge,
   Button,
-  ButtonLink,
   ConfirmDialog,
   EmptyState,
   Page,
@@ -16,6 +15,7 @@ import {
 } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { BackLink } from '../BackLink.tsx'
 import { fresh } from '../useFound.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -33,14 +33,11 @@ export function OrderPage() {
   useWhileSeen(refetch, askEvery)
   return (
     <Page>
+      <BackLink to="/admin/orders">All orders</BackLink>
       <PageHeading
         title={order?._items.name ?? `Order #${id}`}
         lead={order && <Standing order={order} ref={standing} />}
-      >
-        <ButtonLink as={Link} to="/admin/orders" variant="quiet">
-          All orders
-        </ButtonLink>
-      </PageHeading>
+      />
       {order ? (
         <Columns>
           <div>
@@ -120,10 +117,11 @@ function Moves({ order: { id, version, status }, onMoved }: { order: OrderDetail
         <ConfirmDialog
           title={question}
           action={action}
+          dismiss="Not now"
           onConfirm={() => void moveTo(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <p>This cannot be taken back. The customer sees it in the order’s timeline.</p>
+          <p>The order is over then. The customer sees it in its timeline.</p>
         </ConfirmDialog>
       )}
     </>
@@ -152,4 +150,9 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${token.space1};
   margin-bottom: ${token.space3};
+
+  > button {
+    padding-inline: 0.9rem;
+    font-size: ${token.textSm};
+  }
 `

@@ -1,4 +1,4 @@
-import { type OrderDetail, type OrderEvent, orderStandings } from '@elegant/shared/rules'
+import { type OrderDetail, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
 import { formatMoment, SectionTitle, Timeline, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
@@ -22,6 +22,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
 
 function inWords({ kind, detail }: OrderEvent, customer: string): string {
   if (kind === 'placed') return `${customer} placed the order`
+  if (detail === withdrawn) return kind === 'estimate' ? 'You took the estimate back' : 'You took the shipping back'
   if (kind === 'estimate') return `You sent an estimate of ${detail}`
   if (kind === 'estimate_answer') return `${customer} ${detail} the estimate`
   if (kind === 'shipping') return `Shipped: ${detail}`

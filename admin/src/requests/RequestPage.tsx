@@ -1,20 +1,10 @@
-import { Link, useParams } from '@elegant/shared'
+import { useParams } from '@elegant/shared'
 import { useGetRequestQuery, useMarkRequestMutation } from '@elegant/shared/admin'
 import type { ShopRequest } from '@elegant/shared/rules'
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  EmptyState,
-  formatMoment,
-  Page,
-  PageHeading,
-  Skeleton,
-  token,
-  wider,
-} from '@elegant/shared/ui'
+import { Badge, Button, EmptyState, formatMoment, Page, PageHeading, Skeleton, token, wider } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { BackLink } from '../BackLink.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { fresh } from '../useFound.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -28,14 +18,11 @@ export function RequestPage() {
   useReadOnce(request)
   return (
     <Page>
+      <BackLink to="/admin/requests">All requests</BackLink>
       <PageHeading
         title={request ? `${kindWords[request.kind]} from ${request.name}` : `Request #${id}`}
         lead={request && <Standing request={request} />}
-      >
-        <ButtonLink as={Link} to="/admin/requests" variant="quiet">
-          All requests
-        </ButtonLink>
-      </PageHeading>
+      />
       {request ? (
         <Columns>
           <div>

@@ -50,6 +50,7 @@ const matrix: Record<string, Row> = {
   'GET /items_by_type/:type': { path: '/items_by_type/Product', expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_details/:slug': { path: '/items_details/:slug', expected: [401, 200, 200, 403, 200, 200] },
   'GET /items/:id': { expected: [401, 200, 200, 403, 200, 404] },
+  'GET /items/:id/seats': { expected: [401, 200, 200, 403, 200, 404] },
   'PATCH /shop': { body: () => ({ description: unique() }), expected: [401, 403, 403, 403, 200, 200] },
   'POST /items': { body: () => newItem(), expected: [401, 403, 403, 403, 201, 201] },
   'PATCH /items/:id': { body: () => ({ unit: unique() }), expected: [401, 403, 403, 403, 200, 404] },

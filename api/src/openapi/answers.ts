@@ -28,6 +28,7 @@ import {
   requestKinds,
   requestStatuses,
   roles,
+  type Seats,
   type Shop,
   type ShopRequest,
   type SignInOptions,
@@ -203,6 +204,8 @@ export const orderAnswer: ObjectSchema<Order> = shape({
     shipped_at: time(),
   }).nullable(),
 }).meta({ title: 'Order' })
+
+export const seatsAnswer: ObjectSchema<Seats> = shape({ left: whole().nullable() })
 
 export const orderDetailAnswer: ObjectSchema<OrderDetail> = orderAnswer
   .shape({

@@ -52,6 +52,11 @@ export const orderListRule = strictObject({
 })
 export type OrderListQuery = InferType<typeof orderListRule>
 
+/** GET /items/{id}/seats (additive): null where nobody has said how many there are. */
+export interface Seats {
+  left: number | null
+}
+
 /** PATCH /cart_items/{id} (additive): the shop moves an order on. */
 export const orderStatusRule = strictObject({ status: text().required().oneOf(orderStatuses) })
 

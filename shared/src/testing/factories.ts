@@ -1,4 +1,5 @@
 import type { Category } from '../rules/category.ts'
+import type { Change } from '../rules/change.ts'
 import type { Customer } from '../rules/customer.ts'
 import { type Figures, figureDays } from '../rules/figures.ts'
 import type { Item, ItemMedia } from '../rules/item.ts'
@@ -130,6 +131,26 @@ export function buildFigures(changes: Partial<Figures> = {}): Figures {
       day: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
       orders: 0,
     })),
+    ...changes,
+  }
+}
+
+/** A line of the change log: Ada has raised a price. */
+export function buildChange(changes: Partial<Change> = {}): Change {
+  return {
+    id: 1,
+    entity: 'item',
+    entity_id: 1,
+    label: 'Welo Opal',
+    action: 'changed',
+    cause: 'edit',
+    by_id: 'user-1',
+    by_name: 'Ada Lovelace',
+    before: { price: 120 },
+    after: { price: 150 },
+    batch: null,
+    batch_size: 1,
+    created_at: '2026-03-05T15:00:00.000Z',
     ...changes,
   }
 }

@@ -1,6 +1,7 @@
 export { expectError } from './consoleGuard.ts'
 export {
   buildCategory,
+  buildChange,
   buildCustomer,
   buildFigures,
   buildItem,

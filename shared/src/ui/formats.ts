@@ -9,8 +9,15 @@ export function formatDate(date: string, length: 'long' | 'short' = 'long'): str
 
 /** A moment by the shop's clock, `Mar 5, 2026, 10:00 AM`. */
 export function formatMoment(date: string): string {
-  const parts = partsOf(date, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-  return parts ? `${parts.month} ${parts.day}, ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}` : ''
+  const time = formatTime(date)
+  return time && `${formatDate(date, 'short')}, ${time}`
+}
+
+/** The time of day in the shop, `2:05 PM`. */
+export function formatTime(date: string): string {
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return ''
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone }).format(time)
 }
 
 /** The pieces of a date, for a block that shows them apart. */
@@ -25,6 +32,5 @@ function partsOf(date: string, options: Intl.DateTimeFormatOptions) {
   const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : shopTimeZone
   const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time)
   const piece = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const [month, day, year] = [piece('month'), piece('day'), piece('year')]
-  return { month, day, year, hour: piece('hour'), minute: piece('minute'), dayPeriod: piece('dayPeriod') }
+  return { month: piece('month'), day: piece('day'), year: piece('year') }
 }
