@@ -11,6 +11,9 @@ configure({ asyncUtilTimeout: 10_000 })
 // jsdom has no viewport to scroll and no toast ever leaves a page without animations.
 Object.assign(globalThis, { scrollTo: () => undefined })
 
+// FormData is Node's here, and knows no files of jsdom.
+Object.assign(globalThis, { File })
+
 // jsdom knows no modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true
