@@ -6,6 +6,7 @@ import { freePort } from '../../scripts/freePort.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test as journey } from '../support/journey.ts'
 import { ownerOf } from '../support/owner.ts'
+import { ada, signUp } from '../support/people.ts'
 
 interface Surroundings {
   port: number
@@ -41,8 +42,6 @@ const test = journey.extend<Surroundings>({
       OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
     }),
 })
-
-const ada = { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals in a row' }
 
 test.beforeEach(({ complaints }) => {
   // What the API refuses; who has no record yet.
@@ -270,13 +269,6 @@ test('a session that ends leaves the page as it is until one has signed in again
   await main.getByRole('button', { name: 'Send message' }).click()
   await expect(main.getByLabel('Message')).toBeHidden()
 })
-
-async function signUp(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill(ada.name)
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password').fill(ada.password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-}
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
