@@ -137,9 +137,12 @@ export function SubmitButton({ children, pending }: SubmitButtonProps) {
 
 /** Names every error at the top once the form has been refused, and takes the eye and the screen reader there. */
 function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
-  const { errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
+  const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
-  const messages = Object.values(errors).filter((message) => typeof message === 'string')
+  // In the order of the fields, not in that in which they were judged.
+  const messages = Object.keys({ ...values, ...errors })
+    .map((name) => errors[name])
+    .filter((message) => typeof message === 'string')
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
     if (isRefused && !isSubmitting) summary.current?.focus()

@@ -281,6 +281,7 @@ test('when the products cannot be had, the empty text stands there with a quiet 
     api: { [first]: () => (isDown ? refuse(500, 'Broken') : buildPage([opal])) },
   })
   expect(await screen.findByText('No products found matching your search.')).toBeVisible()
+  expect(screen.queryByText('Searching…')).not.toBeInTheDocument()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
