@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Registry, RemoteRecord } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
@@ -168,6 +169,18 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
   },
 )
 
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  [undefined, 'br;q=0, identity', (whole: Buffer) => whole],
+])('a page comes whole or not at all: packed as %s, its length is told before', async (encoding, accepted, unpack) => {
+  const { headers, rawPayload } = await get('/shop', { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('accept-encoding')
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  expect(unpack(rawPayload).toString()).toMatch(/<\/html>\s*$/)
+})
+
 test('nothing that is sent is left to a browser to guess', async () => {
   for (const url of ['/', '/no-such-page', '/remotes.json', '/remotes/storefront/2.0.0-b/shop.js', '/assets/nothing']) {
     expect((await get(url)).headers['x-content-type-options']).toBe('nosniff')
@@ -226,7 +239,8 @@ describe('a release that is being tried', () => {
     const versions = new Set<string>()
     for (let bucket = 0; bucket < 100; bucket++)
       versions.add(
-        (await get('/my-remotes.json', { cookie: `elegant_bucket=${bucket}` })).json().storefront.active.version,
+        (await get('/my-remotes.json', { cookie: `elegant_bucket=${bucket}` })).json().remotes.storefront.active
+          .version,
       )
     expect(versions).toEqual(new Set(['2.0.0-b', '3.0.0-c']))
   })

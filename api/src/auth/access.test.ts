@@ -91,7 +91,7 @@ const matrix: Record<string, Row> = {
     expected: [401, 403, 403, 403, 200, 404],
   },
   'POST /items/:id/image_order': {
-    path: () => stocked('/image_order'),
+    path: () => unsorted(),
     body: () => ({ item_images_ids: [] }),
     expected: [401, 403, 403, 403, 200, 404],
   },
@@ -215,6 +215,13 @@ const newItem = () => ({
 const stocked = (more: string) => stored('/items', newItem(), more)
 const shelved = (more: string) => stored('/items_categories', shelf, more)
 const pictured = (more: string) => stored('/item_images', picture(), more)
+
+/** The address of the order of a new item's one picture, which is not the first. */
+async function unsorted(): Promise<string> {
+  const { body } = await call.admin('POST', '/items', newItem())
+  await call.admin('POST', '/item_images', { ...picture(), items_id: body.id, seq: 7 })
+  return `/items/${body.id}/image_order`
+}
 
 /** The address that takes back a change of an item. */
 async function changed(): Promise<string> {

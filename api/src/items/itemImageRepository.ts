@@ -1,5 +1,5 @@
 import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Author } from '../auth/access.ts'
 import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
@@ -58,33 +58,19 @@ export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask 
     },
 
     /** Numbers the images of an item anew, in this order. */
-    async arrange({ id, ...author }: Which, order: number[]): Promise<void> {
-      const { shopId } = author
-      const images: { id: number }[] = JSON.parse(await this.ofItem({ shopId, id }))
-      const writing = { author, entity: 'item_media', ids: images.map((image) => image.id) } as const
-      await ledger.changeMany(writing, async (tx) => {
-        const [item] = await tx
-          .select({ archived_at: items.archived_at })
-          .from(items)
-          .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
-          .for('update')
-        if (!item) throw notFound('There is no such item.')
-        if (item.archived_at) throw conflict('This item is deleted. Restore it first.')
-        const ofItem = and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at))
-        const present = await tx
-          .select({ id: itemImages.id })
-          .from(itemImages)
-          .where(ofItem)
-          .orderBy(asc(itemImages.seq), asc(itemImages.id))
-        const ids = present.map((image) => image.id)
-        const strange = order.find((image) => !ids.includes(image))
-        if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
-        const numbered = `{${[...new Set([...order, ...ids])].join()}}`
-        await tx
-          .update(itemImages)
-          .set({ seq: sql`array_position(${numbered}::int[], ${itemImages.id}) - 1` })
-          .where(ofItem)
-      })
+    arrange(which: Which, order: number[]): Promise<unknown> {
+      return ledger.changeMany(
+        { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
+        async (tx, ids) => {
+          const strange = order.find((image) => !ids.includes(image))
+          if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
+          const numbered = `{${[...new Set([...order, ...ids])].join()}}`
+          await tx
+            .update(itemImages)
+            .set({ seq: sql`array_position(${numbered}::int[], ${itemImages.id}) - 1` })
+            .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids)))
+        },
+      )
     },
 
     /** Deleted images are kept, and can be brought back. */
@@ -132,6 +118,23 @@ async function locked(tx: Db, which: Which) {
     .for('update')
   if (!row) throw notFound('There is no such image.')
   return row
+}
+
+/** Holds an item; answers its images in their order. */
+async function heldOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
+  const [item] = await tx
+    .select({ archived_at: items.archived_at })
+    .from(items)
+    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .for('update')
+  if (!item) throw notFound('There is no such item.')
+  if (item.archived_at) throw conflict('This item is deleted. Restore it first.')
+  const present = await tx
+    .select({ id: itemImages.id })
+    .from(itemImages)
+    .where(and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at)))
+    .orderBy(asc(itemImages.seq), asc(itemImages.id))
+  return present.map((image) => image.id)
 }
 
 /** Refuses an item or a file that is not the shop's. */

@@ -54,3 +54,7 @@ export const {
   useDeleteCategoryMutation,
   useRestoreCategoryMutation,
 } = editCategoriesApi
+
+/** Asks the server for the categories anew, whatever is known of them. */
+export const reloadCategories = () =>
+  categoriesApi.endpoints.listCategories.initiate(undefined, { subscribe: false, forceRefetch: true })

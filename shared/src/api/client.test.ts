@@ -56,6 +56,41 @@ test('a second 401 is told and not tried again', async () => {
   expect(asked('/api/shop')).toHaveLength(2)
 })
 
+const order = { path: '/cart_items', method: 'POST', headers: { 'idempotency-key': 'line-1' } } as const
+
+test.each([502, 503, 504])(
+  'an order whose answer got lost (%i) is asked for again, with the same key',
+  async (status) => {
+    const { client, asked } = clientOf(
+      { '/api/cart_items': [refused(status, 'Lost'), ok({ id: 7 })] },
+      { token: 't', pause: 0 },
+    )
+    await expect(client.request(order)).resolves.toEqual({ id: 7 })
+    expect(asked('/api/cart_items').map(({ headers }) => headers.get('idempotency-key'))).toEqual(['line-1', 'line-1'])
+  },
+)
+
+test('so is one whose connection broke, but only once', async () => {
+  let calls = 0
+  const fetch = async () => {
+    calls++
+    throw new TypeError('Failed to fetch')
+  }
+  const { client } = clientOf({}, { token: 't', pause: 0, fetch })
+  await expect(client.request(order)).rejects.toThrow('The shop cannot be reached.')
+  expect(calls).toBe(2)
+})
+
+test('what could be done twice, or was refused, is not asked for again', async () => {
+  const { client, asked } = clientOf(
+    { '/api/cart_items': [refused(503, 'Busy'), refused(409, 'Full')] },
+    { token: 't', pause: 0 },
+  )
+  await expect(client.request({ path: '/cart_items', method: 'POST' })).rejects.toThrow('Busy')
+  await expect(client.request(order)).rejects.toThrow('Full')
+  expect(asked('/api/cart_items')).toHaveLength(2)
+})
+
 test('what a customer does is not done as a guest when his session has ended', async () => {
   const { client, asked } = clientOf({
     '/api/auth/me': [ok({ authToken: 'his' }), ok({ authToken: 'a-guest' })],

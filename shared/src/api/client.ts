@@ -20,7 +20,7 @@ export interface Call {
   path: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   external?: Record<string, unknown>
-  /** JSON, or form data for uploads. */
+  /** JSON, or form data for uploads, or a file as it is, whose kind is told in a header. */
   body?: object
   headers?: Record<string, string>
   /** Which of §8's two sentences a failure is told in. */
@@ -42,6 +42,8 @@ export interface ClientOptions {
   guestId?: () => string
   /** An anonymous token that came with the page. */
   token?: string
+  /** How long to wait before a lost answer is asked for again, in milliseconds. */
+  pause?: number
   fetch?: typeof fetch
 }
 
@@ -69,6 +71,15 @@ export class ApiClient {
 
   /** Calls the API with a bearer token; a 401 fetches a new one and tries once more, unless the session has ended. */
   async request<Answer = unknown>(call: Call): Promise<Answer> {
+    return json<Answer>(await this.#ask(call))
+  }
+
+  /** The same, for an answer that is a file of text. */
+  async text(call: Call): Promise<string> {
+    return (await this.#ask(call)).text()
+  }
+
+  async #ask(call: Call): Promise<Response> {
     const address = addressOf(call)
     const by = call.by ?? this.#signedInId
     let response = await this.#send(call, address, by)
@@ -77,7 +88,8 @@ export class ApiClient {
       await this.#checkSession()
       response = await this.#send(call, address, by)
     }
-    return this.#read<Answer>(call, response)
+    await this.#assertGood(call, response)
+    return response
   }
 
   /** Calls the identity endpoints, which know the browser by its cookie and need no token. */
@@ -105,25 +117,27 @@ export class ApiClient {
 
   async #send(call: Call, address: string, by: string | null): Promise<Response> {
     const token = await this.#authToken()
+    const { body } = call
+    const isFile = body instanceof FormData || body instanceof Blob
     // Another call may have learned meanwhile that the session has ended.
     if (call.asUser && by !== null && by !== this.#signedInId) throw sessionEnded()
-    const isForm = call.body instanceof FormData
     const request = {
       method: call.method ?? 'GET',
       signal: call.signal,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(isFile ? {} : { 'content-type': 'application/json' }),
         ...(call.asUser ? this.#userHeader() : {}),
         ...call.headers,
       },
-      body: call.body instanceof FormData ? call.body : call.body && JSON.stringify(call.body),
+      body: isFile ? body : body && JSON.stringify(body),
     }
-    return this.#fetch(address, request, call.fetch)
+    const isSure = call.headers?.['idempotency-key'] !== undefined
+    return isSure ? this.#fetchSurely(address, request) : this.#fetch(address, request, call.fetch)
   }
 
-  async #read<Answer>(call: Call, response: Response): Promise<Answer> {
-    if (response.ok) return json<Answer>(response)
+  async #assertGood(call: Call, response: Response): Promise<void> {
+    if (response.ok) return
     const answer = await json(response)
     const sentence =
       call.backend === 'admin'
@@ -153,6 +167,16 @@ export class ApiClient {
   #userHeader(): Record<string, string> {
     const id = this.#signedInId ?? this.#options.guestId?.()
     return id === undefined ? {} : { 'user-id': id }
+  }
+
+  /** For what is made once however often it is asked for: an answer that got lost on its way is asked for again. */
+  async #fetchSurely(address: string, init: RequestInit): Promise<Response> {
+    const first = await this.#fetch(address, init).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    if (first && ![502, 503, 504].includes(first.status)) return first
+    await new Promise((resolve) => setTimeout(resolve, this.#options.pause ?? 500))
+    return this.#fetch(address, init)
   }
 
   async #fetch(address: string, init: RequestInit, fetch = this.#options.fetch ?? globalThis.fetch): Promise<Response> {

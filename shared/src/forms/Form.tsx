@@ -139,10 +139,7 @@ export function SubmitButton({ children, pending }: SubmitButtonProps) {
 function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
-  // In the order of the fields, not in that in which they were judged.
-  const messages = Object.keys({ ...values, ...errors })
-    .map((name) => errors[name])
-    .filter((message) => typeof message === 'string')
+  const messages = messagesIn(errors, values)
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
     if (isRefused && !isSubmitting) summary.current?.focus()
@@ -181,6 +178,15 @@ function useKeys(): (values: object) => string {
     keys.set(content, key)
     return key
   }
+}
+
+/** All of them, of groups within the form too, in the order of the fields: they were judged in any. */
+function messagesIn(errors: unknown, values: unknown): string[] {
+  if (typeof errors === 'string') return [errors]
+  if (typeof errors !== 'object') return []
+  const wrong: Record<string, unknown> = Object(errors)
+  const fields: Record<string, unknown> = Object(values)
+  return Object.keys({ ...fields, ...wrong }).flatMap((name) => messagesIn(wrong[name], fields[name]))
 }
 
 function messageOf(error: unknown): string {

@@ -51,6 +51,8 @@ export const limits = {
   page: 10_000,
   /** Lines that one cart may hold. */
   cartLines: 100,
+  /** What a browser tells of a release that failed in it. */
+  releaseFailure: { remote: 50, version: 100, message: 200 },
 } as const
 
 /** Skeleton cards while a list loads (§9). */

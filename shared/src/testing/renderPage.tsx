@@ -33,6 +33,7 @@ export function renderPage(
     baseUrl: '',
     shop: { domain: 'shop.test', key: 'key' },
     guestId: () => 'guest',
+    pause: 0,
     fetch,
   })
   const store = makeStore({ client, storage })

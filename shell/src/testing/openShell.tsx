@@ -33,6 +33,7 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
     baseUrl: '',
     shop: { domain: 'shop.test', key: 'key' },
     guestId: () => 'guest',
+    pause: 0,
     fetch,
   })
   const storage = memoryStorage()
