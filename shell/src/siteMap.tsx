@@ -15,7 +15,7 @@ export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] 
     children,
   }))
   return framed([
-    ...ownPages.map((page) => ({ ...page, HydrateFallback: PendingPage })),
+    ...ownPages.map((page) => ({ ...page, ErrorBoundary: AreaError, HydrateFallback: PendingPage })),
     ...areas,
     { path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
   ])
