@@ -5,6 +5,10 @@ import { itemScreens } from './items/itemScreens.ts'
 export const pages: RemotePage[] = [
   { path: '/admin', chunk: 'home', isPersonal: true },
   { path: '/admin/orders', chunk: 'orders', isPersonal: true },
+  { path: '/admin/orders/:id', chunk: 'order', isPersonal: true },
+  { path: '/admin/customers', chunk: 'customers', isPersonal: true },
+  { path: '/admin/requests', chunk: 'requests', isPersonal: true },
+  { path: '/admin/requests/:id', chunk: 'request', isPersonal: true },
   { path: '/admin/shop', chunk: 'settings', isPersonal: true },
   { path: '/admin/categories', chunk: 'categories', isPersonal: true },
   ...itemScreens.flatMap<RemotePage>(({ path }) => [

@@ -23,6 +23,30 @@ export const routes: RouteObject[] = [
         }),
       },
       {
+        path: '/admin/orders/:id',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "order" */ './orders/OrderPage.tsx')).OrderPage,
+        }),
+      },
+      {
+        path: '/admin/customers',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "customers" */ './customers/CustomersPage.tsx')).CustomersPage,
+        }),
+      },
+      {
+        path: '/admin/requests',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "requests" */ './requests/RequestsPage.tsx')).RequestsPage,
+        }),
+      },
+      {
+        path: '/admin/requests/:id',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "request" */ './requests/RequestPage.tsx')).RequestPage,
+        }),
+      },
+      {
         path: '/admin/shop',
         lazy: async () => ({
           Component: (await import(/* webpackChunkName: "settings" */ './shop/ShopSettingsPage.tsx')).ShopSettingsPage,

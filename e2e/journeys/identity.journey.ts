@@ -6,6 +6,7 @@ import { freePort } from '../../scripts/freePort.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test as journey } from '../support/journey.ts'
 import { ownerOf } from '../support/owner.ts'
+import { ada, linkIn, signIn, signUp } from '../support/people.ts'
 
 interface Surroundings {
   port: number
@@ -41,8 +42,6 @@ const test = journey.extend<Surroundings>({
       OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
     }),
 })
-
-const ada = { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals in a row' }
 
 test.beforeEach(({ complaints }) => {
   // What the API refuses; who has no record yet.
@@ -271,28 +270,8 @@ test('a session that ends leaves the page as it is until one has signed in again
   await expect(main.getByLabel('Message')).toBeHidden()
 })
 
-async function signUp(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill(ada.name)
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password').fill(ada.password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-}
-
-/** The link of the newest mail. */
-function linkIn({ arrived }: MailServer): string {
-  const link = /http:\/\/localhost:\d+\/\S+/.exec(arrived.at(-1)?.text ?? '')?.[0]
-  if (!link) throw new Error('There is no link in the mail')
-  return link
 }

@@ -1,39 +1,35 @@
-import { Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
-import { useGetShopQuery } from '@elegant/shared/admin'
+import { Link } from '@elegant/shared'
+import type { Figures } from '@elegant/shared/rules'
 import { Icon, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
 
-const anew = { refetchOnMountOrArgChange: true }
-
 /** Greets the owner of an empty shop with what comes first; each step is done when the shop really has it. */
-export function FirstSteps() {
-  const { currentData: shop } = useGetShopQuery(undefined, anew)
-  const { currentData: categories } = useListCategoriesQuery(undefined, anew)
-  const { currentData: products } = useListItemsQuery({ type: 'Product', page: 1 }, anew)
-  if (!shop || !categories || !products) return null
+export function FirstSteps({ figures: { shop, categories, items } }: { figures: Figures }) {
+  const products = items.Product.total
   const steps = [
     {
       to: '/admin/shop',
       title: 'Name your shop',
       words: 'And say how it can be reached.',
-      isDone: (shop.version ?? 1) > 1,
+      // Its settings have been saved.
+      isDone: shop.version > 1,
     },
     {
       to: '/admin/categories?edit=new',
       title: 'Add your first category',
       words: 'Shoppers browse by them: raw opals, emeralds, jewelry.',
-      isDone: categories.length > 0,
+      isDone: categories.total > 0,
     },
     {
       to: '/admin/products/new',
       title: 'Add your first product',
       words: 'A title, a price and a good picture are enough to begin with.',
-      isDone: products.itemsTotal > 0,
+      isDone: products > 0,
     },
   ]
   // Who has more than one product has found the way, whatever he has left out.
-  if (products.itemsTotal > 1 || steps.every(({ isDone }) => isDone)) return null
+  if (products > 1 || steps.every(({ isDone }) => isDone)) return null
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Welcome aria-label="First steps">

@@ -1,19 +1,11 @@
-import { Link, Navigate, useListItemsQuery, useSearchParams } from '@elegant/shared'
+import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import {
-  ButtonLink,
-  Choice,
-  Listing,
-  Page,
-  PageHeading,
-  Pager,
-  SearchField,
-  Skeleton,
-  token,
-  useTypedSearch,
-} from '@elegant/shared/ui'
+import { ButtonLink, Choice, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { FoundList } from '../FoundList.tsx'
+import { fresh, useFound } from '../useFound.ts'
+import { useListAddress } from '../useListAddress.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
@@ -27,35 +19,25 @@ const views = [
 /** Spec §2, admin products, events, blogs, about, services: searched in two layers, what is deleted a click away. */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1)
+  const list = useListAddress()
+  const { params, page, search, typed } = list
   const isArchived = params.get('view') === 'archived'
-  const addressOf = (number: number) =>
-    `${path}?${new URLSearchParams({ ...Object.fromEntries(params), page: `${number}` })}`
-  const { typed, setTyped, isAsked } = useTypedSearch(search, (words) =>
-    setParams({ ...(words && { search: words }), ...(isArchived && { view: 'archived' }) }, { replace: true }),
-  )
-  const list = useListItemsQuery(
+  const answer = useListItemsQuery(
     { type, page, ...(search && { search }), ...(isArchived && { archived: true }) },
-    { refetchOnMountOrArgChange: true },
+    fresh,
   )
-  const results = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<number[]>([])
   function choose(ids: number[], isChosen: boolean) {
     const others = chosen.filter((id) => !ids.includes(id))
     setChosen(isChosen ? [...others, ...ids] : others)
   }
 
-  const isCurrent = isAsked && list.currentData !== undefined
-  // Until the server has searched the whole list, the page that is here is searched by title (spec §2).
-  const loaded = list.currentData ?? (isAsked ? undefined : list.data)
   const words = typed.trim().toLowerCase()
-  const rows = isCurrent
-    ? list.currentData?.items
-    : loaded?.items.filter((item) => item.title.toLowerCase().includes(words))
-  const pageTotal = list.currentData?.pageTotal ?? 0
-  if (list.currentData && pageTotal > 0 && page > pageTotal) return <Navigate to={addressOf(pageTotal)} replace />
+  const found = useFound(answer, list, (item) => item.title.toLowerCase().includes(words))
+  const results = useRef<HTMLElement>(null)
+  const { rows } = found
+  const { itemsTotal, pageTotal } = found.answer ?? {}
+  if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
   return (
     <Page>
       <PageHeading title={title}>
@@ -64,7 +46,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
             label={`Search ${title.toLowerCase()}`}
             maxLength={limits.search}
             value={typed}
-            onSearch={setTyped}
+            onSearch={list.setTyped}
           />
           <ButtonLink as={Link} to={`${path}/new`} variant="primary">
             {add}
@@ -78,7 +60,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           value={isArchived ? 'archived' : 'current'}
           onChange={(view) => {
             setChosen([])
-            setParams(view === 'archived' ? { view } : {}, { replace: true })
+            list.choose({ view: view === 'archived' ? view : undefined })
           }}
         />
         {!isArchived && rows && rows.length > 0 && (
@@ -97,15 +79,12 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           </label>
         )}
         <CsvTools screen={screen} />
-        <p role="status">{isCurrent && countOf(list.currentData?.itemsTotal ?? 0)}</p>
+        <p role="status">{itemsTotal !== undefined && countOf(itemsTotal)}</p>
       </Bar>
-      <section ref={results} tabIndex={-1} aria-label={title} aria-busy={!isCurrent && !list.isError}>
-        <Listing
-          rows={rows}
-          hasFailed={list.isError}
-          onRetry={list.refetch}
-          skeletons={6}
-          skeleton={<Skeleton $height="6rem" />}
+      <section ref={results} tabIndex={-1} aria-label={title}>
+        <FoundList
+          found={found}
+          list={list}
           empty={empty}
           action={
             !search &&
@@ -115,7 +94,9 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
               </ButtonLink>
             )
           }
+          skeleton={<Skeleton $height="5.5rem" />}
           layout={Rows}
+          tellsTotal={false}
         >
           {(item) => (
             <ItemRow
@@ -129,10 +110,9 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
               }}
             />
           )}
-        </Listing>
+        </FoundList>
       </section>
       <BulkBar ids={chosen} onClear={() => setChosen([])} />
-      {isCurrent && <Pager page={page} pageTotal={pageTotal} addressOf={addressOf} link={Link} />}
     </Page>
   )
 }

@@ -1,23 +1,30 @@
-import { renderPage } from '@elegant/shared/testing'
+import { buildFigures, renderPage } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
+import { pages } from '../pages.ts'
 import { routes } from '../routes.tsx'
+import { screens } from './screens.ts'
 
-const api = { 'GET /cart_items': [] }
+const api = { 'GET /figures': buildFigures() }
 
 test('the sidebar leads to the screens there are', async () => {
-  renderPage(routes, { path: '/admin/orders', api })
+  renderPage(routes, { path: '/admin', api })
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
   expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     ...['Dashboard', 'Shop', 'Orders', 'Categories', 'Products', 'Events', 'Blogs', 'About', 'Services'],
     ...['Custom', 'Customers', 'Requests', 'Change log'],
   ])
-  expect(sidebar.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
+  expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('every entry of the sidebar is a page', () => {
+  const addresses = pages.map(({ path }) => path)
+  expect(screens.filter(({ to }) => !addresses.includes(to))).toEqual([])
 })
 
 test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Control}']])(
   'the sidebar collapses by its button and comes back by %s, and the cookie remembers',
   async (keys) => {
-    const { user } = renderPage(routes, { path: '/admin/orders', api })
+    const { user } = renderPage(routes, { path: '/admin', api })
     const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
     await user.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -29,13 +36,13 @@ test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Contro
 test('a collapsed sidebar is collapsed again on the next page load', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
   document.cookie = 'sidebar_state=collapsed; path=/'
-  renderPage(routes, { path: '/admin/orders', api })
+  renderPage(routes, { path: '/admin', api })
   expect(await screen.findByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('on a phone the button tells whether the sheet is open, also after Esc', async () => {
   onPhone()
-  const { user } = renderPage(routes, { path: '/admin/orders', api })
+  const { user } = renderPage(routes, { path: '/admin', api })
   const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
   expect(button).toHaveAttribute('aria-expanded', 'false')
   await user.click(button)
@@ -49,7 +56,7 @@ test('on a phone the button tells whether the sheet is open, also after Esc', as
 test('a collapsed sidebar tells the name of an icon that the keyboard stands on', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
   document.cookie = 'sidebar_state=collapsed; path=/'
-  renderPage(routes, { path: '/admin/orders', api })
+  renderPage(routes, { path: '/admin', api })
   const link = await screen.findByRole('link', { name: 'Events' })
   act(() => link.focus())
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Events')

@@ -11,7 +11,7 @@ export function useShortcuts(openPalette: () => void) {
         open()
       }
       if (event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-        const search = document.querySelector<HTMLInputElement>('main input[type=search]')
+        const search = document.querySelector<HTMLInputElement>('input[type=search]')
         if (!search || document.querySelector('dialog[open]')) return
         event.preventDefault()
         search.focus()

@@ -26,7 +26,7 @@ it('tells of an empty shop that it is empty', async () => {
   const { figures } = await ownShop()
   const { orders_by_day, ...rest } = await figures()
   expect(rest).toEqual({
-    shop: { Is_visible: true, testmode: false },
+    shop: { Is_visible: true, testmode: false, version: 1 },
     items: {
       Product: nothing,
       Blog: nothing,

@@ -25,7 +25,8 @@ export function figuresOf(db: Db) {
         group by 1
       )
       select json_build_object(
-        'shop', (select json_build_object('Is_visible', ${shops.Is_visible}, 'testmode', ${shops.testmode})
+        'shop', (select json_build_object(
+            'Is_visible', ${shops.Is_visible}, 'testmode', ${shops.testmode}, 'version', ${shops.version})
           from ${shops} where ${eq(shops.id, shopId)}),
         'items', (select json_build_object(${sql.join(itemTypes.map(shownOf), sql`, `)}) from ${items} where ${isKept}),
         'categories', (select json_build_object(

@@ -323,7 +323,7 @@ export const orderListAnswer = either(
 export const requestPageAnswer = pageOf(requestAnswer).shape({ counts: requestCounts })
 export const customerPageAnswer = pageOf(customerAnswer).shape({ counts: customerCounts })
 export const figuresAnswer = shape({
-  shop: shape({ Is_visible: flag(), testmode: flag() }),
+  shop: shape({ Is_visible: flag(), testmode: flag(), version: whole() }),
   items: shape(Object.fromEntries(itemTypes.map((type) => [type, shown]))),
   categories: shown,
   next_event: shape({ title: words(), day: words() }).nullable(),

@@ -448,6 +448,8 @@ describe('GET /cart_items with a page', () => {
     expect(await names({ search: other.email })).toEqual(['Topaz'])
     for (const search of ['bo_guest', 'GUEST.example', '555 0199']) expect(await names({ search })).toEqual(['Emerald'])
     expect(await names({ search: '100%' })).toEqual(['Welo 100% opal'])
+    const [{ id }] = (await admin.get('/cart_items', { external: { search: 'ruby' } })).body
+    for (const search of [`#${id}`, ` ${id} `]) expect(await names({ search })).toContain('Ruby')
     expect(await names({ search: 'o_g' })).toEqual(['Emerald'])
     for (const inert of ['_o', '\\', "'", "' or 1=1 --", ' | !x:* <->', '(a+)+$', '%_%_%_']) {
       expect(await names({ search: inert })).toEqual([])

@@ -6,13 +6,9 @@ type OrderVersion = Pick<Order, 'id' | 'version'>
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first: the visitor's own orders, or with scope 'shop' all of the shop's (admins). */
-    listOrders: build.query<Order[], 'own' | 'shop'>({
-      query: (scope) => ({
-        path: '/cart_items',
-        asUser: true,
-        ...(scope === 'own' ? { external: { scope } } : { backend: 'admin' as const }),
-      }),
+    /** The visitor's own orders, newest first. */
+    listOrders: build.query<Order[], void>({
+      query: () => ({ path: '/cart_items', asUser: true, external: { scope: 'own' } }),
       providesTags: ['Order'],
     }),
     /** An order with its steps (additive). Another version of it is asked for anew. */
@@ -34,7 +30,7 @@ const ordersApi = api.injectEndpoints({
         if (!data) return
         const { timeline: _timeline, ...answered } = data
         dispatch(
-          ordersApi.util.updateQueryData('listOrders', 'own', (orders) =>
+          ordersApi.util.updateQueryData('listOrders', undefined, (orders) =>
             orders.map((order) => (order.id === answered.id ? answered : order)),
           ),
         )

@@ -14,7 +14,7 @@ export interface Shown {
 
 /** GET /figures (additive): the whole shop at a glance. */
 export interface Figures {
-  shop: { Is_visible: boolean; testmode: boolean }
+  shop: { Is_visible: boolean; testmode: boolean; version: number }
   items: Record<ItemType, Shown>
   categories: Shown
   /** The next of the events that are shown and tell their day, today's too. */

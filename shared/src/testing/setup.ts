@@ -6,10 +6,13 @@ import { guardConsole } from './consoleGuard.ts'
 guardConsole()
 
 // A busy machine takes its time.
-configure({ asyncUtilTimeout: 3000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no viewport to scroll and no toast ever leaves a page without animations.
 Object.assign(globalThis, { scrollTo: () => undefined })
+
+// FormData is Node's here, and knows no files of jsdom.
+Object.assign(globalThis, { File })
 
 // jsdom knows no modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal() {

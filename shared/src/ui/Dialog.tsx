@@ -61,16 +61,18 @@ export function Dialog({ title, onClose, isQuestion = false, width = '34rem', ch
 interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
   /** What happens, as the button says it: 'Delete', not 'Yes'. */
   action: string
+  /** The harmless answer, where 'Cancel' could mean both. */
+  dismiss?: string
   onConfirm: () => void
 }
 
 /** Asks before something is done. The focus begins on the harmless answer. */
-export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, action, dismiss = 'Cancel', onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isQuestion width="28rem">
       {children}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{dismiss}</Button>
         <Button variant="primary" onClick={onConfirm}>
           {action}
         </Button>

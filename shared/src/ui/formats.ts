@@ -7,6 +7,12 @@ export function formatDate(date: string, length: 'long' | 'short' = 'long'): str
   return parts ? `${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
+/** A moment by the shop's clock, `Mar 5, 2026, 10:00 AM`. */
+export function formatMoment(date: string): string {
+  const time = formatTime(date)
+  return time && `${formatDate(date, 'short')}, ${time}`
+}
+
 /** The time of day in the shop, `2:05 PM`. */
 export function formatTime(date: string): string {
   const time = new Date(date)

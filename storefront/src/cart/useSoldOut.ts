@@ -1,7 +1,7 @@
 import { type CartLine, itemGone, itemSeen, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
 import { isRecord } from '@elegant/shared/rules'
+import { useWhileSeen } from '@elegant/shared/ui'
 import { useEffect } from 'react'
-import { useWhileSeen } from '../whileSeen.ts'
 
 const askEvery = 60_000
 
