@@ -168,6 +168,9 @@ const Scroll = styled.div`
   td:first-child {
     font-variant-numeric: tabular-nums;
   }
+  td:nth-child(2) {
+    white-space: nowrap;
+  }
   p {
     padding: 0.4rem ${token.space2};
   }
