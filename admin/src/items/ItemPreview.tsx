@@ -101,8 +101,9 @@ const Facts = styled.dl`
 `
 
 const Words = styled(Prose)`
-  max-height: 16rem;
+  display: -webkit-box;
   overflow: hidden;
   font-size: ${token.textSm};
-  mask-image: linear-gradient(black 75%, transparent);
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 8;
 `
