@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openShop } from '../e2e/support/shop.ts'
-import { makeLive } from '../scripts/releases/pointers.ts'
+import { makeLive } from '../shell/server/pointers.ts'
 import { readRegistry } from '../shell/server/registry.ts'
 
 // `npm run bench:rendering -- 20000 50`: what the server's memory does over so many pages rendered anew, and so many releases.

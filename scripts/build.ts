@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { remoteContract } from '@elegant/shared/contract'
+import { makeLive } from '../shell/server/pointers.ts'
 import { readRegistry } from '../shell/server/registry.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
 import type { Registry } from '../shell/src/remotes/registry.ts'
@@ -19,7 +20,6 @@ import { hashOf, integrityOf } from './integrity.ts'
 import { distDir } from './paths.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 import { misfits } from './releases/misfits.ts'
-import { makeLive } from './releases/pointers.ts'
 import { whoAmI } from './releases/whoAmI.ts'
 import { runWebpack } from './runWebpack.ts'
 
@@ -73,7 +73,7 @@ async function buildShell(dist: string): Promise<boolean> {
     scripts: groups.main ?? [],
     fonts: assets.filter((file) => file.endsWith('.woff2')),
     integrity,
-    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[page.slice(1)] ?? []])),
+    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
     contract: remoteContract,
     singletons: singletonVersions(),
     server: { file: serverFile, integrity: await hashOf(path.join(outputPath, serverFile)) },

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { makeLive, preview, promote, rollBack, tryOut } from '../../shell/server/pointers.ts'
 import { changesOf, readRegistry } from '../../shell/server/registry.ts'
 import { distDir } from '../paths.ts'
 import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
 import { collect, keptDays } from './collect.ts'
-import { makeLive, preview, promote, rollBack, tryOut } from './pointers.ts'
 import { whoAmI } from './whoAmI.ts'
 
 const usage = `Usage:

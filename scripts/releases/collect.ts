@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { forget, type Order } from '../../shell/server/pointers.ts'
 import { changesOf, readRegistry } from '../../shell/server/registry.ts'
 import type { RegistryChange, RemoteRecord } from '../../shell/src/remotes/registry.ts'
-import { forget, type Order } from './pointers.ts'
 
 const day = 86_400_000
 /** A tab that was opened this long before its release was replaced still finds all of it, in days. */

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from '@playwright/test'
+import { makeLive } from '../../shell/server/pointers.ts'
 import type { Release } from '../../shell/src/remotes/registry.ts'
 import { ensureChromium } from '../chromium.ts'
 import { freePort } from '../freePort.ts'
 import { rootDir, serverDir } from '../paths.ts'
 import type { RemoteName } from './buildRelease.ts'
-import { makeLive } from './pointers.ts'
 
 interface Candidate {
   dist: string

@@ -239,7 +239,8 @@ describe('a release that is being tried', () => {
     const versions = new Set<string>()
     for (let bucket = 0; bucket < 100; bucket++)
       versions.add(
-        (await get('/my-remotes.json', { cookie: `elegant_bucket=${bucket}` })).json().storefront.active.version,
+        (await get('/my-remotes.json', { cookie: `elegant_bucket=${bucket}` })).json().remotes.storefront.active
+          .version,
       )
     expect(versions).toEqual(new Set(['2.0.0-b', '3.0.0-c']))
   })

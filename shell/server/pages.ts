@@ -3,20 +3,24 @@ import path from 'node:path'
 import type { Submitted } from '@elegant/shared'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { areaOf } from '../src/auth/areas.ts'
-import { type Boot, myRemotesAddress, registryAddress } from '../src/boot.ts'
+import { type Boot, type LiveParts, myRemotesAddress, registryAddress } from '../src/boot.ts'
 import type { Registry } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder } from '../src/rendering.ts'
 import { askApi } from './askApi.ts'
 import { chosenRemotes, type Visitor } from './choice.ts'
+import { failureRoute, releaseWatch } from './failures.ts'
 import { fieldsIn, formSender, type Post, postTo } from './forms.ts'
 import { pageHtml } from './html.ts'
 import { packed } from './packed.ts'
 import { pageCache } from './pageCache.ts'
 import { type KnownPage, pageOf } from './pageOf.ts'
+import { refuse } from './refuse.ts'
 import { readShellBuild, registryNow } from './releases.ts'
 import { type Builds, renderer } from './renderer.ts'
+import { ReleaseFault } from './renderThread.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
 import { newWishes, readVisitor, wishesCookieOf, withoutWishes } from './visitors.ts'
 
@@ -57,12 +61,17 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   app.get(myRemotesAddress, async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache')
-    return (await choiceFor(request)).remotes
+    const [{ release }, { remotes }] = await Promise.all([readShellBuild(dist), choiceFor(request)])
+    return { shell: release, remotes } satisfies LiveParts
   })
+  const watch = releaseWatch({ dist, log: app.log })
+  failureRoute(app, { dist, watch })
 
   const pageRenderer = renderer({ dist, apiUrl, publicUrl, shop, log: app.log })
   // Addresses without number must not crowd out the pages that everybody visits.
   const caches = { fixed: pageCache(), varied: pageCache() }
+  /** Why a page cannot be rendered for which its release is to blame, by its key; as long as that is remembered at most. */
+  const faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
   let toldAt = 0
   const sendForm = formSender({ post, token: ask.token, log: app.log })
   app.addHook('onClose', () => pageRenderer.close())
@@ -114,7 +123,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     }
     const session = ask.session(cookie)
     const place = await placeOf(request)
-    return send(reply, place, await session, await rendering(place))
+    return send(reply, place, await session, await rendering(place, request.ip))
   }
 
   /** A page takes its own form, and only from a page of this shop. */
@@ -159,12 +168,15 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       publicUrl,
       shop,
       remotes,
-      shell: { base: build.base, integrity: build.integrity },
+      shell: { release: build.release, base: build.base, integrity: build.integrity },
       signInOptions,
       session,
       token: session ? undefined : token,
       submitted: answered?.submitted,
     }
+    const { owner = '' } = page ?? {}
+    const shown = remotes[owner]
+    if (shown) watch.shown(owner, shown.active.version, reply.request.ip)
     const status = page ? (answered?.status ?? rendered?.status ?? 200) : 404
     return reply
       .status(status)
@@ -177,11 +189,10 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   }
 
   /** The page as everybody sees it, else its frame; undefined: the browser renders it all. */
-  async function rendering({
-    builds,
-    page,
-    address: { pathname, searchParams },
-  }: Place): Promise<Rendered | undefined> {
+  async function rendering(
+    { builds, page, address: { pathname, searchParams } }: Place,
+    visitorAddress: string,
+  ): Promise<Rendered | undefined> {
     const [key, revision] = await Promise.all([pageRenderer.key(builds), ask.revision()])
     const asked = page ? queryOf(page, searchParams) : ''
     const isFixed = !page?.path.includes(':')
@@ -193,8 +204,16 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       const cache = isUrgent ? caches.fixed : caches.varied
       // What is told of days, such as which show is the next, holds for one.
       const cacheKey = `${new Date().toISOString().slice(0, 10)} ${key} ${order.extent} ${order.address}`
-      const { page: found, how } = await cache.find(cacheKey, revision, () => make(builds, { ...order, isUrgent }))
-      if (!found) continue
+      const { page: found, how } = await cache.find(cacheKey, revision, () =>
+        make(builds, { ...order, isUrgent }, (fault) => faults.set(cacheKey, fault)),
+      )
+      if (!found) {
+        const { owner, release: { version } = {} } = page ?? {}
+        const message = faults.get(cacheKey)
+        if (message !== undefined && owner !== undefined && version !== undefined)
+          void watch.failed({ remote: owner, version, phase: 'server', message }, visitorAddress)
+        continue
+      }
       pagesSent.inc({ extent: order.extent, how })
       return found
     }
@@ -202,13 +221,18 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     return undefined
   }
 
-  async function make(builds: Builds, order: Omit<RenderOrder, 'id' | 'token'>): Promise<Rendered | undefined> {
+  async function make(
+    builds: Builds,
+    order: Omit<RenderOrder, 'id' | 'token'>,
+    onFault: (message: string) => void = () => undefined,
+  ): Promise<Rendered | undefined> {
     const { address, extent } = order
     try {
       const token = await ask.token()
       if (token === undefined && extent === 'whole') return undefined
       return await pageRenderer.render(builds, { ...order, token })
     } catch (error) {
+      if (error instanceof ReleaseFault) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       // One of many tells enough; all are counted.
       if (Date.now() - toldAt > 1000) app.log.error({ err: error, address, extent }, 'A page was not rendered')
       toldAt = Date.now()
@@ -240,10 +264,6 @@ const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 function refuseMethod({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return refuse(reply.header('allow', 'GET, HEAD'), 405, `A page does not take ${method}.`)
-}
-
-async function refuse(reply: FastifyReply, status: number, words: string): Promise<FastifyReply> {
-  return reply.status(status).header('cache-control', 'no-store').type('text/plain').send(words)
 }
 
 async function failure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {

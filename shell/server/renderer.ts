@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveRemotes, Release, ServerBuild } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder, RenderSetUp } from '../src/rendering.ts'
-import { RenderThread } from './renderThread.ts'
+import { ReleaseFault, RenderThread } from './renderThread.ts'
 import type { ShellBuild } from './shellBuild.ts'
 
 /** How long a build that could not be used is left alone, in milliseconds. */
@@ -108,7 +108,7 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
     async render(builds: Builds, order: Omit<RenderOrder, 'id'>): Promise<Rendered> {
       const { thread, missing } = await crewFor(builds)
       const isMissing = order.owner !== undefined && missing.has(order.owner)
-      if (order.extent === 'whole' && isMissing) throw new Error(`There is no server build of ${order.owner}`)
+      if (order.extent === 'whole' && isMissing) throw new ReleaseFault(`There is no server build of ${order.owner}`)
       return thread.render(order)
     },
     async close(): Promise<void> {

@@ -6,7 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import type { Release } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
-import { changeRegistry } from './registry.ts'
+import { makeLive } from './pointers.ts'
+import { changesOf, readRegistry } from './registry.ts'
 import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
 
 /** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
@@ -18,7 +19,7 @@ parentPort.postMessage({ isReady: true })
 parentPort.on('message', async ({ id, address, extent, owner, token }) => {
   if (address.includes('hang')) for (;;) {}
   if (address.includes('fall')) process.exit(1)
-  if (address.includes('throw') && extent === 'whole') return parentPort.postMessage({ id, failure: 'It broke' })
+  if (address.includes('throw') && extent === 'whole') return parentPort.postMessage({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
   const secrets = Object.keys(process.env).length
   const text = JSON.stringify({ address, extent, says: remotes[owner], token, made: ++made, secrets })
   const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
@@ -180,6 +181,20 @@ describe('a page that cannot be rendered', () => {
     expect(await register.metrics()).toMatch(/pages_total\{extent="frame",how="made"\} [1-9]/)
   })
 
+  test('because its release throws is told of it, for each visitor who comes; for what else fails it is not', async () => {
+    await release('2.0.0', 'emeralds')
+    const visit = async (url: string, visitor: number) => app.inject({ url, remoteAddress: `198.51.100.${visitor}` })
+    for (let visitor = 0; visitor < 5; visitor++) await visit('/item/throw', visitor)
+    expect((await readRegistry(dist)).remotes.storefront?.active).toBe('2.0.0')
+    for (let visitor = 0; visitor < 5; visitor++) await visit('/item/throw-own', visitor)
+    await eventually(async () =>
+      expect((await readRegistry(dist)).remotes.storefront).toMatchObject({ active: '1.0.0', takenBack: '2.0.0' }),
+    )
+    expect((await changesOf(dist))[0]?.why).toBe(
+      '2.0.0 failed 5 of 5 visitors within 10 minutes (100 %), the last at: server',
+    )
+  })
+
   test.each(['hang', 'fall'])(
     'because its thread would %s comes without HTML, and others again soon',
     async (fault) => {
@@ -256,11 +271,7 @@ async function release(version: string, source: string): Promise<void> {
     trustedTypes: '',
     builtAt: '',
   }
-  const change = { by: '', what: 'release', remote: 'storefront', version, why: '' } as const
-  await changeRegistry(dist, () => ({
-    change,
-    remotes: { storefront: { active: version, former: [], versions: { [version]: live } } },
-  }))
+  await makeLive({ dist, name: 'storefront', by: '', why: '' }, live)
 }
 
 function sha384(text: string): string {

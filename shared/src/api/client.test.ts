@@ -104,6 +104,52 @@ test('what a customer does is not done as a guest when his session has ended', a
   expect(asked('/api/cart_items')).toHaveLength(1)
 })
 
+describe('when another call learns first that the session has ended, nothing is done as a guest', () => {
+  const ended = 'Your session has ended. Please sign in again.'
+
+  test('while the refusal is on its way', async () => {
+    const sent = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    const orders: (string | null)[] = []
+    const { client } = clientOf(
+      {},
+      {
+        fetch: async (address, init) => {
+          if (address === '/api/auth/me') return ok({ authToken: 't' })
+          orders.push(new Headers(init?.headers).get('user-id'))
+          sent.resolve()
+          return orders.length === 1 ? answer.promise : ok({ id: 1 })
+        },
+      },
+    )
+    client.signedInAs('ada')
+    const order = client.request({ path: '/cart_items', asUser: true })
+    await sent.promise
+    client.signedInAs(null)
+    answer.resolve(refused(401, 'Unauthorized'))
+    await expect(order).rejects.toThrow(ended)
+    expect(orders).toEqual(['ada'])
+  })
+
+  test('while the token is on its way', async () => {
+    const token = Promise.withResolvers<Response>()
+    const { client, asked } = clientOf({}, { fetch: () => token.promise })
+    client.signedInAs('ada')
+    const order = client.request({ path: '/cart_items', asUser: true })
+    client.signedInAs(null)
+    token.resolve(ok({ authToken: 't' }))
+    await expect(order).rejects.toMatchObject({ status: 401, message: ended })
+    expect(asked('/api/cart_items')).toEqual([])
+  })
+
+  test('before the call of somebody who was signed in', async () => {
+    const { client, seen } = clientOf({}, { token: 'a-guest' })
+    const order = client.request({ path: '/cart_items', asUser: true, by: 'ada' })
+    await expect(order).rejects.toMatchObject({ status: 401, message: ended })
+    expect(seen).toEqual([])
+  })
+})
+
 test('a token that expires during a session is replaced', async () => {
   const { client } = clientOf({
     '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],

@@ -30,6 +30,8 @@ export interface RemoteRecord {
   canary?: { version: string; percent: number }
   /** Not live: shown to admins who ask for it, and to who has its key. */
   previews?: Record<string, Preview>
+  /** What the server took back by itself, until another version is released or tried. */
+  takenBack?: string
   versions: Record<string, Release>
 }
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { changesOf, readRegistry } from '../../shell/server/registry.ts'
-import { buildRelease } from '../../shell/src/testing/releases.ts'
-import { makeLive, type Order, preview, promote, rollBack, tryOut } from './pointers.ts'
+import { buildRelease } from '../src/testing/releases.ts'
+import { makeLive, type Order, preview, promote, rollBack, takeBack, tryOut } from './pointers.ts'
+import { changesOf, readRegistry } from './registry.ts'
 
 let order: Order
 beforeEach(async () => {
@@ -90,4 +90,57 @@ test('every change is told: who, what, which, why', async () => {
     { what: 'release', by: 'ada', version: '2' },
     { what: 'release', by: 'ada', version: '1' },
   ])
+})
+
+describe('what the server takes back by itself', () => {
+  test('is the release that fails, as long as it is shown', async () => {
+    await releaseAll('1', '2', '3')
+    expect(await takeBack(order, '2')).toBe(false)
+    expect(await takeBack(order, '3')).toBe(true)
+    expect(await record()).toMatchObject({ active: '2', former: ['1'], takenBack: '3' })
+  })
+
+  test('is not taken back twice by two servers', async () => {
+    await releaseAll('1', '2', '3')
+    const done = await Promise.all(Array.from({ length: 5 }, () => takeBack(order, '3')))
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await record()).toMatchObject({ active: '2' })
+  })
+
+  test('is a canary alone, where that is what fails', async () => {
+    await releaseAll('1', '2')
+    await tryOut(order, release('3'), 10)
+    expect(await takeBack(order, '3')).toBe(true)
+    expect(await record()).toMatchObject({ active: '2', former: ['1'] })
+    expect(await record()).not.toHaveProperty('canary')
+  })
+
+  test('is what is live, and not the canary beside it', async () => {
+    await releaseAll('1', '2')
+    await tryOut(order, release('3'), 10)
+    expect(await takeBack(order, '2')).toBe(true)
+    expect(await record()).toMatchObject({ active: '1' })
+  })
+
+  test('is nothing where there is nothing to go back to', async () => {
+    await releaseAll('1')
+    expect(await takeBack(order, '1')).toBe(false)
+    expect((await readRegistry(order.dist)).rev).toBe(1)
+  })
+
+  test('is nothing more until something else is released: where the one before fails too, the reason is another', async () => {
+    await releaseAll('1', '2', '3')
+    await takeBack(order, '3')
+    expect(await takeBack(order, '2')).toBe(false)
+    await releaseAll('4')
+    expect(await takeBack(order, '4')).toBe(true)
+  })
+
+  test('is not what people release again after that', async () => {
+    await releaseAll('1', '2')
+    await takeBack(order, '2')
+    await releaseAll('2')
+    expect(await takeBack(order, '2')).toBe(false)
+    expect(await record()).toMatchObject({ active: '2' })
+  })
 })

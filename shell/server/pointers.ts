@@ -1,5 +1,5 @@
-import { changeRegistry } from '../../shell/server/registry.ts'
-import type { Preview, RegistryChange, Release, RemoteRecord } from '../../shell/src/remotes/registry.ts'
+import type { Preview, RegistryChange, Release, RemoteRecord } from '../src/remotes/registry.ts'
+import { changeRegistry } from './registry.ts'
 
 // What moves in the registry. Each takes effect with the next page that a visitor loads.
 
@@ -17,7 +17,7 @@ export async function makeLive(order: Order, release: Release): Promise<void> {
   await change(order, 'release', (record) => {
     if (record?.active === version && !record.canary) return undefined
     const { canary: _, ...rest } = published(record, release)
-    return { version, record: pointTo(rest, version) }
+    return { version, record: pointTo(withNewChance(rest, version), version) }
   })
 }
 
@@ -27,7 +27,7 @@ export async function tryOut(order: Order, release: Release, percent: number): P
   await change(order, 'canary', (record) => {
     if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
     if (record.active === version) throw new Error(`${order.name} ${version} is live for everybody already.`)
-    return { version, record: { ...published(record, release), canary: { version, percent } } }
+    return { version, record: { ...withNewChance(published(record, release), version), canary: { version, percent } } }
   })
 }
 
@@ -44,12 +44,30 @@ export function promote(order: Order): Promise<string> {
 export function rollBack(order: Order): Promise<string> {
   return change(order, 'rollback', (record) => {
     if (!record) throw new Error(`No ${order.name} was ever released.`)
-    const { canary, ...rest } = record
-    if (canary) return { version: record.active, record: rest }
-    const [before, ...former] = record.former
-    if (before === undefined) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
-    return { version: before, record: { ...rest, active: before, former } }
+    const back = oneBack(record)
+    if (!back) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
+    return back
   })
+}
+
+/**
+ * Does the same to a release that fails, where it is still shown and there is one to go back to. Answers whether it did.
+ * Only once until something else is released: where the release before it fails too, the reason is another; and what
+ * people release again after it was taken back is theirs to judge.
+ */
+export async function takeBack(order: Order, failing: string): Promise<boolean> {
+  let isDone = false
+  await change(order, 'rollback', (record) => {
+    isDone = false
+    if (!record || record.takenBack !== undefined) return undefined
+    const isTried = record.canary?.version === failing
+    if (!isTried && record.active !== failing) return undefined
+    const back = oneBack(isTried ? record : { ...record, canary: undefined })
+    if (!back) return undefined
+    isDone = true
+    return { ...back, record: { ...back.record, takenBack: failing } }
+  })
+  return isDone
 }
 
 /** Publishes a release that only testers are shown. */
@@ -91,6 +109,18 @@ async function change(
     return { change: { by, what, remote: name, version, why }, remotes: { ...remotes, [name]: record } }
   })
   return change?.version ?? remotes[name]?.active ?? ''
+}
+
+/** What is shown without what is being tried, or without what is live. */
+function oneBack({ canary, ...record }: RemoteRecord): { version: string; record: RemoteRecord } | undefined {
+  if (canary) return { version: record.active, record }
+  const [before, ...former] = record.former
+  return before === undefined ? undefined : { version: before, record: { ...record, active: before, former } }
+}
+
+/** Another version than the one that the server took back may fail anew. */
+function withNewChance({ takenBack, ...record }: RemoteRecord, version: string): RemoteRecord {
+  return takenBack === version ? { ...record, takenBack } : record
 }
 
 function published(record: RemoteRecord | undefined, release: Release): RemoteRecord {
