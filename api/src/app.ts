@@ -23,6 +23,8 @@ import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import { invalid, notFound, Refusal } from './errors.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
+import { figureRoutes } from './figures/figureRoutes.ts'
+import { figuresOf } from './figures/figuresOf.ts'
 import { healthRoutes } from './health.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
@@ -129,6 +131,7 @@ function api(
   orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, ledger, outbox, orders }) })
   requestRoutes(typed, { requests: requestRepository({ db, ledger, outbox }), send: sendRequest({ db, outbox }) })
   customerRoutes(typed, { customers: customerRepository({ db, ledger }), orders })
+  figureRoutes(typed, { figures: figuresOf(db) })
   changeRoutes(typed, { changes: changeRepository(db), cache })
   csvRoutes(typed, { files: itemFiles(db), cache })
   mediaRoutes(typed, { media, env })

@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/journey.ts'
 import { ownerOf } from '../support/owner.ts'
+import { putIntoCart, signUp } from '../support/people.ts'
 
 test('an estimate is sent, seen, accepted, and the parcel followed, all on one open page', async ({ page, shop }) => {
   test.setTimeout(120_000)
   const owner = await ownerOf(shop)
+  await page.goto('/sign-up')
   await signUp(page)
+  await expect(page).toHaveURL(/\/shop$/)
   await page.goto('/customer/dashboard')
   await expect(page.getByText('No current orders')).toBeVisible()
   await expectAccessible(page, 'no orders')
@@ -77,14 +79,13 @@ test('a cart says what has changed in the shop since, and can be set right', asy
   const dearer = await putIntoCart(page, 0)
   const gone = await putIntoCart(page, 1)
   await change(dearer, { price: 4321, title: 'An opal by another name' })
-  await change(gone, { Is_disabled: true })
   await page.goto('/cart')
   const line = page.getByRole('listitem').filter({ hasText: 'An opal by another name' })
   await expect(line).toContainText(`it was ${dearer.price}, now it is USD 4,321.00.`)
-  const goneLine = page.getByRole('listitem').filter({ hasText: gone.title })
-  await expect(goneLine).toContainText('No longer available')
   await expectAccessible(page, 'a cart whose shop has changed')
 
+  await change(gone, { Is_disabled: true })
+  const goneLine = page.getByRole('listitem').filter({ hasText: gone.title })
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('alert')).toContainText(
     `Checkout failed: ${gone.title}: This item is no longer available`,
@@ -92,6 +93,11 @@ test('a cart says what has changed in the shop since, and can be set right', asy
   await expect(line).toHaveCount(0)
   await expect(goneLine).toContainText('This item is no longer available')
   await expectAccessible(page, 'a line that was refused')
+
+  await page.reload()
+  await expect(goneLine).toContainText('No longer available')
+  await expect(page.getByText('Nothing of this can be ordered any more.')).toBeVisible()
+  await expectAccessible(page, 'a cart of which nothing is left to order')
 
   await page.getByRole('button', { name: `Remove ${gone.title}` }).click()
   await expect(page.getByRole('button', { name: `Undo: put ${gone.title} back` })).toBeFocused()
@@ -177,27 +183,3 @@ test('an outage in the middle of the checkout loses nothing and orders nothing t
   expect(orders.map(({ _items }) => _items.name).reverse()).toEqual(items.map(({ title }) => title))
   expect(orders.map(({ contact }) => contact.email)).toEqual(items.map(() => 'ada@example.com'))
 })
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/sign-up')
-  await page.getByLabel('Name').fill('Ada Welo')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Password').fill('seven opals in a row')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
-}
-
-/** Puts the nth product of the shop into the cart, and answers what it is. */
-async function putIntoCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
-  // A press while the page is just coming to life is none of this story.
-  await page.goto('/shop', { waitUntil: 'networkidle' })
-  await page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Enquire Now' }).click()
-  await expect(page.getByText('Added to cart!').first()).toBeVisible()
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
-  const price = await page
-    .getByText(/^USD [\d,]+\.\d\d$/)
-    .first()
-    .innerText()
-  return { slug: new URL(page.url()).pathname.split('/').at(-1) ?? '', title, price }
-}

@@ -10,25 +10,53 @@ import type { Shop } from './shop.ts'
 /** True where there is an nginx to try the configuration of the containers with. */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
-/** The nginx of the containers before a shop; it serves the files of builds and releases itself. */
-export async function openNginx({ url, dist }: Shop): Promise<{ url: string; close: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
-  const port = await freePort()
+/** What is behind the one address of a shop. */
+interface Behind {
+  /** The folder of its builds and releases, whose files nginx serves itself. */
+  dist: string
+  /** Host and port of each process. */
+  api: string[]
+  pages: string[]
+  /** Where nginx is to listen for visitors, and for the pages; without them where nobody else does. */
+  port?: number
+  innerPort?: number
+  /** Where it is to end TLS, with a certificate that nobody vouches for. */
+  tlsPort?: number
+}
+
+/** The nginx of the containers before one process that is all of a shop. */
+export function openNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>, tlsPort?: number): Promise<Nginx> {
   const { host } = new URL(url)
+  return openNginxBefore({ dist, api: [host], pages: [host], tlsPort })
+}
+
+interface Nginx {
+  url: string
+  close: () => Promise<void>
+}
+
+/** The nginx of the containers before a shop of several processes. */
+export async function openNginxBefore({ dist, api, pages, ...ports }: Behind): Promise<Nginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
+  const port = ports.port ?? (await freePort())
+  const innerPort = ports.innerPort ?? (await freePort())
   const written = await readFile(path.join(rootDir, 'docker/nginx.conf'), 'utf8')
   const config = written
-    .replace('server api:3000', `server ${host}`)
-    .replace('server pages:3000', `server ${host}`)
+    .replace(/server api:3000 resolve(.*)/, (_, rest) => serversAt(api, rest))
+    .replace(/server pages:3000 resolve(.*)/, (_, rest) => serversAt(pages, rest))
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('listen [::]:8080', `listen [::1]:${port}`)
+    .replace('listen 8081', `listen 127.0.0.1:${innerPort}`)
     .replaceAll(' /tmp/', ` ${folder}/`)
     .replace('root /srv', `root ${folder}/srv`)
+    .replace('/etc/nginx/shop.d', `${folder}/shop.d`)
     .replace('/dev/stdout', `${folder}/access.log`)
-    .replace('/dev/stderr', 'stderr')
+    .replace('/dev/stderr', `${folder}/error.log`)
   // As the image has them.
   await mkdir(path.join(folder, 'srv'))
   await symlink(path.join(dist, 'shell'), path.join(folder, 'srv/assets'))
   await symlink(path.join(dist, 'remotes'), path.join(folder, 'srv/remotes'))
+  if (ports.tlsPort !== undefined) await writeTls(folder, ports.tlsPort)
   const file = path.join(folder, 'nginx.conf')
   // As root nginx would give its work to somebody who may not read the folder.
   await writeFile(file, process.getuid?.() === 0 ? `user root;\n${config}` : config)
@@ -45,6 +73,23 @@ export async function openNginx({ url, dist }: Shop): Promise<{ url: string; clo
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function writeTls(folder: string, port: number): Promise<void> {
+  await mkdir(path.join(folder, 'shop.d'))
+  const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')]
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...files])
+  const written = await readFile(path.join(rootDir, 'docker/tls.conf'), 'utf8')
+  const config = written
+    .replace('listen 8443', `listen 127.0.0.1:${port}`)
+    .replace('listen [::]:8443', `listen [::1]:${port}`)
+    .replaceAll('/etc/nginx/tls', folder)
+  await writeFile(path.join(folder, 'shop.d/tls.conf'), config)
+}
+
+/** Debian's nginx knows no names that stand for several processes; here each is named. */
+function serversAt(hosts: string[], rest: string): string {
+  return hosts.map((host) => `server ${host}${rest}`).join('\n')
 }
 
 async function answers(address: string): Promise<void> {

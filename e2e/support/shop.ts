@@ -20,7 +20,7 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
+export const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
 
 /** Opens a shop on a free port and waits until it serves; `settings` are environment variables. */
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop & { close: () => Promise<void> }> {
@@ -66,7 +66,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
 }
 
 /** The address that the server prints when it is ready. */
-async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+export async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   const said: string[] = []
   for await (const line of createInterface({ input: output })) {
     said.push(line)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Registry, RemoteRecord } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
@@ -167,6 +168,18 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     expect(answered.allow).toBe('GET, HEAD')
   },
 )
+
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  [undefined, 'br;q=0, identity', (whole: Buffer) => whole],
+])('a page comes whole or not at all: packed as %s, its length is told before', async (encoding, accepted, unpack) => {
+  const { headers, rawPayload } = await get('/shop', { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('accept-encoding')
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  expect(unpack(rawPayload).toString()).toMatch(/<\/html>\s*$/)
+})
 
 test('nothing that is sent is left to a browser to guess', async () => {
   for (const url of ['/', '/no-such-page', '/remotes.json', '/remotes/storefront/2.0.0-b/shop.js', '/assets/nothing']) {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { constants } from 'node:zlib'
 import type { Submitted } from '@elegant/shared'
-import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -16,6 +14,7 @@ import { chosenRemotes, type Visitor } from './choice.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { fieldsIn, formSender, type Post, postTo } from './forms.ts'
 import { pageHtml } from './html.ts'
+import { packed } from './packed.ts'
 import { pageCache } from './pageCache.ts'
 import { type KnownPage, pageOf } from './pageOf.ts'
 import { refuse } from './refuse.ts'
@@ -77,16 +76,15 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const sendForm = formSender({ post, token: ask.token, log: app.log })
   app.addHook('onClose', () => pageRenderer.close())
 
-  void app.register(compress, { global: false })
   void app.register((scope, _, loaded) => {
-    scope.get('/*', { compress: compression }, sendPage)
+    scope.addHook('onSend', packed)
+    scope.get('/*', sendPage)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(String(body))))
     // Others are refused before a body is read.
     scope.route<{ Body: Fields }>({
       method: 'POST',
       url: '/*',
-      compress: compression,
       onRequest: refuseOtherPosts,
       handler: answerForm,
     })
@@ -261,12 +259,6 @@ function publicPart({ change: _, remotes, ...registry }: Registry): Registry {
 type Fields = Record<string, string>
 
 const formType = 'application/x-www-form-urlencoded'
-
-/** Quick rather than small: a page is compressed for each visitor. */
-const compression = {
-  encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-}
 
 const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

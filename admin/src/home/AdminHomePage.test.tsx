@@ -1,10 +1,78 @@
-import { buildOrder, renderPage } from '@elegant/shared/testing'
-import { screen } from '@testing-library/react'
+import { buildFigures, expectError, refuse, renderPage } from '@elegant/shared/testing'
+import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
-test('the tile of the orders counts what waits for an answer', async () => {
-  const orders = [buildOrder(), buildOrder({ id: 2 }), buildOrder({ id: 3, status: 'completed' })]
-  renderPage(routes, { path: '/admin', api: { 'GET /cart_items': orders } })
-  expect(await screen.findByText('2 pending')).toBeVisible()
-  expect(screen.getByRole('link', { name: /Order Management/ })).toHaveAttribute('href', '/admin/orders')
+const shown = (total: number, hidden = 0) => ({ total, hidden })
+const figures = buildFigures({
+  shop: { Is_visible: true, testmode: true, version: 2 },
+  items: {
+    Product: shown(24, 2),
+    Event: shown(6),
+    Blog: shown(1),
+    About: shown(2, 1),
+    Service: shown(3),
+    Custom: shown(4),
+  },
+  categories: shown(6, 1),
+  next_event: { title: 'Tampa Gem Show', day: '2026-04-02' },
+  orders: { total: 9, pending: 3, processing: 2, completed: 4, cancelled: 0 },
+  customers: { total: 1204, online: 3, admins: 1, blocked: 0 },
+  requests: { total: 5, new: 2, read: 1, answered: 2 },
+})
+
+const open = (answer: object) => renderPage(routes, { path: '/admin', api: { 'GET /figures': answer } })
+
+test.each([
+  ['Shop Management', '/admin/shop', 'Visible, test mode'],
+  ['Order Management', '/admin/orders', '3 pending, 2 processing'],
+  ['Categories', '/admin/categories', '6 categories, 1 hidden'],
+  ['Products', '/admin/products', '24 products, 2 hidden'],
+  ['Events', '/admin/events', 'Next: Tampa Gem Show, Apr 2, 2026'],
+  ['Blogs', '/admin/blogs', '1 post'],
+  ['About', '/admin/about', '2 entries, 1 hidden'],
+  ['Services', '/admin/services', '3 services'],
+  ['Customers', '/admin/customers', '1204 customers, 3 online'],
+  ['Requests', '/admin/requests', '2 unread'],
+])('the tile %s leads to %s and tells %s', async (title, address, figure) => {
+  open(figures)
+  const main = within(await screen.findByRole('region', { name: 'Areas' }))
+  const tile = main.getByRole('link', { name: new RegExp(`^${title} `) })
+  expect(tile).toHaveAttribute('href', address)
+  expect(await within(tile).findByText(figure)).toBeVisible()
+})
+
+test('without an event to come the tile counts them', async () => {
+  open({ ...figures, next_event: null })
+  expect(await screen.findByText('6 events')).toBeVisible()
+})
+
+test('the orders of the last 30 days are a picture that is told in words too', async () => {
+  const { orders_by_day } = buildFigures()
+  const days = orders_by_day.map((entry, place) => ({ ...entry, orders: place === 5 ? 4 : place >= 58 ? 2 : 0 }))
+  open({ ...figures, orders_by_day: days })
+  const words = '4 orders in the last 30 days, 4 in the 30 days before.'
+  expect(await screen.findByRole('img', { name: words })).toBeVisible()
+  expect(screen.getByText('at most 2 a day')).toBeVisible()
+  expect(screen.getByText('Feb 28, 2026', { selector: 'time' }).closest('li')).toHaveTextContent('Feb 28, 2026: 2')
+})
+
+test('the figures are those of now when the owner comes back to the page', async () => {
+  let answer = figures
+  open(() => answer)
+  await screen.findByText('2 unread')
+  answer = { ...figures, requests: { ...figures.requests, new: 3 } }
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('3 unread')).toBeVisible()
+})
+
+test('a server that knows no figures costs the figures and nothing else', async () => {
+  open(refuse(404, 'There is no call GET /figures.'))
+  expect(await screen.findByText('Enquiries, bookings and registrations')).toBeVisible()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
+test('figures that cannot be had are logged', async () => {
+  expectError(/Broken/)
+  open(refuse(500, 'Broken'))
+  expect(await screen.findByRole('heading', { name: 'Requests' })).toBeVisible()
 })

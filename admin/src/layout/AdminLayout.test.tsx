@@ -1,14 +1,24 @@
-import { renderPage } from '@elegant/shared/testing'
+import { buildFigures, renderPage } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
+import { pages } from '../pages.ts'
 import { routes } from '../routes.tsx'
+import { screens } from './screens.ts'
 
-const api = { 'GET /cart_items': [] }
+const api = { 'GET /figures': buildFigures() }
 
 test('the sidebar leads to the screens there are', async () => {
   renderPage(routes, { path: '/admin', api })
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
-  expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Orders'])
+  expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    ...['Dashboard', 'Shop', 'Orders', 'Categories', 'Products', 'Events', 'Blogs', 'About', 'Services'],
+    ...['Custom', 'Customers', 'Requests', 'Change log'],
+  ])
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('every entry of the sidebar is a page', () => {
+  const addresses = pages.map(({ path }) => path)
+  expect(screens.filter(({ to }) => !addresses.includes(to))).toEqual([])
 })
 
 test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Control}']])(
@@ -41,6 +51,15 @@ test('on a phone the button tells whether the sheet is open, also after Esc', as
   act(() => screen.getByRole<HTMLDialogElement>('dialog').dispatchEvent(new Event('close')))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a collapsed sidebar tells the name of an icon that the keyboard stands on', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
+  document.cookie = 'sidebar_state=collapsed; path=/'
+  renderPage(routes, { path: '/admin', api })
+  const link = await screen.findByRole('link', { name: 'Events' })
+  act(() => link.focus())
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Events')
 })
 
 /** jsdom has neither a width nor a dialog that opens. */

@@ -1,4 +1,19 @@
-import { ClipboardList, type IconNode, LayoutDashboard } from 'lucide'
+import {
+  CalendarDays,
+  ClipboardList,
+  Gem,
+  HandHeart,
+  History,
+  type IconNode,
+  Info,
+  LayoutDashboard,
+  LayoutGrid,
+  MessageSquare,
+  Newspaper,
+  PencilRuler,
+  Store,
+  Users,
+} from 'lucide'
 
 /** One entry of the sidebar. */
 interface Screen {
@@ -10,5 +25,21 @@ interface Screen {
 /** The screens of the admin area, in the sidebar's order. */
 export const screens: Screen[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/shop', label: 'Shop', icon: Store },
   { to: '/admin/orders', label: 'Orders', icon: ClipboardList },
+  { to: '/admin/categories', label: 'Categories', icon: LayoutGrid },
+  { to: '/admin/products', label: 'Products', icon: Gem },
+  { to: '/admin/events', label: 'Events', icon: CalendarDays },
+  { to: '/admin/blogs', label: 'Blogs', icon: Newspaper },
+  { to: '/admin/about', label: 'About', icon: Info },
+  { to: '/admin/services', label: 'Services', icon: HandHeart },
+  { to: '/admin/custom', label: 'Custom', icon: PencilRuler },
+  { to: '/admin/customers', label: 'Customers', icon: Users },
+  { to: '/admin/requests', label: 'Requests', icon: MessageSquare },
+  { to: '/admin/changes', label: 'Change log', icon: History },
 ]
+
+/** The screen that an address belongs to. */
+export function screenOf(pathname: string): Screen | undefined {
+  return screens.find(({ to }) => to === pathname || (to !== '/admin' && pathname.startsWith(`${to}/`)))
+}

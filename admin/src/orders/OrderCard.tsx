@@ -1,20 +1,31 @@
-import { formatMoney, type Order, orderStandings } from '@elegant/shared/rules'
-import { Badge, formatDate, Price, token, wider } from '@elegant/shared/ui'
+import { Link } from '@elegant/shared'
+import { defaultCurrency, formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
+import { Badge, ButtonLink, formatDate, Price, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { statusOf } from './orderViews.ts'
+import { customerName } from './customerName.ts'
+import { OrderButtons } from './OrderButtons.tsx'
+import type { OrderAsk } from './useOrderDialogs.tsx'
+
+interface OrderCardProps {
+  order: Order
+  /** It came while the list was looked at. */
+  isNew: boolean
+  onAsk: (order: Order, what: OrderAsk) => void
+}
 
 /** An order at a glance: what, who, when and how much. */
-export function OrderCard({ order }: { order: Order }) {
-  const { label, tone } = orderStandings[statusOf(order)]
-  const { name, type, price, currency } = order._items
+export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
+  const { label, tone } = orderStandings[order.status]
+  const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
-  const quantity = order.quantity ?? 1
   return (
-    <Card aria-label={`${name}, ${Full_name || 'Guest'}`}>
+    <Card aria-label={`${name}, ${customerName(order)}`}>
       <div>
         <Head>
           <Badge $tone={tone}>{label}</Badge>
+          {isNew && <Badge $tone="success">New</Badge>}
           <time dateTime={order.created_at}>{formatDate(order.created_at, 'short')}</time>
+          <span>#{order.id}</span>
         </Head>
         <Name>{name}</Name>
         <p>
@@ -22,51 +33,66 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </div>
       <div>
-        <strong>{Full_name || 'Guest'}</strong>
+        <strong>{customerName(order)}</strong>
         {Full_name && <p>{customer_number === null ? 'Guest' : `Customer #${customer_number}`}</p>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {order.contact?.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
       </div>
-      <Money>
-        {price > 0 ? (
-          <>
-            <Price>{formatMoney((Math.round(price * 100) * quantity) / 100, currency ?? 'USD')}</Price>
-            <p>
-              {formatMoney(price, currency ?? 'USD')} × {quantity}
-            </p>
-          </>
-        ) : (
-          <p>Price on request × {quantity}</p>
-        )}
-      </Money>
+      <OrderMoney order={order} />
+      <Actions>
+        <ButtonLink as={Link} to={`/admin/orders/${order.id}`}>
+          Details
+        </ButtonLink>
+        <OrderButtons order={order} onAsk={onAsk} />
+      </Actions>
     </Card>
+  )
+}
+
+/** What an order comes to, and what one of it costs. */
+function OrderMoney({ order: { _items, quantity = 1 } }: { order: Order }) {
+  const { price, currency = defaultCurrency } = _items
+  const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
+  return (
+    <Money>
+      {price > 0 && <Price>{formatMoney(total, currency)}</Price>}
+      <p>
+        {price > 0 ? formatMoney(price, currency) : 'Price on request'} × {quantity}
+      </p>
+    </Money>
   )
 }
 
 const Card = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space1} ${token.space3};
-  padding: ${token.space2} ${token.space3};
+  padding: ${token.space2};
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};
   background: ${token.raised};
   font-size: ${token.textSm};
   overflow-wrap: anywhere;
 
-  > * {
-    min-width: 0;
-  }
   p,
-  time {
+  time,
+  time + span {
     color: ${token.muted};
   }
   strong {
     font-weight: 500;
   }
+  a[href^='mailto'],
+  a[href^='tel'] {
+    display: block;
+  }
 
   ${wider.tablet} {
-    grid-template-columns: 2fr 2fr auto;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 2fr) minmax(7rem, auto);
     align-items: center;
+  }
+  ${wider.desktop} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(8rem, auto) auto;
   }
 `
 
@@ -91,5 +117,22 @@ const Money = styled.div`
 
   ${wider.tablet} {
     text-align: right;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space1};
+
+  > * {
+    padding-inline: 0.8rem;
+    font-size: ${token.textSm};
+  }
+  ${wider.tablet} {
+    grid-column: 1 / -1;
+  }
+  ${wider.desktop} {
+    grid-column: auto;
   }
 `

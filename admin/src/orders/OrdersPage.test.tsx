@@ -1,9 +1,9 @@
-import type { Order } from '@elegant/shared/rules'
-import { buildOrder, expectError, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
-import { routes } from '../routes.tsx'
+import type { Order, OrderPage, OrderStatus } from '@elegant/shared/rules'
+import { buildOrder, buildPage, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { OrdersPage } from './OrdersPage.tsx'
 
-const opal = buildOrder({ id: 1, quantity: 2 })
+const opal = buildOrder({ id: 1, quantity: 2, version: 3 })
 const booking = orderOf(
   'Polishing',
   { id: 2, action_type: 'booking', status: 'processing' },
@@ -14,77 +14,250 @@ const ticket = orderOf('Gem Show', { id: 3, action_type: 'registration', status:
 const done = orderOf('Raw Opal', { id: 4, status: 'completed' }, 'Ada Lovelace', 'ada@example.com')
 const orders = [opal, booking, ticket, done]
 
-const open = (answer: object = orders, path = '/admin/orders') =>
-  renderPage(routes, { path, api: { 'GET /cart_items': answer } })
-const shown = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+const asked = (external: object) => `GET /cart_items?external=${JSON.stringify(external)}`
+const firstPage = asked({ page: 1 })
+const counts = { total: 1250, pending: 700, processing: 50, completed: 480, cancelled: 20 }
+const pageOf = (items: Order[], changes: Partial<OrderPage> = {}) => ({ ...buildPage(items), counts, ...changes })
 
-test('the counters tell how the orders stand', async () => {
+const open = (api: FakeApi = { [firstPage]: pageOf(orders) }, path = '/admin/orders') =>
+  renderPage(<OrdersPage />, { path, api })
+const shown = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
+
+test('the counters are those of the whole shop, not of the page', async () => {
   open()
   await screen.findByRole('heading', { name: 'Welo Opal' })
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '1', '2', '1'])
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(figures).toEqual(['1250', '700', '50', '480'])
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Total Orders', 'Pending', 'Processing', 'Completed'])
 })
 
 test('a card shows status, date, item, customer, number, e-mail, type and price', async () => {
   open()
-  const card = within(await screen.findByRole('article', { name: 'Welo Opal, Ada Lovelace' }))
+  const card = await cardOf('Welo Opal, Ada Lovelace')
   const words = ['Pending', 'Mar 5, 2026', 'Ada Lovelace', 'Customer #1001', 'ada@example.com', 'Product · enquiry']
-  for (const word of [...words, 'USD 240.00', 'USD 120.00 × 2']) expect(card.getByText(word)).toBeVisible()
+  for (const word of [...words, 'USD 240.00', 'USD 120.00 × 2', '#1']) expect(card.getByText(word)).toBeVisible()
+  expect(card.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/admin/orders/1')
 })
 
 test('a guest who left only a phone number can be called', async () => {
   const caller = { name: null, email: null, phone: '904 555 0177' }
-  open([orderOf('Water Opal', { id: 5, contact: caller }, '', '')])
+  open({ [firstPage]: pageOf([orderOf('Water Opal', { id: 5, contact: caller }, '', '')]) })
   expect(await screen.findByRole('link', { name: '904 555 0177' })).toHaveAttribute('href', 'tel:904 555 0177')
 })
 
 test('a guest is a guest', async () => {
   open()
-  const card = within(await screen.findByRole('article', { name: 'Gem Show, Guest' }))
-  expect(card.getByText('Guest')).toBeVisible()
+  expect((await cardOf('Gem Show, Guest')).getByText('Guest')).toBeVisible()
 })
 
-test.each([
-  ['Enquiry', ['Welo Opal']],
-  ['Booking', ['Polishing', 'Gem Show']],
-  ['Completed', ['Raw Opal']],
-  ['All Orders', ['Welo Opal', 'Polishing', 'Gem Show', 'Raw Opal']],
-])('the filter %s shows %j', async (filter, names) => {
-  const { user } = open(orders, '/admin/orders?status=booking')
-  expect(await screen.findByRole('heading', { name: 'Polishing' })).toBeVisible()
+test.each<[string, OrderStatus, Order[]]>([
+  ['Enquiry', 'pending', [opal]],
+  ['Booking', 'processing', [booking, ticket]],
+  ['Completed', 'completed', [done]],
+])('the filter %s asks the server for orders that are %s', async (filter, status, found) => {
+  const { user, router } = open({ [firstPage]: pageOf(orders), [asked({ page: 1, status })]: pageOf(found) })
+  await screen.findByRole('heading', { name: 'Polishing' })
   await user.click(screen.getByRole('radio', { name: filter }))
-  expect(shown()).toEqual(names)
+  expect(router.state.location.search).toBe(`?status=${filter.toLowerCase()}`)
+  await waitFor(() => expect(shown()).toEqual(found.map(({ _items }) => _items.name)))
+  await user.click(screen.getByRole('radio', { name: 'All Orders' }))
+  await waitFor(() => expect(shown()).toHaveLength(4))
 })
 
 test.each([
   ['grace', ['Polishing']],
   ['ADA@EXAMPLE', ['Welo Opal', 'Raw Opal']],
   ['opal', ['Welo Opal', 'Raw Opal']],
-])('searching for %j finds %j', async (typed, names) => {
-  const { user } = open()
+  ['#3', ['Gem Show']],
+])('typing %j finds %j on the loaded page at once', async (typed, names) => {
+  const { user } = open({ [firstPage]: pageOf(orders), [asked({ page: 1, search: typed })]: () => new Promise(never) })
   await screen.findByRole('heading', { name: 'Polishing' })
   await user.type(screen.getByRole('searchbox'), typed)
   expect(shown()).toEqual(names)
 })
 
-test('when nothing is found the page says so', async () => {
-  const { user } = open()
+test('then the server finds what is on no page here, and the address keeps the search', async () => {
+  const far = orderOf('Emerald', { id: 900 }, 'Grace Hopper', 'grace@example.com')
+  const { user, router } = open({
+    [firstPage]: pageOf(orders),
+    [asked({ page: 1, search: 'emerald' })]: pageOf([far]),
+  })
   await screen.findByRole('heading', { name: 'Polishing' })
-  await user.type(screen.getByRole('searchbox'), 'ruby')
-  expect(screen.getByText('No orders found')).toBeVisible()
+  await user.type(screen.getByRole('searchbox'), 'emerald')
+  expect(await screen.findByRole('heading', { name: 'Emerald' })).toBeVisible()
+  expect(router.state.location.search).toBe('?search=emerald')
+})
+
+test('when nothing is found the page says so', async () => {
+  open({ [asked({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/orders?search=ruby')
+  expect(await screen.findByText('No orders found')).toBeVisible()
+})
+
+test('orders fill pages', async () => {
+  const second = { ...pageOf([done]), curPage: 2, itemsTotal: 1250, pageTotal: 53 }
+  const { user } = open({
+    [firstPage]: pageOf([opal], { itemsTotal: 1250, pageTotal: 53 }),
+    [asked({ page: 2 })]: second,
+  })
+  expect(await screen.findByText('Page 1 of 53 (1250 total items)')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  expect(await screen.findByText('Page 2 of 53 (1250 total items)')).toBeVisible()
+  expect(shown()).toEqual(['Raw Opal'])
 })
 
 test('orders that cannot be had leave the empty text and a Try again', async () => {
   expectError(/Broken/)
-  open(refuse(500, 'Broken'))
+  open({ [firstPage]: refuse(500, 'Broken') })
   expect(await screen.findByText('No orders found')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('an order of a server that tells no status stands where its kind starts', async () => {
-  const { status: _, ...bare } = booking
-  open([bare])
-  expect(await screen.findByText('Processing', { selector: 'article *' })).toBeVisible()
+test('a new order is there, marked and announced, when the owner comes back to the page', async () => {
+  let answer = pageOf([opal])
+  open({ [firstPage]: () => answer })
+  expect((await cardOf('Welo Opal, Ada Lovelace')).queryByText('New')).not.toBeInTheDocument()
+  answer = pageOf([orderOf('Gem Show', { id: 7 }, '', ''), opal], { counts: { ...counts, total: 1251 } })
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect((await cardOf('Gem Show, Guest')).getByText('New')).toBeVisible()
+  expect(screen.getByText('New: Gem Show, Guest.')).toHaveAttribute('role', 'status')
+  expect(screen.getByText('1251')).toBeVisible()
 })
+
+test('a server that knows no pages and tells no status is narrowed here', async () => {
+  const bare = orders.map(({ status: _, ...order }) => order)
+  const { user } = open({
+    [firstPage]: bare,
+    [asked({ page: 1, status: 'processing' })]: bare,
+  })
+  await screen.findByRole('heading', { name: 'Welo Opal' })
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '2', '2', '0'])
+  await user.click(screen.getByRole('radio', { name: 'Booking' }))
+  await waitFor(() => expect(shown()).toEqual(['Polishing', 'Gem Show']))
+})
+
+describe('Send Estimate', () => {
+  const call = 'POST /cart_items/1/estimate'
+
+  async function openDialog(api: FakeApi) {
+    const view = open({ [firstPage]: pageOf([opal]), ...api })
+    await view.user.click((await cardOf('Welo Opal, Ada Lovelace')).getByRole('button', { name: 'Send Estimate' }))
+    const dialog = screen.getByRole('dialog', { name: 'Send Estimate' })
+    return { ...view, dialog, inside: within(dialog) }
+  }
+
+  test('wants an amount', async () => {
+    const { user, inside } = await openDialog({})
+    await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('Please enter an estimate amount')
+    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), 'ten')
+    expect(await inside.findByRole('alert')).toHaveTextContent('Amount must be a number')
+  })
+
+  test('sends the amount and the words for the order as it was seen, and says so', async () => {
+    const told: unknown[] = []
+    const { user, inside, dialog } = await openDialog({
+      [call]: ({ body, headers }) => {
+        told.push(body, headers.get('if-match'))
+        return { ...opal, timeline: [] }
+      },
+    })
+    expect(inside.getByText(/The estimate is mailed to ada@example.com/)).toBeVisible()
+    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '1,250.50')
+    await user.type(inside.getByRole('textbox', { name: 'Message (optional)' }), 'In gold.')
+    await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
+    expect(await screen.findByText('Estimate sent successfully!')).toBeVisible()
+    expect(dialog).not.toBeInTheDocument()
+    expect(told).toEqual([{ amount: 1250.5, currency: 'USD', message: 'In gold.' }, '"3"'])
+  })
+
+  test('that was refused keeps what was typed and says why', async () => {
+    const { user, inside } = await openDialog({ [call]: refuse(409, 'The order is cancelled.') })
+    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
+    await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('The order is cancelled.')
+    expect(inside.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
+    expect(screen.queryByText('Estimate sent successfully!')).not.toBeInTheDocument()
+  })
+
+  test('that was closed by mistake is found again as it was', async () => {
+    const { user, inside } = await openDialog({})
+    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
+    await user.click(inside.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Send Estimate' }))
+    expect(screen.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
+  })
+
+  test('stays open, with its text, when the list cannot be had any more', async () => {
+    expectError(/Later/)
+    let answer: object = pageOf([opal])
+    const { user, inside } = await openDialog({ [firstPage]: () => answer })
+    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
+    answer = refuse(503, 'Later.')
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByText(/The shop cannot be reached/)).toBeVisible()
+    expect(inside.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
+  })
+})
+
+describe('Shipping', () => {
+  async function openDialog(api: FakeApi = {}, order = opal) {
+    const view = open({ [firstPage]: pageOf([order]), ...api })
+    await view.user.click(await screen.findByRole('button', { name: 'Shipping' }))
+    return { ...view, inside: within(screen.getByRole('dialog', { name: 'Shipping' })) }
+  }
+
+  test('wants tracking number and carrier, and offers five carriers', async () => {
+    const { user, inside } = await openDialog()
+    const carriers = inside.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(carriers).toEqual(['Choose a carrier', 'USPS', 'UPS', 'FedEx', 'DHL', 'Other'])
+    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('Please enter tracking number and carrier')
+  })
+
+  test('is kept and told', async () => {
+    const told: unknown[] = []
+    const { user, inside } = await openDialog({
+      'POST /cart_items/1/shipping': ({ body }) => {
+        told.push(body)
+        return { ...opal, timeline: [] }
+      },
+    })
+    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    expect(await screen.findByText('Shipping information updated!')).toBeVisible()
+    expect(told).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
+  })
+
+  test('begins with what was told before', async () => {
+    const shipping = {
+      carrier: 'UPS',
+      tracking_number: '1Z9',
+      tracking_url: null,
+      shipped_at: opal.created_at,
+    } as const
+    const { inside } = await openDialog({}, { ...opal, shipping })
+    expect(inside.getByRole('combobox', { name: 'Carrier' })).toHaveValue('UPS')
+    expect(inside.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('1Z9')
+  })
+})
+
+test.each<[OrderStatus, boolean, boolean]>([
+  ['pending', true, true],
+  ['completed', false, true],
+  ['cancelled', false, false],
+])('an order that is %s can get an estimate: %s, and be shipped: %s', async (status, estimate, shipping) => {
+  open({ [firstPage]: pageOf([{ ...opal, status }]) })
+  const isOffered = async (name: string) => !(await screen.findByRole<HTMLButtonElement>('button', { name })).disabled
+  expect([await isOffered('Send Estimate'), await isOffered('Shipping')]).toEqual([estimate, shipping])
+})
+
+function never() {
+  return undefined
+}
 
 function orderOf(name: string, changes: Partial<Order>, Full_name: string, email: string): Order {
   const order = buildOrder(changes)

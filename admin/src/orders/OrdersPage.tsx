@@ -1,48 +1,75 @@
-import { useListOrdersQuery, useSearchParams } from '@elegant/shared'
-import type { OrderStatus } from '@elegant/shared/rules'
-import { Choice, Counter, Counters, Listing, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { matchesOrder, useListShopOrdersQuery } from '@elegant/shared/admin'
+import { limits } from '@elegant/shared/rules'
+import {
+  Choice,
+  Counter,
+  Counters,
+  Page,
+  PageHeading,
+  SearchField,
+  Skeleton,
+  token,
+  VisuallyHidden,
+} from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { FoundList } from '../FoundList.tsx'
+import { fresh, useFound } from '../useFound.ts'
+import { useListAddress } from '../useListAddress.ts'
 import { OrderCard } from './OrderCard.tsx'
-import { matchesOrder, orderViews, statusOf } from './orderViews.ts'
+import { useArrivals } from './useArrivals.ts'
+import { useOrderDialogs } from './useOrderDialogs.tsx'
 
-/** Spec §2, admin orders. */
+/** Spec §2, the filter. Booking takes registrations in (decisions). */
+const views = [
+  { value: 'all', label: 'All Orders', status: undefined },
+  { value: 'enquiry', label: 'Enquiry', status: 'pending' },
+  { value: 'booking', label: 'Booking', status: 'processing' },
+  { value: 'completed', label: 'Completed', status: 'completed' },
+] as const
+
+/** Spec §2, admin orders. New ones appear by themselves. */
 export function OrdersPage() {
-  const { currentData: orders, isError, refetch } = useListOrdersQuery('shop')
-  const [search, setSearch] = useState('')
-  const [params, setParams] = useSearchParams()
-  const view = orderViews.find(({ value }) => value === params.get('status')) ?? orderViews[0]
-  const count = (status: OrderStatus) => orders?.filter((order) => statusOf(order) === status).length
+  const list = useListAddress()
+  const { value, status } = views.find((view) => view.value === list.params.get('status')) ?? views[0]
+  const search = list.search || undefined
+  const answer = useListShopOrdersQuery({ page: list.page, search, status }, fresh)
+  const found = useFound(answer, list, (order) => matchesOrder(order, { search: list.typed, status }))
+  const counts = found.latest?.counts
+  const arrivals = useArrivals(found.answer?.items, list.page === 1 && !search && !status)
+  const { open, dialog } = useOrderDialogs(found.latest?.items)
   return (
     <Page>
       <PageHeading title="Orders">
-        <SearchField label="Search by customer, e-mail or product" value={search} onSearch={setSearch} />
+        <SearchField
+          label="Search by customer, e-mail or product"
+          maxLength={limits.search}
+          value={list.typed}
+          onSearch={list.setTyped}
+        />
       </PageHeading>
       <Counters>
-        <Counter label="Total Orders" value={orders?.length} />
-        <Counter label="Pending" value={count('pending')} />
-        <Counter label="Processing" value={count('processing')} />
-        <Counter label="Completed" value={count('completed')} />
+        <Counter label="Total Orders" value={counts?.total} />
+        <Counter label="Pending" value={counts?.pending} />
+        <Counter label="Processing" value={counts?.processing} />
+        <Counter label="Completed" value={counts?.completed} />
       </Counters>
       <Choice
         label="Show"
-        options={orderViews}
-        value={view.value}
-        onChange={(value) => setParams(value === 'all' ? {} : { status: value }, { replace: true })}
+        options={views}
+        value={value}
+        onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
-      <Listing
-        rows={orders?.filter(
-          (order) => (!view.status || statusOf(order) === view.status) && matchesOrder(order, search),
-        )}
-        hasFailed={isError}
-        onRetry={refetch}
-        skeletons={6}
-        skeleton={<Skeleton $height="7rem" />}
+      <VisuallyHidden role="status">{arrivals.news}</VisuallyHidden>
+      <FoundList
+        found={found}
+        list={list}
         empty="No orders found"
+        skeleton={<Skeleton $height="8.5rem" />}
         layout={Cards}
       >
-        {(order) => <OrderCard key={order.id} order={order} />}
-      </Listing>
+        {(order) => <OrderCard key={order.id} order={order} isNew={arrivals.isNew(order)} onAsk={open} />}
+      </FoundList>
+      {dialog}
     </Page>
   )
 }
@@ -50,5 +77,4 @@ export function OrdersPage() {
 const Cards = styled.div`
   display: grid;
   gap: ${token.space1};
-  margin-top: ${token.space2};
 `

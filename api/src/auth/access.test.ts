@@ -50,6 +50,7 @@ const matrix: Record<string, Row> = {
   'GET /items_by_type/:type': { path: '/items_by_type/Product', expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_details/:slug': { path: '/items_details/:slug', expected: [401, 200, 200, 403, 200, 200] },
   'GET /items/:id': { expected: [401, 200, 200, 403, 200, 404] },
+  'GET /items/:id/seats': { expected: [401, 200, 200, 403, 200, 404] },
   'PATCH /shop': { body: () => ({ description: unique() }), expected: [401, 403, 403, 403, 200, 200] },
   'POST /items': { body: () => newItem(), expected: [401, 403, 403, 403, 201, 201] },
   'PATCH /items/:id': { body: () => ({ unit: unique() }), expected: [401, 403, 403, 403, 200, 404] },
@@ -87,6 +88,11 @@ const matrix: Record<string, Row> = {
   'DELETE /item_images/:id': { path: () => pictured(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /item_images/:id/restore': {
     path: () => archived('/item_images', picture()),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /items/:id/image_order': {
+    path: () => unsorted(),
+    body: () => ({ item_images_ids: [] }),
     expected: [401, 403, 403, 403, 200, 404],
   },
   'GET /cart_items': { expected: [401, 200, 200, 403, 200, 200] },
@@ -138,6 +144,7 @@ const matrix: Record<string, Row> = {
   },
   'DELETE /requests/:id': { path: () => written(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /requests/:id/restore': { path: () => put(written('')), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
   'PATCH /customer/:elegant_user_id': {
     path: async () => `/customer/${bystander.userId}`,
@@ -208,6 +215,13 @@ const newItem = () => ({
 const stocked = (more: string) => stored('/items', newItem(), more)
 const shelved = (more: string) => stored('/items_categories', shelf, more)
 const pictured = (more: string) => stored('/item_images', picture(), more)
+
+/** The address of the order of a new item's one picture, which is not the first. */
+async function unsorted(): Promise<string> {
+  const { body } = await call.admin('POST', '/items', newItem())
+  await call.admin('POST', '/item_images', { ...picture(), items_id: body.id, seq: 7 })
+  return `/items/${body.id}/image_order`
+}
 
 /** The address that takes back a change of an item. */
 async function changed(): Promise<string> {

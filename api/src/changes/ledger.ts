@@ -13,7 +13,6 @@ export type Ledger = ReturnType<typeof ledgerOf>
 interface Writing {
   author: Author
   entity: ChangeEntity
-  ids?: number[]
   cause?: ChangeCause
 }
 
@@ -53,10 +52,14 @@ export function ledgerOf(db: Db) {
       })
     },
 
-    /** Changes many rows in one go. */
-    changeMany(writing: Writing, write: (tx: Db) => Promise<void>): Promise<Written> {
+    /** Changes many rows in one go; which they are may have to be found out first. */
+    changeMany(
+      { ids: wanted, ...writing }: Writing & { ids: number[] | ((tx: Db) => Promise<number[]>) },
+      write: (tx: Db, ids: number[]) => Promise<void>,
+    ): Promise<Written> {
       return db.transaction(async (tx) => {
-        const { written } = await noting(tx, writing, () => write(tx))
+        const ids = Array.isArray(wanted) ? wanted : await wanted(tx)
+        const { written } = await noting(tx, { ...writing, ids }, () => write(tx, ids))
         return written
       })
     },
@@ -66,7 +69,7 @@ export function ledgerOf(db: Db) {
 /** Does a piece of work in a transaction and notes what it has changed; `madeBy` tells the ids of rows that it made. */
 export async function noting<Result>(
   tx: Db,
-  { author, entity, ids = [], cause = 'edit' }: Writing,
+  { author, entity, ids = [], cause = 'edit' }: Writing & { ids?: number[] },
   write: (before: Snapshots) => Promise<Result>,
   madeBy: (result: Result) => number[] = () => [],
 ): Promise<{ result: Result; written: Written }> {

@@ -7,7 +7,7 @@ import {
   rowsPerPage,
   type Standing,
 } from '@elegant/shared/rules'
-import { type AnyColumn, and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Author } from '../auth/access.ts'
 import type { Ledger } from '../changes/ledger.ts'
@@ -37,10 +37,7 @@ export function customerRepository({ db, ledger }: { db: Db; ledger: Ledger }) {
         select
           (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
           (select count(*)::int from ${customers} where ${found(shopId, query)}) as total,
-          (select json_build_object(
-            'total', count(*), 'online', count(*) filter (where ${isOnline(customers.seen_at)}),
-            'admins', count(*) filter (where ${eq(customers.role, 'admin')}),
-            'blocked', count(*) filter (where ${isBlocked})) from ${customers} where ${found(shopId, {})}) as counts`)
+          (select ${customerStandings} from ${customers} where ${found(shopId, {})}) as counts`)
       const [answer] = rows
       if (!answer) throw new Error('A page of customers came without its counts')
       return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
@@ -86,7 +83,11 @@ const travelling = sql`json_build_object(
   '_customer_roles_of_customers_of_shops', json_build_object(
     'role', ${row.role}, 'block_deny_access', ${row.block_deny_access}, 'block_deny_reason', ${row.block_deny_reason}))`
 
-const isBlocked = sql`(${customers.role} = 'blocked' or ${customers.block_deny_access})`
+/** How many there are, who is there, who runs the shop and who is shut out. */
+export const customerStandings = sql`json_build_object(
+  'total', count(*), 'online', count(*) filter (where ${isOnline(customers.seen_at)}),
+  'admins', count(*) filter (where ${eq(customers.role, 'admin')}),
+  'blocked', count(*) filter (where ${customers.role} = 'blocked' or ${customers.block_deny_access}))`
 
 function isOnline(seenAt: AnyColumn): SQL {
   return sql`${seenAt} > now() - interval '5 minutes'`
@@ -97,11 +98,14 @@ function one(shopId: number, userId: string): SQL | undefined {
 }
 
 function found(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
-  const { Full_name, email, elegant_user_id, customer_number } = customers
+  const { id, Full_name, email, elegant_user_id, customer_number } = customers
   return and(
     eq(customers.shops_id, shopId),
     role && eq(customers.role, role),
     online === undefined ? undefined : online ? isOnline(customers.seen_at) : not(isOnline(customers.seen_at)),
-    contains(search, Full_name, email, elegant_user_id, sql`${customer_number}::text`),
+    or(
+      contains(search, Full_name, email, elegant_user_id, sql`${customer_number}::text`),
+      search?.trim() ? sql`${id}::text = ${search.trim()}` : undefined,
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Author } from '../auth/access.ts'
 import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
@@ -17,6 +17,11 @@ export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask 
     /** As JSON, deleted or not. */
     async byId({ shopId, id }: Row): Promise<string | undefined> {
       return (await ask<{ image: string }>(oneById, { shop: shopId, id }))?.image
+    },
+
+    /** As JSON, those that are not deleted, in their order. */
+    async ofItem({ shopId, id }: Row): Promise<string> {
+      return (await ask<{ images: string }>(allOfItem, { shop: shopId, id }))?.images ?? '[]'
     },
 
     create(author: Author, image: NewItemImage): Promise<number> {
@@ -52,6 +57,22 @@ export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask 
       })
     },
 
+    /** Numbers the images of an item anew, in this order. */
+    arrange(which: Which, order: number[]): Promise<unknown> {
+      return ledger.changeMany(
+        { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
+        async (tx, ids) => {
+          const strange = order.find((image) => !ids.includes(image))
+          if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
+          const numbered = `{${[...new Set([...order, ...ids])].join()}}`
+          await tx
+            .update(itemImages)
+            .set({ seq: sql`array_position(${numbered}::int[], ${itemImages.id}) - 1` })
+            .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids)))
+        },
+      )
+    },
+
     /** Deleted images are kept, and can be brought back. */
     archive(which: Which): Promise<void> {
       return ledger.change(which, 'item_media', async (tx) => {
@@ -75,6 +96,12 @@ const oneById = statementOf(sql`
     select ${imageColumns} where ${itemImages.shops_id} = ${shop} and ${itemImages.id} = ${sql.placeholder('id')}::int
   ) image`)
 
+const allOfItem = statementOf(sql`
+  select coalesce(json_agg(image order by image.seq, image.id), '[]')::text as images from (
+    select ${imageColumns} where ${itemImages.shops_id} = ${shop}
+      and ${itemImages.items_id} = ${sql.placeholder('id')}::int and ${itemImages.archived_at} is null
+  ) image`)
+
 function isRow({ shopId, id }: Row) {
   return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
 }
@@ -91,6 +118,23 @@ async function locked(tx: Db, which: Which) {
     .for('update')
   if (!row) throw notFound('There is no such image.')
   return row
+}
+
+/** Holds an item; answers its images in their order. */
+async function heldOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
+  const [item] = await tx
+    .select({ archived_at: items.archived_at })
+    .from(items)
+    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .for('update')
+  if (!item) throw notFound('There is no such item.')
+  if (item.archived_at) throw conflict('This item is deleted. Restore it first.')
+  const present = await tx
+    .select({ id: itemImages.id })
+    .from(itemImages)
+    .where(and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at)))
+    .orderBy(asc(itemImages.seq), asc(itemImages.id))
+  return present.map((image) => image.id)
 }
 
 /** Refuses an item or a file that is not the shop's. */

@@ -1,10 +1,10 @@
-import { itemImageChangesRule, newItemImageRule } from '@elegant/shared/rules'
+import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
 import { type AnswerCache, sendJson } from '../answerCache.ts'
 import { authorOf } from '../auth/access.ts'
 import { invalid, notFound } from '../errors.ts'
 import { idParam } from '../idParam.ts'
-import { itemMediaAnswer } from '../openapi/answers.ts'
+import { itemMediaAnswer, itemMediaListAnswer } from '../openapi/answers.ts'
 import { assertOwnShop } from '../ownShop.ts'
 import type { Api } from '../validation.ts'
 import { type Row, whichOf } from '../which.ts'
@@ -57,6 +57,25 @@ export function itemImageRoutes(
       assertOwnShop(which.shopId, request.body)
       await cache.change(which.shopId, () => images.change(which, request.body))
       return send(reply, which)
+    },
+  )
+
+  api.post(
+    '/items/:id/image_order',
+    {
+      config,
+      schema: {
+        summary: 'Puts the pictures and videos of an item in order.',
+        response: { 200: itemMediaListAnswer },
+        params: idParam,
+        body: itemImageOrderRule,
+        refuses: [409],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => images.arrange(which, request.body.item_images_ids))
+      return sendJson(reply, await images.ofItem(which))
     },
   )
 

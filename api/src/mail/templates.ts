@@ -67,7 +67,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       `Your estimate has been ${answer}.`,
       orderFacts(line, ['Answer', answer]),
       ...sendersOf([{ customer }]),
-      { link: 'Open the orders', url: `${shopUrl}/admin/orders` },
+      { link: 'Open the order', url: `${shopUrl}/admin/orders/${line.orderId}` },
     ],
   })),
 
@@ -90,7 +90,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       { facts: [numbered('Request', requestId), ['Piece', projectType], ['Budget', budget]] },
       { quote: description },
       ...sendersOf([{ customer: sender }]),
-      { link: 'Open the requests', url: `${shopUrl}/admin/requests` },
+      { link: 'Open the request', url: `${shopUrl}/admin/requests/${requestId}` },
     ],
   })),
 
@@ -112,7 +112,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       { facts: [numbered('Message', requestId)] },
       { quote: description },
       ...sendersOf([{ customer: sender }]),
-      { link: 'Open the requests', url: `${shopUrl}/admin/requests` },
+      { link: 'Open the request', url: `${shopUrl}/admin/requests/${requestId}` },
     ],
   })),
 

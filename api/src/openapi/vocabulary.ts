@@ -59,7 +59,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   },
   { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
   { name: 'Categories', description: 'How the shop is sorted.', addresses: /^\/items_categories/ },
-  { name: 'Shop', description: 'The shop itself.', addresses: /^\/(shop|revision)/ },
+  { name: 'Shop', description: 'The shop itself, and how it stands.', addresses: /^\/(shop|revision|figures)/ },
   { name: 'Orders', description: 'Enquiries, registrations and bookings.', addresses: /^\/cart_items/ },
   { name: 'Customers', description: 'People and their standing.', addresses: /^\/customer/ },
   {

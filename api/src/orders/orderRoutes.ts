@@ -15,7 +15,7 @@ import { forbidden, notFound } from '../errors.ts'
 import { repeatable } from '../idempotency.ts'
 import { idParam } from '../idParam.ts'
 import { editedVersion } from '../ifMatch.ts'
-import { orderAnswer, orderDetailAnswer, orderListAnswer } from '../openapi/answers.ts'
+import { orderAnswer, orderDetailAnswer, orderListAnswer, seatsAnswer } from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import type { Scope } from './orderRows.ts'
@@ -44,6 +44,24 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
       const { scope: asked, ...query } = request.query
       const scope = scopeOf(visitorOf(request), asked)
       return query.page === undefined ? orders.list(scope, query) : orders.page(scope, query)
+    },
+  )
+
+  api.get(
+    '/items/:id/seats',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: 'How many seats of an event are left; null: as many as like.',
+        response: { 200: seatsAnswer },
+        params: idParam,
+      },
+    },
+    async (request) => {
+      const { shopId } = visitorOf(request)
+      const seats = await orders.seats({ shopId, id: Number(request.params.id) })
+      if (!seats) throw notFound('There is no such item.')
+      return seats
     },
   )
 

@@ -66,9 +66,16 @@ export function found(scope: Scope, { search, status, action_type }: OrderListQu
     action_type && eq(orders.action_type, action_type),
     or(
       contains(search, orders.title, orders.contact_name, orders.contact_email, orders.contact_phone),
+      byNumber(search),
       byPerson(scope, search),
     ),
   )
+}
+
+/** The order of that number, with or without its sign: `12`, `#12`. */
+function byNumber(search: string | undefined): SQL | undefined {
+  const [, number] = /^#?(\d{1,9})$/.exec(search?.trim() ?? '') ?? []
+  return number === undefined ? undefined : eq(orders.id, Number(number))
 }
 
 /** Orders of people who are called so: they are found first, so that no order has to be joined with its person. */

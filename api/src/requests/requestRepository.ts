@@ -32,7 +32,7 @@ export function requestRepository({ db, ledger, outbox }: { db: Db; ledger: Ledg
         select
           (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
           (select count(*)::int from ${requests} where ${found(shopId, query)}) as total,
-          (select ${standings} from ${requests} where ${found(shopId, {})}) as counts`)
+          (select ${requestStandings} from ${requests} where ${found(shopId, {})}) as counts`)
       const [answer] = rows
       if (!answer) throw new Error('A page of requests came without its counts')
       return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
@@ -110,7 +110,7 @@ const travelling = sql`json_build_object(
   'answered_at', ${isoTime(row.answered_at)}, 'archived_at', ${isoTime(row.archived_at)})`
 
 /** How many there are of each status. */
-const standings = sql`json_build_object('total', count(*)${sql.join(
+export const requestStandings = sql`json_build_object('total', count(*)${sql.join(
   requestStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(requests.status, status)})`),
 )})`
 

@@ -6,13 +6,9 @@ type OrderVersion = Pick<Order, 'id' | 'version'>
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first: the visitor's own orders, or with scope 'shop' all of the shop's (admins). */
-    listOrders: build.query<Order[], 'own' | 'shop'>({
-      query: (scope) => ({
-        path: '/cart_items',
-        asUser: true,
-        ...(scope === 'own' ? { external: { scope } } : { backend: 'admin' as const }),
-      }),
+    /** The visitor's own orders, newest first. */
+    listOrders: build.query<Order[], void>({
+      query: () => ({ path: '/cart_items', asUser: true, external: { scope: 'own' } }),
       providesTags: ['Order'],
     }),
     /** An order with its steps (additive). Another version of it is asked for anew. */
@@ -34,18 +30,19 @@ const ordersApi = api.injectEndpoints({
         if (!data) return
         const { timeline: _timeline, ...answered } = data
         dispatch(
-          ordersApi.util.updateQueryData('listOrders', 'own', (orders) =>
+          ordersApi.util.updateQueryData('listOrders', undefined, (orders) =>
             orders.map((order) => (order.id === answered.id ? answered : order)),
           ),
         )
       },
     }),
-    /** One cart line; the same key never makes a second order. */
-    placeOrder: build.mutation<Order, { order: NewOrder; key: string }>({
-      query: ({ order, key }) => ({
+    /** One cart line; the same key never makes a second order. `by`: the customer whose order it is, and nobody else's. */
+    placeOrder: build.mutation<Order, { order: NewOrder; key: string; by?: string }>({
+      query: ({ order, key, by }) => ({
         path: '/cart_items',
         method: 'POST',
         asUser: true,
+        by,
         headers: { 'idempotency-key': key },
         body: order,
       }),

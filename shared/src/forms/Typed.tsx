@@ -5,6 +5,6 @@ import { useEffect, useEffectEvent } from 'react'
 export function Typed<Values extends FormikValues>({ onTyped }: { onTyped: (values: Values) => void }) {
   const { values } = useFormikContext<Values>()
   const tell = useEffectEvent(onTyped)
-  useEffect(() => tell(values), [values])
+  useEffect(() => void tell(values), [values])
   return null
 }

@@ -2,7 +2,7 @@ import { boolean, type InferType, mixed } from 'yup'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
-import { line, text } from './text.ts'
+import { line, requiredParagraph, text } from './text.ts'
 
 export const roles = ['admin', 'customer', 'blocked'] as const
 export type Role = (typeof roles)[number]
@@ -49,6 +49,8 @@ export interface CustomerPage extends Page<Customer> {
   counts: { total: number; online: number; admins: number; blocked: number }
 }
 
+const noReason = 'Please give a reason for the block'
+
 /** PATCH /customer/{elegant_user_id} (§7): a block, which needs a reason, or its end. */
 export const standingRule = strictObject({
   elegant_user_id: text().required(),
@@ -60,11 +62,16 @@ export const standingRule = strictObject({
     .max(limits.blockReason)
     .test(
       'reason',
-      'Please give a reason for the block',
+      noReason,
       (reason, { parent }) => !isBlock(parent) || (typeof reason === 'string' && reason.trim() !== ''),
     ),
 })
 export type Standing = InferType<typeof standingRule>
+
+/** The block dialog (§5): the reason must be non-blank. */
+export const blockFormRule = strictObject({
+  block_deny_reason: requiredParagraph(limits.blockReason, noReason).label('Reason'),
+})
 
 /** Role or flag: either blocks (§4). */
 export function isBlock({ role, block_deny_access }: { role?: Role; block_deny_access?: boolean }): boolean {

@@ -31,6 +31,8 @@ export const limits = {
   pricePercent: { min: -100, max: 1000 },
   /** A file of items. */
   csv: { lines: 5000, bytes: 5 * 1024 * 1024 },
+  /** Pictures and videos of one item that are put in order at once. */
+  itemImages: 500,
   address: 2000,
   /** The name of what was written in one go. */
   batch: 100,

@@ -1,4 +1,4 @@
-import { contactRule, newOrderRule } from './order.ts'
+import { amountIn, contactRule, estimateFormRule, newOrderRule } from './order.ts'
 
 const order = { items_id: 1, action_type: 'enquiry' }
 const strict = { strict: true, abortEarly: true }
@@ -39,4 +39,27 @@ test.each([
 
 test('every field of a contact may be left empty', async () => {
   await expect(contactRule.validate({ name: '', email: '', phone: '' }, strict)).resolves.toBeDefined()
+})
+
+test.each([
+  ['1250', 1250],
+  [' 1,250.50 ', 1250.5],
+  ['1,250,000', 1_250_000],
+  ['', undefined],
+  ['  ', undefined],
+  ['12,50', Number.NaN],
+  ['1e3', Number.NaN],
+  ['-5', Number.NaN],
+])('the text %j names the amount %s', (typed, amount) => {
+  expect(amountIn(typed)).toBe(amount)
+})
+
+test.each([
+  ['', 'Please enter an estimate amount'],
+  [' ', 'Please enter an estimate amount'],
+  ['ten', 'Amount must be a number'],
+  ['0', 'Amount must be more than 0'],
+  ['1.005', 'Amount must have at most 2 decimals'],
+])('an estimate of %j is refused: %s', async (amount, message) => {
+  await expect(estimateFormRule.validate({ amount }, strict)).rejects.toThrow(message)
 })

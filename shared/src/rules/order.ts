@@ -1,4 +1,4 @@
-import { type InferType, number } from 'yup'
+import { type InferType, number, ValidationError } from 'yup'
 import {
   type ActionType,
   actionLabels,
@@ -52,24 +52,60 @@ export const orderListRule = strictObject({
 })
 export type OrderListQuery = InferType<typeof orderListRule>
 
+/** GET /items/{id}/seats (additive): null where nobody has said how many there are. */
+export interface Seats {
+  left: number | null
+}
+
 /** PATCH /cart_items/{id} (additive): the shop moves an order on. */
 export const orderStatusRule = strictObject({ status: text().required().oneOf(orderStatuses) })
 
 const noAmount = 'Please enter an estimate amount'
 
-/** POST /cart_items/{id}/estimate (additive). Without a currency it is the order's. */
-export const estimateRule = strictObject({
-  amount: number()
+const amount = () =>
+  number()
     .label('Amount')
     .typeError(({ value }) => (isBlank(value) ? noAmount : 'Amount must be a number'))
     .required(noAmount)
     .moreThan(0, 'Amount must be more than 0')
     .max(limits.price)
-    .test('cents', 'Amount must have at most 2 decimals', (value) => !/\.\d{3}|e-/.test(String(value))),
+    .test('cents', 'Amount must have at most 2 decimals', (value) => !/\.\d{3}|e-/.test(String(value)))
+
+const message = () => text().label('Message').max(limits.message)
+
+/** POST /cart_items/{id}/estimate (additive). Without a currency it is the order's. */
+export const estimateRule = strictObject({
+  amount: amount(),
   currency: text().matches(/^[A-Z]{3}$/, 'currency must be a code of three letters, like USD'),
-  message: text().label('Message').max(limits.message),
+  message: message(),
 })
 export type NewEstimate = InferType<typeof estimateRule>
+
+/** The estimate as somebody types it: the amount is a text. */
+export const estimateFormRule = strictObject({
+  amount: text().test('amount', (typed, { createError }) => {
+    const fault = faultIn(amountIn(typed))
+    return fault === undefined || createError({ message: fault })
+  }),
+  message: message(),
+})
+export type EstimateForm = InferType<typeof estimateFormRule>
+
+/** The amount that a text names, `1250` or `1,250.00`; undefined where nothing stands, NaN where it is no amount. */
+export function amountIn(typed = ''): number | undefined {
+  const figure = typed.trim()
+  if (figure === '') return undefined
+  return /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN
+}
+
+function faultIn(value: number | undefined): string | undefined {
+  try {
+    amount().validateSync(value)
+    return undefined
+  } catch (error) {
+    return error instanceof ValidationError ? error.message : noAmount
+  }
+}
 
 /** POST /cart_items/{id}/estimate/answer (additive): what the customer says to it. */
 export const estimateAnswerRule = strictObject({ answer: text().required().oneOf(estimateAnswers) })
@@ -84,6 +120,9 @@ export const shippingRule = strictObject({
   tracking_number: requiredText(limits.trackingNumber, noTracking).label('Tracking number'),
 })
 export type NewShipping = InferType<typeof shippingRule>
+
+/** The same while no carrier is chosen yet. */
+export const shippingFormRule = shippingRule.shape({ carrier: text().required(noTracking) })
 
 /** What the shop offered for an order, and what the customer said to it. */
 export interface Estimate {

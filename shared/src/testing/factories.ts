@@ -1,8 +1,11 @@
 import type { Category } from '../rules/category.ts'
+import type { Change } from '../rules/change.ts'
 import type { Customer } from '../rules/customer.ts'
+import { type Figures, figureDays } from '../rules/figures.ts'
 import type { Item, ItemMedia } from '../rules/item.ts'
 import type { Order } from '../rules/order.ts'
 import { type Page, pageOf } from '../rules/pagination.ts'
+import type { ShopRequest } from '../rules/request.ts'
 
 /** An opal for sale, changed as the test needs it. */
 export function buildItem(changes: Partial<Item> = {}): Item {
@@ -89,6 +92,65 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
     shipping: null,
     _customers: { Full_name: 'Ada Lovelace', email: 'ada@example.com', customer_number: 1001 },
     _items: { name: 'Welo Opal', price: 120, currency: 'USD', type: 'Product', description: '', slug: 'welo-opal-1' },
+    ...changes,
+  }
+}
+
+/** Ada's letter to the shop, not read yet. */
+export function buildRequest(changes: Partial<ShopRequest> = {}): ShopRequest {
+  return {
+    id: 1,
+    kind: 'contact',
+    created_at: '2026-03-05T15:00:00.000Z',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: null,
+    projectType: null,
+    budget: null,
+    description: 'Do you cut raw opals?',
+    status: 'new',
+    answer: null,
+    answered_at: null,
+    archived_at: null,
+    ...changes,
+  }
+}
+
+/** An empty shop at a glance. */
+export function buildFigures(changes: Partial<Figures> = {}): Figures {
+  const shown = { total: 0, hidden: 0 }
+  return {
+    shop: { Is_visible: true, testmode: false, version: 2 },
+    items: { Product: shown, Blog: shown, Event: shown, Service: shown, About: shown, Custom: shown },
+    categories: shown,
+    next_event: null,
+    orders: { total: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 },
+    customers: { total: 0, online: 0, admins: 0, blocked: 0 },
+    requests: { total: 0, new: 0, read: 0, answered: 0 },
+    orders_by_day: Array.from({ length: figureDays }, (_, day) => ({
+      day: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+      orders: 0,
+    })),
+    ...changes,
+  }
+}
+
+/** A line of the change log: Ada has raised a price. */
+export function buildChange(changes: Partial<Change> = {}): Change {
+  return {
+    id: 1,
+    entity: 'item',
+    entity_id: 1,
+    label: 'Welo Opal',
+    action: 'changed',
+    cause: 'edit',
+    by_id: 'user-1',
+    by_name: 'Ada Lovelace',
+    before: { price: 120 },
+    after: { price: 150 },
+    batch: null,
+    batch_size: 1,
+    created_at: '2026-03-05T15:00:00.000Z',
     ...changes,
   }
 }

@@ -1,4 +1,4 @@
-import { formatDate } from './formats.ts'
+import { formatDate, formatMoment, formatTime } from './formats.ts'
 
 test.each([
   ['2026-03-05', 'long', 'March 5, 2026'],
@@ -7,4 +7,16 @@ test.each([
   ['next week', 'long', ''],
 ] as const)('the date %j, %s, reads %j in the shop’s time', (date, length, text) => {
   expect(formatDate(date, length)).toBe(text)
+})
+
+test('a moment is told to the minute, by the shop’s clock', () => {
+  expect(formatMoment('2026-03-05T03:07:00.000Z')).toBe('Mar 4, 2026, 10:07 PM')
+  expect(formatMoment('next week')).toBe('')
+})
+
+test.each([
+  ['2026-03-05T19:05:00.000Z', '2:05 PM'],
+  ['next week', ''],
+])('the time of %j reads %j in the shop', (date, text) => {
+  expect(formatTime(date)).toBe(text)
 })

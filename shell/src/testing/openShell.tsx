@@ -39,6 +39,7 @@ export function openShell(path: string, visit: Visit = {}) {
     baseUrl: '',
     shop: { domain: 'shop.test', key: 'key' },
     guestId: () => 'guest',
+    pause: 0,
     fetch,
   })
   const storage = memoryStorage()

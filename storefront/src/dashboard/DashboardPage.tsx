@@ -14,10 +14,10 @@ import {
   TabPanel,
   Tabs,
   token,
+  useWhileSeen,
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { useWhileSeen } from '../whileSeen.ts'
 import { OwnOrder } from './OwnOrder.tsx'
 import { isCurrent } from './orderStanding.ts'
 import { useNews } from './useNews.ts'
@@ -27,7 +27,7 @@ const askEvery = 15_000
 /** Spec §2, customer dashboard: the visitor's own orders, as the shop moves them on. `now` is the time that splits them. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
-  const { currentData: orders, isError, refetch } = useListOrdersQuery('own')
+  const { currentData: orders, isError, refetch } = useListOrdersQuery()
   const [params, setParams] = useSearchParams()
   const news = useNews(orders)
   useWhileSeen(refetch, askEvery)

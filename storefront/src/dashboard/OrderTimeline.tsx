@@ -1,6 +1,6 @@
 import { useGetOrderQuery } from '@elegant/shared'
 import { type Order, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
-import { Button, formatDate, Skeleton, token, wider } from '@elegant/shared/ui'
+import { Button, formatDate, Skeleton, Timeline, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -30,14 +30,14 @@ function Steps({ order: { id, version } }: { order: Order }) {
   }
   if (!data) return <Skeleton $height="4rem" />
   return (
-    <Line>
+    <Timeline>
       {data.timeline.map((event) => (
         <li key={`${event.created_at} ${event.kind} ${event.detail}`}>
           <span>{inWords(event)}</span>
           <time dateTime={event.created_at}>{formatDate(event.created_at)}</time>
         </li>
       ))}
-    </Line>
+    </Timeline>
   )
 }
 
@@ -67,48 +67,6 @@ const Fold = styled.details`
   }
   &[open] summary {
     margin-bottom: ${token.space1};
-  }
-`
-
-const Line = styled.ol`
-  display: grid;
-  margin-left: 0.3rem;
-
-  li {
-    position: relative;
-    display: grid;
-    gap: 0 ${token.space2};
-    padding: 0 0 ${token.space2} ${token.space3};
-    border-left: 1px solid ${token.hairline};
-    line-height: 1.3;
-    overflow-wrap: anywhere;
-  }
-  ${wider.tablet} {
-    li {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-  }
-  li:last-child {
-    padding-bottom: 0;
-    border-color: transparent;
-  }
-  li::before {
-    content: '';
-    position: absolute;
-    top: 0.35rem;
-    left: -0.3rem;
-    width: 0.55rem;
-    height: 0.55rem;
-    border-radius: ${token.radiusRound};
-    background: ${token.control};
-  }
-  li:last-child::before {
-    background: ${token.opalText};
-  }
-  time {
-    color: ${token.muted};
-    font-size: ${token.textSm};
-    font-variant-numeric: tabular-nums;
   }
 `
 

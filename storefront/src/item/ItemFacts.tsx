@@ -1,5 +1,6 @@
 import {
   calendarPath,
+  capacityOf,
   eventDateOf,
   eventDayOf,
   factsOf,
@@ -14,6 +15,7 @@ import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
+import { useGetSeatsQuery } from './seats.ts'
 
 /** What is to be said of an item, each type in its own order (spec §2). */
 export function ItemFacts({ item }: { item: Item }) {
@@ -84,11 +86,14 @@ function BlogFacts({ item }: { item: Item }) {
 function EventFacts({ item }: { item: Item }) {
   const time = infoText(item, 'event_time')
   const place = infoText(item, 'location')
+  const capacity = capacityOf(item)
+  const seats = useGetSeatsQuery(item.id, { skip: capacity === undefined, refetchOnMountOrArgChange: true })
+  const left = seats.currentData?.left ?? undefined
   return (
     <>
       <DateBlock date={eventDateOf(item)} />
       <Name>{item.title}</Name>
-      {(time || place) && (
+      {(time || place || capacity !== undefined) && (
         <Particulars>
           {time && (
             <>
@@ -100,6 +105,15 @@ function EventFacts({ item }: { item: Item }) {
             <>
               <dt>Place</dt>
               <dd>{place}</dd>
+            </>
+          )}
+          {capacity !== undefined && (
+            <>
+              <dt>Seats</dt>
+              <dd>
+                {capacity}
+                {left !== undefined && (left > 0 ? `, ${left} left` : ', all taken')}
+              </dd>
             </>
           )}
         </Particulars>
@@ -116,7 +130,7 @@ function EventFacts({ item }: { item: Item }) {
         </div>
       )}
       <Tags item={item} />
-      <AddToCart item={item} />
+      <AddToCart item={item} refusal={left === 0 && 'This event is full'} />
     </>
   )
 }
@@ -181,7 +195,7 @@ const Excerpt = styled.p`
 
 const Particulars = styled.dl`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: 0.25rem ${token.space3};
 
   dt {
@@ -195,7 +209,7 @@ const Table = styled.dl`
 
   > div {
     display: grid;
-    grid-template-columns: 2fr 3fr;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     gap: ${token.space2};
     padding-block: 0.5rem;
     border-bottom: 1px solid ${token.hairline};

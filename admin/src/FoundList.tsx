@@ -1,0 +1,92 @@
+import { Link } from '@elegant/shared'
+import type { Page } from '@elegant/shared/rules'
+import { Button, ButtonLink, Listing, Pager, token } from '@elegant/shared/ui'
+import type { ComponentType, ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { ListAddress } from './useListAddress.ts'
+
+interface FoundListProps<Row> {
+  found: {
+    rows: Row[] | undefined
+    answer: Page<Row> | undefined
+    isOnTheWay: boolean
+    hasFailed: boolean
+    isStale: boolean
+    refetch: () => unknown
+  }
+  list: Pick<ListAddress, 'page' | 'addressOf'>
+  empty: string
+  /** The one way on from the empty text. */
+  action?: ReactNode
+  /** Beside the page's number, how many there are. */
+  tellsTotal?: boolean
+  skeleton: ReactNode
+  layout: ComponentType<{ children: ReactNode }>
+  children: (row: Row) => ReactNode
+}
+
+/** What a list has found, in all its states, and the way to its other pages. */
+export function FoundList<Row>(props: FoundListProps<Row>) {
+  const { found, list, empty, action, tellsTotal = true, children, ...looks } = props
+  const { rows, answer, isOnTheWay, hasFailed, isStale, refetch } = found
+  const isBeyond = answer !== undefined && list.page > 1 && list.page > answer.pageTotal
+  const firstPage = (
+    <ButtonLink as={Link} to={list.addressOf(1)}>
+      Go to the first page
+    </ButtonLink>
+  )
+  return (
+    <>
+      {isStale && (
+        <Stale role="status">
+          The shop cannot be reached: this is how it stood before.
+          <Button variant="quiet" onClick={refetch}>
+            Try again
+          </Button>
+        </Stale>
+      )}
+      <Results aria-busy={isOnTheWay}>
+        <Listing
+          rows={rows}
+          hasFailed={hasFailed}
+          onRetry={refetch}
+          skeletons={6}
+          empty={isBeyond ? `There is no page ${list.page}.` : empty}
+          action={isBeyond ? firstPage : action}
+          {...looks}
+        >
+          {children}
+        </Listing>
+      </Results>
+      {answer && (
+        <Pager
+          page={list.page}
+          pageTotal={answer.pageTotal}
+          itemsTotal={tellsTotal ? answer.itemsTotal : undefined}
+          addressOf={list.addressOf}
+          link={Link}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is not quite what was asked for pales, after a moment. */
+const Results = styled.div`
+  margin-top: ${token.space2};
+  transition: opacity ${token.calm};
+
+  &[aria-busy='true'] {
+    opacity: 0.55;
+    transition-delay: 200ms;
+  }
+`
+
+const Stale = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${token.space2};
+  color: ${token.warning};
+  font-size: ${token.textSm};
+`

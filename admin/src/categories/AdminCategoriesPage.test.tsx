@@ -1,0 +1,141 @@
+import { buildCategory, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const welo = buildCategory({ id: 1, version: 2 })
+const hidden = buildCategory({ id: 2, name: 'Emeralds', category_type: 'Beryl', Is_visible: false })
+
+async function open(api: FakeApi = {}, path = '/admin/categories') {
+  const view = renderPage(routes, { path, api: { 'GET /items_categories': [welo, hidden], ...api } })
+  await screen.findByRole('article', { name: 'Welo Opals' })
+  return view
+}
+const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+
+test('a card shows the name, and that a category is hidden', async () => {
+  await open()
+  const card = within(screen.getByRole('article', { name: 'Emeralds' }))
+  expect(card.getByRole('heading')).toHaveTextContent('Emeralds (Hidden)')
+  expect(card.getByText('Beryl')).toBeVisible()
+  expect(card.getByRole('link', { name: 'Edit Emeralds' })).toBeVisible()
+})
+
+test('the search narrows the grid', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'beryl')
+  expect(names()).toEqual(['Emeralds'])
+  await user.type(screen.getByRole('searchbox'), 'x')
+  expect(screen.getByText('No categories found')).toBeVisible()
+})
+
+test('a new category needs a name and a type, and is visible unless it is said otherwise', async () => {
+  const sent: unknown[] = []
+  const { user } = await open({
+    'POST /items_categories': ({ body }) => {
+      sent.push(body)
+      return buildCategory({ id: 3 })
+    },
+  })
+  await user.click(screen.getByRole('link', { name: 'Add Category' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Category' }))
+  expect(dialog.getByRole('checkbox', { name: 'Visible' })).toBeChecked()
+  await user.click(dialog.getByRole('button', { name: 'Create category' }))
+  expect((await dialog.findAllByText('Name is required'))[0]).toBeVisible()
+  expect(dialog.getAllByText('Category type is required')[0]).toBeVisible()
+  await user.type(dialog.getByLabelText('Name'), 'Water Opals')
+  await user.type(dialog.getByLabelText('Category Type'), 'Cut stones')
+  await user.click(dialog.getByRole('button', { name: 'Create category' }))
+  expect(await screen.findByText('Category created')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toEqual([
+    { shops_id: null, name: 'Water Opals', category_type: 'Cut stones', Is_visible: true, image_url: null },
+  ])
+})
+
+test('its picture is uploaded with it', async () => {
+  const sent: unknown[] = []
+  const { user } = await open(
+    {
+      'POST /image_upload': ({ body }) => {
+        if (body instanceof FormData) sent.push(body.get('image_type'))
+        return { path: { url: '/media/x/800.webp' } }
+      },
+      'PATCH /items_categories/1': ({ body, headers }) => {
+        sent.push(body, headers.get('if-match'))
+        return { ...welo, version: 3 }
+      },
+    },
+    '/admin/categories?edit=1',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Welo Opals' }))
+  await user.upload(dialog.getByLabelText('Image'), new File(['…'], 'opal.jpg', { type: 'image/jpeg' }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Category updated')).toBeVisible()
+  expect(sent).toMatchObject(['Image', { name: 'Welo Opals', image_url: '/media/x/800.webp' }, '"2"'])
+})
+
+test.each([
+  ['has no address', {}, 'Upload failed'],
+  ['is refused', refuse(415, 'The file must be a picture'), 'Failed to upload image: The file must be a picture'],
+])('a picture that %s saves nothing and loses nothing', async (_, answer, words) => {
+  const { user } = await open({ 'POST /image_upload': answer }, '/admin/categories?edit=1')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Name'), ' II')
+  await user.upload(dialog.getByLabelText('Image'), new File(['…'], 'opal.jpg', { type: 'image/jpeg' }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByText(words)).toBeVisible()
+  expect(dialog.getByLabelText('Name')).toHaveValue('Welo Opals II')
+})
+
+test('a dialog with something typed into it asks before it closes', async () => {
+  const { user } = await open({}, '/admin/categories?edit=1')
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText('Name')).toHaveValue('Welo Opals II')
+})
+
+test('deleting asks, archives, and can be undone', async () => {
+  let kept = [welo, hidden]
+  const { user } = await open({
+    'GET /items_categories': () => kept,
+    'DELETE /items_categories/1': () => {
+      kept = [hidden]
+      return welo
+    },
+    'POST /items_categories/1/restore': () => {
+      kept = [welo, hidden]
+      return welo
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete Welo Opals' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Welo Opals deleted')).toBeVisible()
+  expect(names()).toEqual(['Emeralds'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('article', { name: 'Welo Opals' })).toBeVisible()
+})
+
+test('a category that is not deleted stays, in words', async () => {
+  const { user } = await open({ 'DELETE /items_categories/1': refuse(500, 'The disk is full') })
+  await user.click(screen.getByRole('button', { name: 'Delete Welo Opals' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Failed to delete category: The disk is full')).toBeVisible()
+  expect(names()).toEqual(['Welo Opals', 'Emeralds'])
+})
+
+test('the archive gives back what was deleted', async () => {
+  let archived = [{ ...welo, archived_at: '2026-03-05T15:00:00.000Z' }]
+  const { user } = await open({
+    'GET /items_categories?external={"archived":true}': () => archived,
+    'POST /items_categories/1/restore': () => {
+      archived = []
+      return welo
+    },
+  })
+  await user.click(screen.getByRole('radio', { name: 'Archived' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore Welo Opals' }))
+  expect(await screen.findByText('Welo Opals restored')).toBeVisible()
+  expect(await screen.findByText('No categories found')).toBeVisible()
+})

@@ -1,0 +1,99 @@
+import { Link } from '@elegant/shared'
+import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
+import { Badge, Button, token, wider } from '@elegant/shared/ui'
+import type { ComponentProps } from 'react'
+import { styled } from 'styled-components'
+import { nameOf } from './nameOf.ts'
+
+interface CustomerRowProps {
+  customer: Customer
+  onBlock: (customer: Customer) => void
+  onUnblock: (customer: Customer) => void
+}
+
+const tones: Record<Role, ComponentProps<typeof Badge>['$tone']> = {
+  admin: 'opal',
+  customer: 'neutral',
+  blocked: 'danger',
+}
+
+/** A customer at a glance, and his standing in the shop. */
+export function CustomerRow({ customer, onBlock, onUnblock }: CustomerRowProps) {
+  const { id, email, customer_number, is_online_now } = customer
+  const standing = customer._customer_roles_of_customers_of_shops
+  const isBlocked = isBlock(standing)
+  const role = isBlocked ? 'blocked' : standing.role
+  return (
+    <Row aria-label={nameOf(customer)}>
+      <div>
+        <Head>
+          <Name>{nameOf(customer)}</Name>
+          {is_online_now && <Badge $tone="success">Online</Badge>}
+          <Badge $tone={tones[role]}>{role}</Badge>
+        </Head>
+        {isBlocked && standing.block_deny_reason && <p>Blocked: {standing.block_deny_reason}</p>}
+      </div>
+      <div>
+        <p>
+          ID: {id} · Customer #{customer_number}
+        </p>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </div>
+      <Actions>
+        {email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>}
+        {role === 'blocked' ? (
+          <Button onClick={() => onUnblock(customer)}>Unblock</Button>
+        ) : (
+          role !== 'admin' && <Button onClick={() => onBlock(customer)}>Block</Button>
+        )}
+      </Actions>
+    </Row>
+  )
+}
+
+const Row = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space1} ${token.space3};
+  padding: 0.7rem ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+
+  p {
+    color: ${token.muted};
+  }
+  ${wider.tablet} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 9.5rem;
+    align-items: center;
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.25rem ${token.space1};
+`
+
+const Name = styled.h2`
+  font-size: ${token.textLg};
+`
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space2};
+  min-height: ${token.controlHeight};
+
+  button {
+    padding-inline: 0.8rem;
+    font-size: ${token.textSm};
+  }
+  ${wider.tablet} {
+    justify-content: space-between;
+  }
+`

@@ -1,0 +1,205 @@
+import type { Customer, Role } from '@elegant/shared/rules'
+import { buildCustomer, buildPage, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { CustomersPage } from './CustomersPage.tsx'
+
+const standing = (role: Role, block_deny_reason: string | null = null) => ({
+  _customer_roles_of_customers_of_shops: { role, block_deny_access: role === 'blocked', block_deny_reason },
+})
+const ada = buildCustomer({ id: 11 })
+const grace = buildCustomer({
+  id: 12,
+  elegant_user_id: 'user-2',
+  Full_name: 'Grace Hopper',
+  email: 'grace@example.com',
+  customer_number: 1002,
+  is_online_now: false,
+  ...standing('blocked', 'Unpaid orders'),
+})
+const owner = buildCustomer({ id: 13, Full_name: 'The Owner', email: 'owner@example.com', ...standing('admin') })
+const nobody = buildCustomer({ id: 14, Full_name: '', email: 'x@example.com', is_online_now: false })
+const everybody = [ada, grace, owner, nobody]
+
+const asked = (external: object) => `GET /customers_all?external=${JSON.stringify(external)}`
+const firstPage = asked({ page: 1 })
+const counts = { total: 1204, online: 2, admins: 1, blocked: 1 }
+const pageOf = (items: Customer[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
+
+const open = (api: FakeApi = { [firstPage]: pageOf(everybody, { itemsTotal: 1204 }) }, path = '/admin/customers') =>
+  renderPage(<CustomersPage />, { path, api })
+const shown = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label'))
+const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
+
+test('the heading tells how many of all there are', async () => {
+  open()
+  expect(await screen.findByText('1204 of 1204 customers')).toBeVisible()
+})
+
+test('a row shows name, presence, ids, role and what can be done', async () => {
+  open()
+  const first = await rowOf('Ada Lovelace')
+  for (const words of ['Online', 'ID: 11 · Customer #1001', 'customer']) expect(first.getByText(words)).toBeVisible()
+  expect(first.getByRole('button', { name: 'Block' })).toBeVisible()
+  const second = await rowOf('Grace Hopper')
+  expect(second.queryByText('Online')).not.toBeInTheDocument()
+  expect(second.getByText('Blocked: Unpaid orders')).toBeVisible()
+  expect(second.getByRole('button', { name: 'Unblock' })).toBeVisible()
+})
+
+test('an admin cannot be blocked', async () => {
+  open()
+  const row = await rowOf('The Owner')
+  expect(row.getByText('admin')).toBeVisible()
+  expect(row.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('who told no name is an Unnamed Customer', async () => {
+  open()
+  expect((await rowOf('Unnamed Customer')).getByText('ID: 14 · Customer #1001')).toBeVisible()
+})
+
+test.each([
+  ['hopper', ['Grace Hopper']],
+  ['13', ['The Owner']],
+  ['1002', ['Grace Hopper']],
+  ['OWNER@', ['The Owner']],
+])('typing %j finds %j on the loaded page at once', async (typed, names) => {
+  const { user } = open({ [firstPage]: pageOf(everybody), [asked({ page: 1, search: typed })]: () => never })
+  await screen.findByRole('article', { name: 'Ada Lovelace' })
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or ID' }), typed)
+  expect(shown()).toEqual(names)
+  expect(screen.getByText('1 of 1204 customers')).toBeVisible()
+})
+
+test('search and filters are asked of the server, kept in the address, and Reset clears them', async () => {
+  const { user, router } = open({
+    [firstPage]: pageOf(everybody, { itemsTotal: 1204 }),
+    [asked({ page: 1, online: true })]: pageOf([ada, owner]),
+    [asked({ page: 1, online: true, role: 'customer' })]: pageOf([ada]),
+    [asked({ page: 1, search: 'ada', online: true, role: 'customer' })]: pageOf([ada]),
+  })
+  await screen.findByRole('article', { name: 'Grace Hopper' })
+  const optionsOf = (name: string) =>
+    within(screen.getByRole('combobox', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(optionsOf('Online status')).toEqual(['All', 'Online', 'Offline'])
+  expect(optionsOf('Role')).toEqual(['All', 'Admin', 'Customer', 'Blocked'])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Online status' }), 'Online')
+  await waitFor(() => expect(shown()).toEqual(['Ada Lovelace', 'The Owner']))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Customer')
+  expect(await screen.findByText('1 of 1204 customers')).toBeVisible()
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  await waitFor(() => expect(router.state.location.search).toBe('?online=online&role=customer&search=ada'))
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(shown()).toHaveLength(4))
+  expect(router.state.location.search).toBe('')
+  expect(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('when nobody is found the page says so', async () => {
+  open({ [asked({ page: 1, search: 'nobody' })]: pageOf([]) }, '/admin/customers?search=nobody')
+  expect(await screen.findByText('No customers found matching your filters')).toBeVisible()
+  expect(screen.getByText('0 of 1204 customers')).toBeVisible()
+})
+
+test('customers fill pages', async () => {
+  const { user } = open({
+    [firstPage]: pageOf([ada], { itemsTotal: 1204, pageTotal: 51 }),
+    [asked({ page: 2 })]: pageOf([grace], { itemsTotal: 1204, pageTotal: 51, curPage: 2 }),
+  })
+  expect(await screen.findByText('Page 1 of 51 (1204 total items)')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(shown()).toEqual(['Grace Hopper']))
+})
+
+test('customers that cannot be had leave the empty text and a Try again', async () => {
+  expectError(/Broken/)
+  open({ [firstPage]: refuse(500, 'Broken') })
+  expect(await screen.findByText('No customers found matching your filters')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a server that knows pages only is narrowed on the page that is here', async () => {
+  const bare = buildPage(everybody)
+  open({ [asked({ page: 1, search: 'ada', role: 'customer' })]: bare }, '/admin/customers?search=ada&role=customer')
+  await waitFor(() => expect(shown()).toEqual(['Ada Lovelace']))
+})
+
+describe('Block', () => {
+  const call = 'PATCH /customer/user-1'
+
+  async function openDialog(api: FakeApi) {
+    const view = open({ [firstPage]: pageOf([ada]), ...api })
+    await view.user.click((await rowOf('Ada Lovelace')).getByRole('button', { name: 'Block' }))
+    return { ...view, inside: within(screen.getByRole('dialog', { name: 'Block Ada Lovelace' })) }
+  }
+
+  test('wants a reason that is not blank', async () => {
+    const { user, inside } = await openDialog({})
+    await user.type(inside.getByRole('textbox', { name: 'Reason' }), '   ')
+    await user.click(inside.getByRole('button', { name: 'Block' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('Please give a reason for the block')
+  })
+
+  test('holds from then on, with its reason', async () => {
+    let answer = pageOf([ada])
+    const told: unknown[] = []
+    const { user, inside } = await openDialog({
+      [firstPage]: () => answer,
+      [call]: ({ body }) => {
+        told.push(body)
+        answer = pageOf([{ ...ada, ...standing('blocked', 'Unpaid orders') }])
+        return answer.items[0]
+      },
+    })
+    await user.type(inside.getByRole('textbox', { name: 'Reason' }), ' Unpaid orders ')
+    await user.click(inside.getByRole('button', { name: 'Block' }))
+    expect(await screen.findByText('Customer status updated successfully')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect((await rowOf('Ada Lovelace')).getByText('Blocked: Unpaid orders')).toBeVisible()
+    expect(told).toEqual([
+      { elegant_user_id: 'user-1', role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' },
+    ])
+  })
+
+  test('that was refused keeps the reason and says why', async () => {
+    const { user, inside } = await openDialog({ [call]: refuse(409, "Admins can't be blocked.") })
+    await user.type(inside.getByRole('textbox', { name: 'Reason' }), 'Why not')
+    await user.click(inside.getByRole('button', { name: 'Block' }))
+    const alert = await inside.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to update customer status')
+    expect(alert).toHaveTextContent("Admins can't be blocked.")
+    expect(inside.getByRole('textbox', { name: 'Reason' })).toHaveValue('Why not')
+    expect((await rowOf('Ada Lovelace')).getByText('customer')).toBeVisible()
+  })
+})
+
+describe('Unblock', () => {
+  const call = 'PATCH /customer/user-2'
+
+  test('is seen at once and lifts the block', async () => {
+    const told: unknown[] = []
+    const { user } = open({
+      [firstPage]: pageOf([grace]),
+      [call]: ({ body }) => {
+        told.push(body)
+        return never
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Unblock' }))
+    expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible()
+    expect(told).toEqual([
+      { elegant_user_id: 'user-2', role: 'customer', block_deny_access: false, block_deny_reason: null },
+    ])
+  })
+
+  test('that is refused is taken back in words', async () => {
+    const { user } = open({ [firstPage]: pageOf([grace]), [call]: refuse(500, 'Broken') })
+    await user.click(await screen.findByRole('button', { name: 'Unblock' }))
+    expect(await screen.findByText('Failed to update customer status')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible()
+  })
+})
+
+const never = new Promise(() => undefined)

@@ -1,0 +1,124 @@
+import { matchesCustomer, useListCustomersQuery } from '@elegant/shared/admin'
+import { limits, roles } from '@elegant/shared/rules'
+import { Button, Field, Page, PageHeading, SearchField, Select, Skeleton, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { FoundList } from '../FoundList.tsx'
+import { fresh, useFound } from '../useFound.ts'
+import { useListAddress } from '../useListAddress.ts'
+import { CustomerRow } from './CustomerRow.tsx'
+import { useStandings } from './useStandings.tsx'
+
+const presences = { online: true, offline: false } as const
+
+/** Spec §2, admin customers. */
+export function CustomersPage() {
+  const list = useListAddress()
+  const { params, search, typed, page, choose, setTyped } = list
+  const presence = params.get('online') ?? ''
+  const online = presence === 'online' || presence === 'offline' ? presences[presence] : undefined
+  const role = roles.find((name) => name === params.get('role'))
+  const answer = useListCustomersQuery({ page, search: search || undefined, online, role }, fresh)
+  const found = useFound(answer, list, (customer) => matchesCustomer(customer, { search: typed, online, role }))
+  const { askToBlock, unblock, dialog } = useStandings()
+  const shown = found.answer?.itemsTotal ?? found.rows?.length
+  const total = found.latest?.counts.total
+
+  function reset() {
+    setTyped('')
+    choose({ search: undefined, online: undefined, role: undefined })
+  }
+
+  return (
+    <Page>
+      <PageHeading
+        title="Customers"
+        lead={
+          <Total role="status">
+            {shown === undefined || total === undefined ? ' ' : `${shown} of ${total} customers`}
+          </Total>
+        }
+      >
+        <SearchField label="Search by name or ID" maxLength={limits.search} value={typed} onSearch={setTyped} />
+      </PageHeading>
+      <Filters>
+        <Filter
+          label="Online status"
+          value={presence}
+          options={[
+            ['', 'All'],
+            ['online', 'Online'],
+            ['offline', 'Offline'],
+          ]}
+          onChoose={(value) => choose({ online: value })}
+        />
+        <Filter
+          label="Role"
+          value={role ?? ''}
+          options={[
+            ['', 'All'],
+            ['admin', 'Admin'],
+            ['customer', 'Customer'],
+            ['blocked', 'Blocked'],
+          ]}
+          onChoose={(value) => choose({ role: value })}
+        />
+        <Button onClick={reset}>Reset</Button>
+      </Filters>
+      <FoundList
+        found={found}
+        list={list}
+        empty="No customers found matching your filters"
+        skeleton={<Skeleton $height="4.75rem" />}
+        layout={Rows}
+      >
+        {(customer) => <CustomerRow key={customer.id} customer={customer} onBlock={askToBlock} onUnblock={unblock} />}
+      </FoundList>
+      {dialog}
+    </Page>
+  )
+}
+
+interface FilterProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChoose: (value: string) => void
+}
+
+function Filter({ label, value, options, onChoose }: FilterProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
+          {options.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+const Total = styled.p`
+  min-height: 1.5em;
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+`
+
+const Filters = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${token.space2};
+
+  > div {
+    flex: 0 1 12rem;
+  }
+`
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${token.space1};
+`

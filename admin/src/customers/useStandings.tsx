@@ -1,0 +1,50 @@
+import { notify } from '@elegant/shared'
+import { useSetStandingMutation } from '@elegant/shared/admin'
+import type { Customer } from '@elegant/shared/rules'
+import { useRef, useState } from 'react'
+import { BlockDialog } from './BlockDialog.tsx'
+
+/** Blocks with a reason, and lifts blocks (spec §4). */
+export function useStandings() {
+  const [setStanding] = useSetStandingMutation()
+  const [asked, setAsked] = useState<Customer>()
+  const drafts = useRef(new Map<number, string>())
+
+  async function change({ id, elegant_user_id }: Customer, reason: string | null): Promise<void> {
+    await setStanding({
+      id,
+      elegant_user_id,
+      role: reason === null ? 'customer' : 'blocked',
+      block_deny_access: reason !== null,
+      block_deny_reason: reason,
+    }).unwrap()
+    notify.success('Customer status updated successfully')
+  }
+
+  async function block(customer: Customer, reason: string): Promise<void> {
+    await change(customer, reason.trim())
+    drafts.current.delete(customer.id)
+    setAsked(undefined)
+  }
+
+  async function unblock(customer: Customer): Promise<void> {
+    try {
+      await change(customer, null)
+    } catch {
+      notify.error('Failed to update customer status')
+    }
+  }
+
+  return {
+    askToBlock: setAsked,
+    unblock: (customer: Customer) => void unblock(customer),
+    dialog: asked && (
+      <BlockDialog
+        customer={asked}
+        drafts={drafts.current}
+        onBlock={(reason) => block(asked, reason)}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  }
+}

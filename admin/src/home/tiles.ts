@@ -1,0 +1,108 @@
+import type { Figures, Shown } from '@elegant/shared/rules'
+import { formatDate } from '@elegant/shared/ui'
+import {
+  CalendarDays,
+  ClipboardList,
+  FileText,
+  Gem,
+  HandHelping,
+  type IconNode,
+  Info,
+  LayoutGrid,
+  Mail,
+  Store,
+  Users,
+} from 'lucide'
+
+interface Tile {
+  to: string
+  title: string
+  icon: IconNode
+  /** What is there, until the figure is known. */
+  words: string
+  figure: (figures: Figures) => string
+}
+
+/** Spec §2: the nine tiles of the dashboard, and the tenth of the decisions, each with the figure that its owner asks for first. */
+export const tiles: Tile[] = [
+  {
+    to: '/admin/shop',
+    title: 'Shop Management',
+    icon: Store,
+    words: 'Name, contact and settings',
+    figure: ({ shop }) =>
+      [shop.Is_visible ? 'Visible' : 'Hidden', shop.testmode && 'test mode'].filter(Boolean).join(', '),
+  },
+  {
+    to: '/admin/orders',
+    title: 'Order Management',
+    icon: ClipboardList,
+    words: 'Enquiries, bookings and registrations',
+    figure: ({ orders }) => `${orders.pending} pending, ${orders.processing} processing`,
+  },
+  {
+    to: '/admin/categories',
+    title: 'Categories',
+    icon: LayoutGrid,
+    words: 'How the shop is sorted',
+    figure: ({ categories }) => shown(categories, 'category', 'categories'),
+  },
+  {
+    to: '/admin/products',
+    title: 'Products',
+    icon: Gem,
+    words: 'Stones and jewelry',
+    figure: ({ items }) => shown(items.Product, 'product'),
+  },
+  {
+    to: '/admin/events',
+    title: 'Events',
+    icon: CalendarDays,
+    words: 'Gem shows',
+    figure: ({ items, next_event: next }) =>
+      next ? `Next: ${next.title}, ${formatDate(next.day, 'short')}` : shown(items.Event, 'event'),
+  },
+  {
+    to: '/admin/blogs',
+    title: 'Blogs',
+    icon: FileText,
+    words: 'What the shop writes',
+    figure: ({ items }) => shown(items.Blog, 'post'),
+  },
+  {
+    to: '/admin/about',
+    title: 'About',
+    icon: Info,
+    words: 'Who the shop is',
+    figure: ({ items }) => shown(items.About, 'entry', 'entries'),
+  },
+  {
+    to: '/admin/services',
+    title: 'Services',
+    icon: HandHelping,
+    words: 'What can be booked',
+    figure: ({ items }) => shown(items.Service, 'service'),
+  },
+  {
+    to: '/admin/customers',
+    title: 'Customers',
+    icon: Users,
+    words: 'Who buys here',
+    figure: ({ customers }) => `${counted(customers.total, 'customer')}, ${customers.online} online`,
+  },
+  {
+    to: '/admin/requests',
+    title: 'Requests',
+    icon: Mail,
+    words: 'Custom pieces and messages',
+    figure: ({ requests }) => `${requests.new} unread`,
+  },
+]
+
+function shown({ total, hidden }: Shown, one: string, many = `${one}s`): string {
+  return [counted(total, one, many), hidden > 0 && `${hidden} hidden`].filter(Boolean).join(', ')
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,252 @@
+import type { ItemMedia } from '@elegant/shared/rules'
+import { buildItem, buildMedia, buildPage, type FakeApi, fakeFetch, refuse, renderPage } from '@elegant/shared/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+/** What an upload tells of its way, by the name of its file. */
+let progress: Map<string, (share: number) => void>
+let held: Promise<unknown> | undefined
+
+/** Opens the media of an item, on a server that keeps them; `api` answers what it does not. */
+async function open(media: ItemMedia[], api: FakeApi = {}) {
+  let kept = media
+  const calls: unknown[] = []
+  progress = new Map()
+  held = undefined
+  const server: FakeApi = {
+    'GET /items_by_type/Product?external={"page":1}': () =>
+      buildPage([{ ...buildItem(), _item_images_of_items: { items: kept } }]),
+    'POST /item_images': ({ body }) => {
+      calls.push(body)
+      const made = buildMedia({ id: 100 + calls.length, ...(body as Partial<ItemMedia>) })
+      kept = [...kept, made]
+      return made
+    },
+    'POST /items/1/image_order': ({ body }) => {
+      calls.push(body)
+      const { item_images_ids: ids } = body as { item_images_ids: number[] }
+      kept = ids.flatMap((id, seq) => kept.filter((one) => one.id === id).map((one) => ({ ...one, seq })))
+      return kept
+    },
+    ...api,
+  }
+  const uploads = fakeFetch({ 'POST /image_upload': stored, ...api })
+  globalThis.XMLHttpRequest = uploadingThrough(uploads)
+  const view = renderPage(routes, { path: '/admin/products', api: server })
+  await view.user.click(await screen.findByRole('button', { name: 'Upload media' }))
+  return { ...view, calls }
+}
+
+const browsers = globalThis.XMLHttpRequest
+afterEach(() => {
+  globalThis.XMLHttpRequest = browsers
+})
+
+const tiles = () =>
+  within(screen.getByRole('group', { name: 'Media of Welo Opal' }))
+    .queryAllByRole('listitem')
+    .map((tile) => tile.getAttribute('data-media'))
+const upload = () => screen.getByRole('button', { name: 'Upload' })
+const jpeg = (name: string) => new File(['…'], name, { type: 'image/jpeg' })
+const three = [1, 2, 3].map((id) => buildMedia({ id, seq: id }))
+
+test('with nothing chosen it asks for a file', async () => {
+  const { user } = await open([])
+  await user.click(upload())
+  expect(screen.getByText('Please select a file to upload')).toBeVisible()
+})
+
+test('several files are sent one after the other, each with its progress, and come in their order', async () => {
+  const { user, calls } = await open([buildMedia({ id: 1, seq: 4 })])
+  const first = Promise.withResolvers<void>()
+  held = first.promise
+  await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg'), jpeg('b.jpg')])
+  await user.click(upload())
+  await waitFor(() => expect(progress.has('a.jpg')).toBe(true))
+  act(() => progress.get('a.jpg')?.(0.4))
+  expect(await screen.findByRole('progressbar', { name: 'a.jpg' })).toHaveValue(0.4)
+  expect(screen.getByRole('progressbar', { name: 'b.jpg' })).toHaveValue(0)
+  first.resolve()
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(await screen.findByText(/Image uploaded successfully Image uploaded successfully/)).toBeInTheDocument()
+  expect(calls).toMatchObject([
+    { items_id: 1, image_type: 'Image', seq: 5, mediafiles_id: 9, display_image: '/media/a.jpg', youTube_url: null },
+    { items_id: 1, image_type: 'Image', seq: 6, display_image: '/media/b.jpg' },
+  ])
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('what is dropped is sent as what it is', async () => {
+  const { calls } = await open([])
+  const film = new File(['…'], 'turning.mp4', { type: 'video/mp4' })
+  const place = screen.getByText(/or drop files here/)
+  fireEvent.drop(place, { dataTransfer: { files: [film], types: ['Files'] } })
+  expect(await screen.findByText(/Video uploaded successfully/)).toBeInTheDocument()
+  expect(calls).toMatchObject([{ image_type: 'Video', display_image: '/media/turning.mp4' }])
+  fireEvent.drop(place, { dataTransfer: { files: [], types: ['Files'] } })
+  expect(await screen.findByText(/No file selected/)).toBeInTheDocument()
+})
+
+test.each([
+  ['refused', refuse(415, 'The file must be a picture'), 'Failed to upload image: The file must be a picture'],
+  ['without an address', { id: 9 }, 'Failed to upload image: Failed to get media URL from upload'],
+])('an upload that is %s says so and makes no picture', async (_, answer, words) => {
+  const { user, calls } = await open([], { 'POST /image_upload': answer })
+  await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
+  await user.click(upload())
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Dismiss a.jpg' }))
+  expect(screen.queryByText(words)).not.toBeInTheDocument()
+})
+
+test('a film of YouTube is taken by its address', async () => {
+  const { user, calls } = await open([])
+  await user.type(screen.getByLabelText('YouTube address'), 'https://example.com/film')
+  await user.click(screen.getByRole('button', { name: 'Add film' }))
+  expect(screen.getByText('It must be the address of a YouTube video')).toBeVisible()
+  await user.clear(screen.getByLabelText('YouTube address'))
+  await user.type(screen.getByLabelText('YouTube address'), 'https://youtu.be/dQw4w9WgXcQ')
+  await user.click(screen.getByRole('button', { name: 'Add film' }))
+  expect(await screen.findByText(/Video uploaded successfully/)).toBeInTheDocument()
+  expect(calls).toMatchObject([{ image_type: 'Video', display_image: '', youTube_url: 'https://youtu.be/dQw4w9WgXcQ' }])
+})
+
+test('tiles are put in order by their buttons, which keep the keyboard', async () => {
+  const { user, calls } = await open(three)
+  expect(screen.getByRole('button', { name: 'Move Image 1 of Welo Opal earlier' })).toHaveAttribute('aria-disabled')
+  await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
+  expect(tiles()).toEqual(['1', '3', '2'])
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' })).toHaveFocus())
+  expect(await screen.findByText('Sequence updated successfully')).toBeInTheDocument()
+  expect(calls).toEqual([{ item_images_ids: [1, 3, 2] }])
+})
+
+test('tiles are put in order by dragging', async () => {
+  const { calls } = await open(three)
+  const [first, , third] = screen.getAllByRole('listitem')
+  const dataTransfer = { types: ['application/x-elegant-media'], setData: () => undefined, effectAllowed: '' }
+  fireEvent.dragStart(third?.querySelector('[draggable]') ?? document.body, { dataTransfer })
+  fireEvent.drop(first ?? document.body, { dataTransfer })
+  await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
+  expect(calls).toEqual([{ item_images_ids: [3, 1, 2] }])
+})
+
+test('an order that the server refuses is as it was, in words', async () => {
+  const { user } = await open(three, { 'POST /items/1/image_order': refuse(500, 'The disk is full') })
+  await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
+  expect(await screen.findByText('Failed to update sequence: The disk is full')).toBeInTheDocument()
+  expect(tiles()).toEqual(['1', '2', '3'])
+})
+
+test.each([
+  ['on Enter', '{Enter}'],
+  ['when it is left', '{Tab}'],
+])('a sequence is saved %s', async (_, key) => {
+  const sent: unknown[] = []
+  const { user } = await open([buildMedia({ id: 1, seq: 2 })], {
+    'PATCH /item_images/1': ({ body }) => {
+      sent.push(body)
+      return buildMedia({ id: 1, seq: 7 })
+    },
+  })
+  const field = screen.getByLabelText('Sequence')
+  expect(field).toHaveValue('2')
+  await user.clear(field)
+  await user.type(field, `7${key}`)
+  expect(await screen.findByText('Sequence updated successfully')).toBeInTheDocument()
+  expect(sent).toEqual([{ item_images_id: 1, items_id: 1, seq: 7 }])
+})
+
+test('a sequence that is no whole number is not sent, and stays to be corrected', async () => {
+  const { user } = await open([buildMedia({ id: 1, seq: 2 })])
+  await user.type(screen.getByLabelText('Sequence'), '.5{Enter}')
+  expect(screen.getByText(/Failed to update sequence: .*whole number/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Sequence')).toHaveValue('2.5')
+})
+
+test('a picture is described for who cannot see it', async () => {
+  const sent: unknown[] = []
+  const { user } = await open([buildMedia({ id: 1 })], {
+    'PATCH /item_images/1': ({ body }) => {
+      sent.push(body)
+      return buildMedia({ id: 1, alt: 'Green fire' })
+    },
+  })
+  await user.type(screen.getByLabelText('Alternative text'), 'Green fire{Enter}')
+  expect(await screen.findByText('Alternative text updated successfully')).toBeInTheDocument()
+  expect(sent).toMatchObject([{ alt: 'Green fire' }])
+})
+
+test('deleting asks, and can be undone', async () => {
+  const calls: string[] = []
+  const { user } = await open(three, {
+    'DELETE /item_images/2': () => {
+      calls.push('deleted')
+      return three[1]
+    },
+    'POST /item_images/2/restore': () => {
+      calls.push('restored')
+      return three[1]
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete Image 2 of Welo Opal' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Media deleted successfully')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(calls).toEqual(['deleted', 'restored']))
+})
+
+test('what is not deleted stays, in words', async () => {
+  const { user } = await open(three, { 'DELETE /item_images/2': refuse(500, 'No') })
+  await user.click(screen.getByRole('button', { name: 'Delete Image 2 of Welo Opal' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Failed to delete media')).toBeInTheDocument()
+  expect(tiles()).toEqual(['1', '2', '3'])
+})
+
+/** What the server answers to a file of this name, once it is not held up any more. */
+async function stored({ body }: { body: unknown }) {
+  const file = body instanceof FormData ? body.get('file') : null
+  const { name } = file instanceof File ? file : { name: '' }
+  await held
+  const said = { id: 9, url: `/media/${name}` }
+  return { ...said, path: { url: said.url }, ...(name.endsWith('mp4') ? { video: said } : { image: said }) }
+}
+
+/** jsdom's own would ask the network. */
+function uploadingThrough(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
+  return class extends browsers {
+    #address = ''
+    #answer = { status: 0, text: '' }
+
+    override open(_: string, address: string | URL) {
+      this.#address = String(address)
+    }
+    override setRequestHeader() {}
+    override get status() {
+      return this.#answer.status
+    }
+    override get statusText() {
+      return 'Refused'
+    }
+    override get responseText() {
+      return this.#answer.text
+    }
+    override send(body?: Document | XMLHttpRequestBodyInit | null) {
+      const file = body instanceof FormData ? body.get('file') : null
+      if (file instanceof File) {
+        progress.set(file.name, (share) =>
+          this.upload.onprogress?.call(this, new ProgressEvent('progress', { loaded: share * 100, total: 100 })),
+        )
+      }
+      void this.#ask(fetch, body instanceof FormData ? body : null)
+    }
+
+    async #ask(ask: typeof globalThis.fetch, body: FormData | null) {
+      const response = await ask(this.#address, { method: 'POST', body })
+      this.#answer = { status: response.status, text: await response.text() }
+      this.onload?.call(this, new ProgressEvent('load'))
+    }
+  }
+}

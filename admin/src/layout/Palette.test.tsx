@@ -1,0 +1,71 @@
+import { buildCustomer, buildFigures, buildItem, buildOrder, buildPage, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const asked = (search: string, more = {}) => JSON.stringify({ page: 1, search, ...more })
+
+/** What the server finds for `welo`: nothing but what is told here. */
+function finds(search: string) {
+  const types = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom']
+  const none = types.map((type) => [`GET /items_by_type/${type}?external=${asked(search)}`, buildPage([])])
+  return {
+    ...Object.fromEntries(none),
+    [`GET /items_by_type/Event?external=${asked(search)}`]: buildPage([
+      buildItem({ id: 5, title: 'Welo Evening', item_type: 'Event' }),
+    ]),
+    [`GET /cart_items?external=${asked(search, { scope: 'shop' })}`]: buildPage([buildOrder({ id: 31 })]),
+    [`GET /customers_all?external=${asked(search)}`]: buildPage([buildCustomer({ id: 4, Full_name: 'Ada Welo' })]),
+  }
+}
+
+async function open(api = {}) {
+  const view = renderPage(routes, { path: '/admin', api: { 'GET /figures': buildFigures(), ...api } })
+  await screen.findByRole('button', { name: 'Toggle sidebar' })
+  await view.user.keyboard('{Control>}k{/Control}')
+  return { ...view, box: await screen.findByRole('combobox', { name: 'Screen, item, order or customer' }) }
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+test('Ctrl/Cmd+K jumps to a screen by a few letters and Enter', async () => {
+  const { user, box, router } = await open({
+    ...finds('serv'),
+    'GET /items_by_type/Service?external={"page":1}': buildPage([]),
+  })
+  await user.type(box, 'serv')
+  expect(options()).toEqual(['ServicesScreen'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/services'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('items, orders and customers are found by the server, and walked by the arrow keys', async () => {
+  const { user, box } = await open(finds('welo'))
+  await user.type(box, 'welo')
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(options()).toEqual(['Welo EveningEvent', 'Welo OpalOrder of Ada Lovelace', 'Ada Weloada@example.com'])
+  const list = within(screen.getByRole('listbox'))
+  expect(list.getByRole('option', { selected: true })).toHaveTextContent('Welo Evening')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(list.getByRole('option', { selected: true })).toHaveTextContent('Ada Welo')
+  expect(box).toHaveAttribute('aria-activedescendant', list.getByRole('option', { selected: true }).id)
+})
+
+test('what cannot be searched costs its own answers only', async () => {
+  jest.spyOn(console, 'warn').mockImplementation()
+  const { user, box } = await open({
+    ...finds('welo'),
+    [`GET /customers_all?external=${asked('welo')}`]: new Response('{}', { status: 500 }),
+  })
+  await user.type(box, 'welo')
+  await waitFor(() => expect(options()).toEqual(['Welo EveningEvent', 'Welo OpalOrder of Ada Lovelace']))
+})
+
+test('/ goes to the search of the page, and is a letter like another where somebody types', async () => {
+  const products = { 'GET /items_by_type/Product?external={"page":1}': buildPage([buildItem()]) }
+  const { user } = renderPage(routes, { path: '/admin/products', api: products })
+  const box = await screen.findByRole('searchbox')
+  await user.keyboard('/')
+  expect(box).toHaveFocus()
+  await user.keyboard('/')
+  expect(box).toHaveValue('/')
+})

@@ -1,0 +1,17 @@
+import { isUnderWay, type Order } from '@elegant/shared/rules'
+import { Button } from '@elegant/shared/ui'
+import type { OrderAsk } from './useOrderDialogs.tsx'
+
+/** Opens the dialogs of an order; one that the server would refuse is not offered. */
+export function OrderButtons({ order, onAsk }: { order: Order; onAsk: (order: Order, what: OrderAsk) => void }) {
+  return (
+    <>
+      <Button disabled={!isUnderWay(order.status)} onClick={() => onAsk(order, 'estimate')}>
+        Send Estimate
+      </Button>
+      <Button disabled={order.status === 'cancelled'} onClick={() => onAsk(order, 'shipping')}>
+        Shipping
+      </Button>
+    </>
+  )
+}

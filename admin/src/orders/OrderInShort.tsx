@@ -1,0 +1,27 @@
+import type { Order } from '@elegant/shared/rules'
+import { token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { customerName } from './customerName.ts'
+
+/** Of which order a dialog speaks, and whom its mail reaches. */
+export function OrderInShort({ order, by }: { order: Order; by: string }) {
+  const { email } = order._customers
+  return (
+    <Short>
+      <strong>{order._items.name}</strong>, for {customerName(order)}.{' '}
+      {email ? `${by} ${email}.` : 'There is no e-mail address to write to: the customer has to be told another way.'}
+    </Short>
+  )
+}
+
+const Short = styled.p`
+  overflow-wrap: anywhere;
+
+  strong {
+    font-weight: 500;
+  }
+  & + p {
+    color: ${token.muted};
+    font-size: ${token.textSm};
+  }
+`

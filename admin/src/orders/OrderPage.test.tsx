@@ -1,0 +1,138 @@
+import type { OrderDetail } from '@elegant/shared/rules'
+import { buildOrder, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { OrderPage } from './OrderPage.tsx'
+
+const routes = [{ path: '/admin/orders/:id', Component: OrderPage }]
+
+const at = '2026-03-05T15:00:00.000Z'
+const order: OrderDetail = {
+  ...buildOrder({ id: 12, quantity: 2, version: 4 }),
+  estimate: { amount: 900, currency: 'USD', message: 'In gold.', sent_at: at, answer: 'accepted', answered_at: at },
+  shipping: { carrier: 'UPS', tracking_number: '1Z9', tracking_url: 'https://ups.test/1Z9', shipped_at: at },
+  timeline: [
+    { kind: 'placed', detail: 'pending', by: 'customer', created_at: at },
+    { kind: 'estimate', detail: 'USD 900.00', by: 'shop', created_at: at },
+    { kind: 'estimate_answer', detail: 'accepted', by: 'customer', created_at: at },
+    { kind: 'status', detail: 'processing', by: 'shop', created_at: at },
+    { kind: 'shipping', detail: 'UPS 1Z9', by: 'shop', created_at: at },
+  ],
+}
+
+const open = (answer: object, api: FakeApi = {}) =>
+  renderPage(routes, { path: '/admin/orders/12', api: { 'GET /cart_items/12': answer, ...api } })
+
+test('an order is told in full', async () => {
+  open(order)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(figures).toEqual([
+    'Welo Opal',
+    'Product · enquiry',
+    'USD 120.00',
+    '2',
+    'USD 240.00',
+    'Mar 5, 2026, 10:00 AM',
+    'Ada Lovelace, Customer #1001',
+    'ada@example.com',
+    'USD 900.00, sent Mar 5, 2026, acceptedIn gold.',
+    'UPS 1Z9, Mar 5, 2026',
+  ])
+  expect(screen.getByRole('link', { name: 'Customer #1001' })).toHaveAttribute('href', '/admin/customers?search=1001')
+  expect(screen.getByRole('link', { name: '1Z9' })).toHaveAttribute('href', 'https://ups.test/1Z9')
+})
+
+test('its steps are dated, oldest first', async () => {
+  open(order)
+  const line = await screen.findByRole('region', { name: 'Timeline' })
+  const steps = within(line).getAllByRole('listitem')
+  expect(steps.map((step) => step.firstChild?.textContent)).toEqual([
+    'Ada Lovelace placed the order',
+    'You sent an estimate of USD 900.00',
+    'Ada Lovelace accepted the estimate',
+    'Processing',
+    'Shipped: UPS 1Z9',
+  ])
+  expect(within(line).getAllByText('Mar 5, 2026, 10:00 AM')).toHaveLength(5)
+})
+
+test('a pending order is processed at once, before the server has answered, and says so when it has', async () => {
+  let answer = order
+  let settle = (_: object) => {}
+  const told: unknown[] = []
+  const { user } = open(() => answer, {
+    'PATCH /cart_items/12': ({ body, headers }) => {
+      told.push(body, headers.get('if-match'))
+      return new Promise<object>((resolve) => {
+        settle = resolve
+      })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Start processing' }))
+  expect(await screen.findByText('Processing', { selector: 'header *' })).toBeVisible()
+  expect(screen.queryByText('Order #12: Processing')).not.toBeInTheDocument()
+  answer = { ...order, status: 'processing', version: 5 }
+  settle(answer)
+  expect(await screen.findByText('Order #12: Processing')).toBeVisible()
+  expect(told).toEqual([{ status: 'processing' }, '"4"'])
+  expect(screen.getByRole('button', { name: 'Complete order' })).toBeVisible()
+  expect(document.activeElement).toHaveTextContent('Processing')
+})
+
+test('a move that is refused is taken back in words', async () => {
+  const { user } = open(order, { 'PATCH /cart_items/12': refuse(409, 'Somebody else has changed this.') })
+  await user.click(await screen.findByRole('button', { name: 'Start processing' }))
+  expect(await screen.findByText('Failed to update the order: Somebody else has changed this.')).toBeVisible()
+  expect(await screen.findByText('Pending', { selector: 'header *' })).toBeVisible()
+})
+
+test.each([
+  ['Complete order', 'Complete this order?', 'completed'],
+  ['Cancel order', 'Cancel this order?', 'cancelled'],
+])('%s asks first', async (button, question, status) => {
+  const processing: OrderDetail = { ...order, status: 'processing' }
+  const told: unknown[] = []
+  const { user } = open(processing, {
+    'PATCH /cart_items/12': ({ body }) => {
+      told.push(body)
+      return { ...processing, status }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(screen.getByRole('alertdialog', { name: question }))
+  await user.click(dialog.getByRole('button', { name: 'Not now' }))
+  expect(told).toEqual([])
+  await user.click(screen.getByRole('button', { name: button }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: button }))
+  expect(await screen.findByText(/^Order #12: C/)).toBeVisible()
+  expect(told).toEqual([{ status }])
+})
+
+test('an order that is over offers no move', async () => {
+  open({ ...order, status: 'completed' })
+  await screen.findByText('Completed')
+  expect(screen.queryByRole('button', { name: /processing|Complete|Cancel/ })).not.toBeInTheDocument()
+})
+
+test('an estimate can be sent from here too', async () => {
+  const { user } = open(order)
+  await user.click(await screen.findByRole('button', { name: 'Send Estimate' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Send Estimate' }))
+  expect(dialog.getByText(/USD 900.00 was sent before and accepted/)).toBeVisible()
+})
+
+test('an order that is not there says so', async () => {
+  open(refuse(404, 'There is no such order.'))
+  expect(await screen.findByText('There is no such order.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/admin/orders')
+})
+
+test('an order that cannot be had can be asked for again', async () => {
+  expectError(/Broken/)
+  let answer: object = refuse(500, 'Broken')
+  const { user } = open(() => answer)
+  await screen.findByText('The order cannot be shown now.')
+  answer = order
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
+})

@@ -1,0 +1,158 @@
+import { notify, reasonOf, useParams } from '@elegant/shared'
+import { useGetShopOrderQuery, useMoveOrderMutation } from '@elegant/shared/admin'
+import { type OrderDetail, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  Page,
+  PageHeading,
+  Skeleton,
+  token,
+  useWhileSeen,
+  wider,
+} from '@elegant/shared/ui'
+import { type Ref, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { BackLink } from '../BackLink.tsx'
+import { fresh } from '../useFound.ts'
+import { OrderButtons } from './OrderButtons.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderSteps } from './OrderSteps.tsx'
+import { useOrderDialogs } from './useOrderDialogs.tsx'
+
+const askEvery = 15_000
+
+/** An order's Details: all of it, its dated steps, and the moves that are left. */
+export function OrderPage() {
+  const id = Number(useParams().id)
+  const { currentData: order, error, refetch } = useGetShopOrderQuery(id, fresh)
+  const { open, dialog } = useOrderDialogs(order && [order])
+  const standing = useRef<HTMLSpanElement>(null)
+  useWhileSeen(refetch, askEvery)
+  return (
+    <Page>
+      <BackLink to="/admin/orders">All orders</BackLink>
+      <PageHeading
+        title={order?._items.name ?? `Order #${id}`}
+        lead={order && <Standing order={order} ref={standing} />}
+      />
+      {order ? (
+        <Columns>
+          <div>
+            <Actions>
+              <Moves order={order} onMoved={() => standing.current?.focus()} />
+              <OrderButtons order={order} onAsk={open} />
+            </Actions>
+            <OrderFacts order={order} />
+          </div>
+          <OrderSteps order={order} />
+        </Columns>
+      ) : error ? (
+        <EmptyState
+          title={
+            'status' in error && error.status === 404 ? 'There is no such order.' : 'The order cannot be shown now.'
+          }
+          level={2}
+          action={
+            <Button variant="quiet" onClick={refetch}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton $height="20rem" />
+      )}
+      {dialog}
+    </Page>
+  )
+}
+
+function Standing({ order: { id, status }, ref }: { order: OrderDetail; ref: Ref<HTMLSpanElement> }) {
+  const { label, tone } = orderStandings[status]
+  return (
+    <StandingLine ref={ref} tabIndex={-1}>
+      <Badge $tone={tone}>{label}</Badge> Order #{id}
+    </StandingLine>
+  )
+}
+
+const moveWords: Partial<Record<OrderStatus, { action: string; question?: string }>> = {
+  processing: { action: 'Start processing' },
+  completed: { action: 'Complete order', question: 'Complete this order?' },
+  cancelled: { action: 'Cancel order', question: 'Cancel this order?' },
+}
+
+/** pending → processing → completed or cancelled (§4). What cannot be taken back is asked about. */
+function Moves({ order: { id, version, status }, onMoved }: { order: OrderDetail; onMoved: () => void }) {
+  const [move] = useMoveOrderMutation()
+  const [asked, setAsked] = useState<OrderStatus>()
+  const { action = '', question = '' } = (asked && moveWords[asked]) ?? {}
+
+  async function moveTo(next: OrderStatus) {
+    setAsked(undefined)
+    try {
+      await move({ id, version, status: next }).unwrap()
+      notify.success(`Order #${id}: ${orderStandings[next].label}`)
+      // The button that was pressed is gone.
+      onMoved()
+    } catch (error) {
+      notify.error(`Failed to update the order: ${reasonOf(error)}`)
+    }
+  }
+
+  return (
+    <>
+      {orderMoves[status].map((next, place) => (
+        <Button
+          key={next}
+          variant={place === 0 ? 'primary' : 'secondary'}
+          onClick={() => (moveWords[next]?.question ? setAsked(next) : void moveTo(next))}
+        >
+          {moveWords[next]?.action ?? orderStandings[next].label}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={question}
+          action={action}
+          dismiss="Not now"
+          onConfirm={() => void moveTo(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>The order is over then. The customer sees it in its timeline.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const StandingLine = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${token.space1};
+  font-size: ${token.textSm};
+`
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space4};
+
+  ${wider.desktop} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space1};
+  margin-bottom: ${token.space3};
+
+  > button {
+    padding-inline: 0.9rem;
+    font-size: ${token.textSm};
+  }
+`

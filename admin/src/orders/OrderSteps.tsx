@@ -1,0 +1,35 @@
+import { type OrderDetail, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
+import { formatMoment, SectionTitle, Timeline, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { customerName } from './customerName.ts'
+
+/** The dated steps of an order, as the owner reads them. */
+export function OrderSteps({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="timeline">
+      <Title id="timeline">Timeline</Title>
+      <Timeline>
+        {order.timeline.map((event) => (
+          <li key={`${event.created_at} ${event.kind} ${event.detail}`}>
+            <span>{inWords(event, customerName(order))}</span>
+            <time dateTime={event.created_at}>{formatMoment(event.created_at)}</time>
+          </li>
+        ))}
+      </Timeline>
+    </section>
+  )
+}
+
+function inWords({ kind, detail }: OrderEvent, customer: string): string {
+  if (kind === 'placed') return `${customer} placed the order`
+  if (detail === withdrawn) return kind === 'estimate' ? 'You took the estimate back' : 'You took the shipping back'
+  if (kind === 'estimate') return `You sent an estimate of ${detail}`
+  if (kind === 'estimate_answer') return `${customer} ${detail} the estimate`
+  if (kind === 'shipping') return `Shipped: ${detail}`
+  return Object.entries(orderStandings).find(([status]) => status === detail)?.[1].label ?? detail
+}
+
+const Title = styled(SectionTitle)`
+  margin-bottom: ${token.space2};
+  font-size: ${token.textXl};
+`

@@ -1,0 +1,29 @@
+import type { EstimateForm, Order } from '@elegant/shared/rules'
+import { useRef, useState } from 'react'
+import { EstimateDialog } from './EstimateDialog.tsx'
+import { ShippingDialog, type ShippingForm } from './ShippingDialog.tsx'
+
+/** What can be sent for an order. */
+export type OrderAsk = 'estimate' | 'shipping'
+
+/**
+ * The dialogs of an order, one at a time. They stand beside the list, so that whatever becomes of it no text is lost;
+ * what was typed into one that was closed is there again when it is opened again.
+ */
+export function useOrderDialogs(orders: Order[] | undefined) {
+  const [asked, setAsked] = useState<{ order: Order; what: OrderAsk }>()
+  const estimates = useRef(new Map<number, EstimateForm>())
+  const shippings = useRef(new Map<number, ShippingForm>())
+  const open = (order: Order, what: OrderAsk) => setAsked({ order, what })
+  if (!asked) return { open, dialog: undefined }
+
+  const order = orders?.find(({ id }) => id === asked.order.id) ?? asked.order
+  const common = { order, onClose: () => setAsked(undefined) }
+  const dialog =
+    asked.what === 'estimate' ? (
+      <EstimateDialog {...common} drafts={estimates.current} />
+    ) : (
+      <ShippingDialog {...common} drafts={shippings.current} />
+    )
+  return { open, dialog }
+}

@@ -1,0 +1,34 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useAnswerRequestMutation } from '@elegant/shared/admin'
+import { Form, SubmitButton, TextAreaField } from '@elegant/shared/forms'
+import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
+
+/** Answers a request by mail; what is written after the first answer is mailed too. */
+export function AnswerForm({ request: { id, email, answer } }: { request: ShopRequest }) {
+  const [send] = useAnswerRequestMutation()
+
+  async function submit({ message }: { message: string }) {
+    await send({ id, message }).unwrap()
+    notify.success('Answer sent')
+  }
+
+  return (
+    <Form
+      rule={requestAnswerRule}
+      initial={{ message: '' }}
+      failureTitle="The answer could not be sent"
+      failure={reasonOf}
+      onSubmit={submit}
+    >
+      <TextAreaField
+        name="message"
+        label={answer === null ? 'Your answer' : 'Write again'}
+        help={`It is mailed to ${email}, with what was asked below it.`}
+        rows={8}
+      />
+      <div>
+        <SubmitButton pending="Sending…">Send answer</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from '@elegant/shared/admin'
+import type { ShopRequest } from '@elegant/shared/rules'
+import { Button, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { deleteWithUndo } from '../deleteWithUndo.ts'
+
+interface RequestButtonsProps {
+  request: ShopRequest
+  /** It leaves the place where its buttons were. */
+  onGone?: () => void
+}
+
+/** Marks a request as read or unread, puts it aside, and brings it back. */
+export function RequestButtons({ request: { id, status, archived_at }, onGone }: RequestButtonsProps) {
+  const [mark] = useMarkRequestMutation()
+  const [archive] = useArchiveRequestMutation()
+  const [restore] = useRestoreRequestMutation()
+
+  async function markAs(next: 'new' | 'read') {
+    try {
+      await mark({ id, status: next }).unwrap()
+    } catch (error) {
+      notify.error(`Failed to update the request: ${reasonOf(error)}`)
+    }
+  }
+
+  function putAside() {
+    void deleteWithUndo({
+      remove: () => archive(id).unwrap(),
+      restore: () => restore(id).unwrap(),
+      done: 'Request archived',
+      failed: 'Failed to archive the request:',
+    })
+    onGone?.()
+  }
+
+  async function bringBack() {
+    onGone?.()
+    try {
+      await restore(id).unwrap()
+      notify.success('Restored')
+    } catch (error) {
+      notify.error(`Failed to restore: ${reasonOf(error)}`)
+    }
+  }
+
+  if (archived_at) {
+    return (
+      <Buttons>
+        <Button onClick={() => void bringBack()}>Restore</Button>
+      </Buttons>
+    )
+  }
+  return (
+    <Buttons>
+      {status === 'new' && <Button onClick={() => void markAs('read')}>Mark as read</Button>}
+      {status === 'read' && <Button onClick={() => void markAs('new')}>Mark as unread</Button>}
+      <Button onClick={putAside}>Archive</Button>
+    </Buttons>
+  )
+}
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space1};
+
+  > button {
+    padding-inline: 0.8rem;
+    font-size: ${token.textSm};
+  }
+`

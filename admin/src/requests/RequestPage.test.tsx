@@ -1,0 +1,89 @@
+import type { ShopRequest } from '@elegant/shared/rules'
+import { buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen } from '@testing-library/react'
+import { RequestPage } from './RequestPage.tsx'
+
+const routes = [{ path: '/admin/requests/:id', Component: RequestPage }]
+
+const letter = buildRequest({ status: 'read' })
+
+/** The page of a request on a server that keeps what it is told. */
+function open(request: ShopRequest | Response, api: FakeApi = {}) {
+  const kept = { request: request instanceof Response ? undefined : request, told: [] as unknown[] }
+  const keep = (changes: Partial<ShopRequest>, body?: unknown) => {
+    kept.told.push(body)
+    kept.request = kept.request && { ...kept.request, ...changes }
+    return kept.request
+  }
+  const view = renderPage(routes, {
+    path: '/admin/requests/1',
+    api: {
+      'GET /requests/1': () => kept.request ?? request,
+      'PATCH /requests/1': ({ body }) => keep(Object(body), body),
+      'POST /requests/1/answer': ({ body }) =>
+        keep({ status: 'answered', answer: Object(body).message, answered_at: letter.created_at }, body),
+      'DELETE /requests/1': () => keep({ archived_at: letter.created_at }),
+      'POST /requests/1/restore': () => keep({ archived_at: null }),
+      ...api,
+    },
+  })
+  return { ...view, kept }
+}
+
+test('a custom request is told in full', async () => {
+  open({ ...letter, kind: 'custom', phone: '904 555 0142', projectType: 'ring', budget: 'USD 800' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Custom request from Ada Lovelace' })).toBeVisible()
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts).toEqual(['Ada Lovelace', 'ada@example.com', '904 555 0142', 'Ring', 'USD 800'])
+  expect(screen.getByText('Do you cut raw opals?')).toBeVisible()
+  expect(screen.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:904 555 0142')
+})
+
+test('who opens a request has read it, unless he marks it as unread', async () => {
+  const { user, kept } = open({ ...letter, status: 'new' })
+  await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
+  expect(await screen.findByText('Unread')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible()
+  expect(kept.told).toEqual([{ status: 'read' }, { status: 'new' }])
+})
+
+test('an answer is mailed, and stands there', async () => {
+  const { user, kept } = open(letter)
+  const box = await screen.findByRole('textbox', { name: 'Your answer' })
+  expect(box).toHaveAccessibleDescription(/mailed to ada@example.com/)
+  await user.type(box, 'Yes, in May.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  expect(await screen.findByText('Yes, in May.')).toBeVisible()
+  expect(screen.getByText('Answered')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Write again' })).toHaveValue('')
+  expect(kept.told).toEqual([{ message: 'Yes, in May.' }])
+})
+
+test('an answer wants words', async () => {
+  const { user } = open(letter)
+  await user.click(await screen.findByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter an answer')
+})
+
+test('an answer that could not be sent stays to be sent again', async () => {
+  const { user } = open(letter, { 'POST /requests/1/answer': refuse(503, 'The shop is busy.') })
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.')
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Yes.')
+})
+
+test('an archived request is not answered before it is restored', async () => {
+  const { user } = open(letter)
+  await user.click(await screen.findByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText('Archived')).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible()
+})
+
+test('a request that is not there says so', async () => {
+  open(refuse(404, 'There is no such request.'))
+  expect(await screen.findByText('There is no such request.')).toBeVisible()
+})

@@ -1,0 +1,144 @@
+import { useParams } from '@elegant/shared'
+import { useGetRequestQuery, useMarkRequestMutation } from '@elegant/shared/admin'
+import type { ShopRequest } from '@elegant/shared/rules'
+import { Badge, Button, EmptyState, formatMoment, Page, PageHeading, Skeleton, token, wider } from '@elegant/shared/ui'
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { BackLink } from '../BackLink.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { fresh } from '../useFound.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { RequestButtons } from './RequestButtons.tsx'
+import { kindWords, projectWords, statusWords } from './requestWords.ts'
+
+/** A custom request or contact message, all of it, and its answer. Who opens it has read it. */
+export function RequestPage() {
+  const id = Number(useParams().id)
+  const { currentData: request, error, refetch } = useGetRequestQuery(id, fresh)
+  useReadOnce(request)
+  return (
+    <Page>
+      <BackLink to="/admin/requests">All requests</BackLink>
+      <PageHeading
+        title={request ? `${kindWords[request.kind]} from ${request.name}` : `Request #${id}`}
+        lead={request && <Standing request={request} />}
+      />
+      {request ? (
+        <Columns>
+          <div>
+            <RequestFacts request={request} />
+            <Words>{request.description}</Words>
+          </div>
+          <div>
+            <RequestButtons request={request} />
+            {request.answer !== null && (
+              <Answer>
+                <p>Answered {request.answered_at && formatMoment(request.answered_at)}</p>
+                <Words>{request.answer}</Words>
+              </Answer>
+            )}
+            {!request.archived_at && <AnswerForm key={request.answered_at} request={request} />}
+          </div>
+        </Columns>
+      ) : error ? (
+        <EmptyState
+          title={
+            'status' in error && error.status === 404 ? 'There is no such request.' : 'The request cannot be shown now.'
+          }
+          level={2}
+          action={
+            <Button variant="quiet" onClick={refetch}>
+              Try again
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton $height="20rem" />
+      )}
+    </Page>
+  )
+}
+
+/** Marks a request as read when it is opened, and not again where the owner marks it as unread. */
+function useReadOnce(request: ShopRequest | undefined): void {
+  const [mark] = useMarkRequestMutation()
+  const opened = useRef<number>(undefined)
+  const { id, status, archived_at } = request ?? {}
+  useEffect(() => {
+    if (id === undefined || opened.current === id) return
+    opened.current = id
+    if (status === 'new' && !archived_at) void mark({ id, status: 'read' })
+  }, [id, status, archived_at, mark])
+}
+
+function Standing({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
+  const { label, tone } = statusWords[status]
+  return (
+    <StandingLine>
+      <Badge $tone={tone}>{label}</Badge>
+      {archived_at && <Badge>Archived</Badge>}
+      <span>
+        #{id}, {formatMoment(created_at)}
+      </span>
+    </StandingLine>
+  )
+}
+
+function RequestFacts({ request: { name, email, phone, projectType, budget } }: { request: ShopRequest }) {
+  return (
+    <Facts>
+      <Fact name="From">{name}</Fact>
+      <Fact name="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      {phone && (
+        <Fact name="Phone">
+          <a href={`tel:${phone}`}>{phone}</a>
+        </Fact>
+      )}
+      {projectType && <Fact name="Project type">{projectWords[projectType]}</Fact>}
+      {budget && <Fact name="Budget">{budget}</Fact>}
+    </Facts>
+  )
+}
+
+const StandingLine = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${token.space1};
+  font-size: ${token.textSm};
+`
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space4};
+
+  ${wider.desktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+  > div {
+    display: grid;
+    align-content: start;
+    gap: ${token.space3};
+  }
+`
+
+const Words = styled.p`
+  max-width: ${token.measure};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+const Answer = styled.div`
+  padding: ${token.space2};
+  border-left: 2px solid ${token.opalText};
+  background: ${token.sunken};
+
+  > :first-child {
+    margin-bottom: ${token.space1};
+    color: ${token.muted};
+    font-size: ${token.textSm};
+  }
+`

@@ -1,0 +1,155 @@
+import type { ShopRequest } from '@elegant/shared/rules'
+import { buildPage, buildRequest, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { RequestsPage } from './RequestsPage.tsx'
+
+const letter = buildRequest()
+const ring = buildRequest({
+  id: 2,
+  kind: 'custom',
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '904 555 0142',
+  projectType: 'ring',
+  budget: 'USD 800',
+  description: 'A ring with a welo opal.',
+  status: 'read',
+})
+const settled = buildRequest({
+  id: 3,
+  name: 'Bo',
+  status: 'answered',
+  answer: 'At nine.',
+  answered_at: letter.created_at,
+})
+const requests = [letter, ring, settled]
+
+const asked = (external: object) => `GET /requests?external=${JSON.stringify(external)}`
+const firstPage = asked({ page: 1 })
+const counts = { total: 26, new: 20, read: 5, answered: 1 }
+const pageOf = (items: ShopRequest[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
+const never = new Promise(() => undefined)
+
+const open = (api: FakeApi = { [firstPage]: pageOf(requests) }, path = '/admin/requests') =>
+  renderPage(<RequestsPage />, { path, api })
+const shown = () => screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent)
+const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
+
+test('custom requests and contact messages stand together, with what they say and how they stand', async () => {
+  open()
+  const first = await rowOf('Contact message from Ada Lovelace')
+  for (const words of ['Unread', 'Mar 5, 2026, 10:00 AM', 'Do you cut raw opals?', 'ada@example.com']) {
+    expect(first.getByText(words)).toBeVisible()
+  }
+  expect(first.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/requests/1')
+  expect((await rowOf('Custom request from Grace Hopper')).getByText('Read')).toBeVisible()
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['26', '20', '5', '1'])
+})
+
+test.each([
+  ['Unread', { status: 'new' }],
+  ['Answered', { status: 'answered' }],
+  ['Archived', { archived: true }],
+])('%s are asked of the server', async (view, external) => {
+  const { user } = open({
+    [firstPage]: pageOf(requests),
+    [asked({ page: 1, ...external })]: pageOf([buildRequest({ name: 'Only this', archived_at: letter.created_at })]),
+  })
+  await screen.findByRole('heading', { name: 'Bo' })
+  await user.click(screen.getByRole('radio', { name: view }))
+  await waitFor(() => expect(shown()).toEqual(['Only this']))
+})
+
+test('one kind can be looked at alone', async () => {
+  const { user, router } = open({ [firstPage]: pageOf(requests), [asked({ page: 1, kind: 'custom' })]: pageOf([ring]) })
+  await screen.findByRole('heading', { name: 'Bo' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Custom request')
+  await waitFor(() => expect(shown()).toEqual(['Grace Hopper']))
+  expect(router.state.location.search).toBe('?kind=custom')
+})
+
+test.each([
+  ['hopper', ['Grace Hopper']],
+  ['WELO', ['Grace Hopper']],
+  ['0142', ['Grace Hopper']],
+])('typing %j finds %j on the loaded page at once', async (typed, names) => {
+  const { user } = open({ [firstPage]: pageOf(requests), [asked({ page: 1, search: typed })]: () => never })
+  await screen.findByRole('heading', { name: 'Bo' })
+  await user.type(screen.getByRole('searchbox'), typed)
+  expect(shown()).toEqual(names)
+})
+
+test('when nothing is found the page says so', async () => {
+  open({ [asked({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/requests?search=ruby')
+  expect(await screen.findByText('No requests found')).toBeVisible()
+})
+
+test('requests that cannot be had leave the empty text and a Try again', async () => {
+  expectError(/Broken/)
+  open({ [firstPage]: refuse(500, 'Broken') })
+  expect(await screen.findByText('No requests found')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a new request is there when the owner comes back to the page', async () => {
+  let answer = pageOf([ring])
+  open({ [firstPage]: () => answer })
+  await screen.findByRole('heading', { name: 'Grace Hopper' })
+  answer = pageOf([letter, ring])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+})
+
+test('a request is marked at once, and taken back in words where the server refuses', async () => {
+  let settle = (_: Response) => {}
+  const refused = new Promise<Response>((resolve) => {
+    settle = resolve
+  })
+  const { user } = open({ [firstPage]: pageOf([letter]), 'PATCH /requests/1': () => refused })
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }))
+  expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  settle(refuse(409, 'This request is archived. Restore it first.'))
+  expect(
+    await screen.findByText('Failed to update the request: This request is archived. Restore it first.'),
+  ).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
+})
+
+test('a request is archived, and that can be undone', async () => {
+  let answer = pageOf([letter, ring])
+  const { user } = open({
+    [firstPage]: () => answer,
+    'DELETE /requests/1': () => {
+      answer = pageOf([ring])
+      return { ...letter, archived_at: letter.created_at }
+    },
+    'POST /requests/1/restore': () => {
+      answer = pageOf([letter, ring])
+      return letter
+    },
+  })
+  const row = await rowOf('Contact message from Ada Lovelace')
+  await user.click(row.getByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText('Request archived')).toBeVisible()
+  expect(shown()).toEqual(['Grace Hopper'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(shown()).toEqual(['Ada Lovelace', 'Grace Hopper']))
+})
+
+test('what is archived can be restored', async () => {
+  const archived = { ...letter, archived_at: letter.created_at }
+  let answer = pageOf([archived])
+  const { user } = open(
+    {
+      [asked({ page: 1, archived: true })]: () => answer,
+      'POST /requests/1/restore': () => {
+        answer = pageOf([])
+        return letter
+      },
+    },
+    '/admin/requests?show=archived',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Restored')).toBeVisible()
+  expect(await screen.findByText('No requests found')).toBeVisible()
+})

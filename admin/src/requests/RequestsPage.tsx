@@ -1,0 +1,108 @@
+import { matchesRequest, useListRequestsQuery } from '@elegant/shared/admin'
+import { limits, requestKinds } from '@elegant/shared/rules'
+import {
+  Choice,
+  Counter,
+  Counters,
+  Field,
+  Page,
+  PageHeading,
+  SearchField,
+  Select,
+  Skeleton,
+  token,
+} from '@elegant/shared/ui'
+import { useRef } from 'react'
+import { styled } from 'styled-components'
+import { FoundList } from '../FoundList.tsx'
+import { fresh, useFound } from '../useFound.ts'
+import { useListAddress } from '../useListAddress.ts'
+import { RequestRow } from './RequestRow.tsx'
+import { kindWords } from './requestWords.ts'
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread', status: 'new' },
+  { value: 'answered', label: 'Answered', status: 'answered' },
+  { value: 'archived', label: 'Archived', archived: true },
+] as const satisfies { value: string; label: string; status?: string; archived?: boolean }[]
+
+/** Decisions, Orders: custom requests and contact messages together. New ones appear by themselves. */
+export function RequestsPage() {
+  const list = useListAddress()
+  const { params, search, typed, page, choose, setTyped } = list
+  const rows = useRef<HTMLDivElement>(null)
+  const { value, ...view } = views.find((one) => one.value === params.get('show')) ?? views[0]
+  const kind = requestKinds.find((one) => one === params.get('kind'))
+  const status = 'status' in view ? view.status : undefined
+  const archived = 'archived' in view || undefined
+  const answer = useListRequestsQuery({ page, search: search || undefined, kind, status, archived }, fresh)
+  const found = useFound(
+    answer,
+    list,
+    (request) =>
+      matchesRequest(request, { search: typed, kind, status }) && (request.archived_at !== null) === Boolean(archived),
+  )
+  const counts = found.latest?.counts
+  return (
+    <Page>
+      <PageHeading title="Requests">
+        <SearchField label="Search by sender or words" maxLength={limits.search} value={typed} onSearch={setTyped} />
+      </PageHeading>
+      <Counters>
+        <Counter label="All requests" value={counts?.total} />
+        <Counter label="Unread" value={counts?.new} />
+        <Counter label="Read" value={counts?.read} />
+        <Counter label="Answered" value={counts?.answered} />
+      </Counters>
+      <Filters>
+        <Choice
+          label="Show"
+          options={views}
+          value={value}
+          onChange={(chosen) => choose({ show: chosen === 'all' ? undefined : chosen })}
+        />
+        <Field label="Kind" hideLabel>
+          {(control) => (
+            <Select {...control} value={kind ?? ''} onChange={({ target }) => choose({ kind: target.value })}>
+              <option value="">All kinds</option>
+              {requestKinds.map((one) => (
+                <option key={one} value={one}>
+                  {kindWords[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </Filters>
+      <div ref={rows} tabIndex={-1}>
+        <FoundList
+          found={found}
+          list={list}
+          empty="No requests found"
+          skeleton={<Skeleton $height="5.5rem" />}
+          layout={Rows}
+        >
+          {(request) => <RequestRow key={request.id} request={request} onGone={() => rows.current?.focus()} />}
+        </FoundList>
+      </div>
+    </Page>
+  )
+}
+
+const Filters = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token.space1} ${token.space2};
+
+  > div {
+    flex: 0 1 14rem;
+  }
+`
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${token.space1};
+`

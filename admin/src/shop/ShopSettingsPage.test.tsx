@@ -1,0 +1,102 @@
+import type { Shop } from '@elegant/shared/rules'
+import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const shop: Shop = {
+  ...{ id: 1, name: 'Elegant Gems', description: 'Opals', logo: '', custom_domain: '', slug: 'elegant', version: 2 },
+  ...{ Is_visible: true, allow_affiliate: false, testmode: false },
+  _shop_info: { contact_info: { name: 'Ada', email: 'ada@example.com', phone: '', website_url: '' } },
+}
+
+async function open(api: FakeApi = {}) {
+  const view = renderPage(routes, { path: '/admin/shop', api: { 'GET /shop': shop, ...api } })
+  await screen.findByLabelText('Shop Name')
+  return view
+}
+const save = () => screen.getByRole('button', { name: 'Save Changes' })
+
+test('the settings stand in three tabs', async () => {
+  const { user } = await open()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['Basic Info', 'Contact Info', 'Advanced'],
+  ])
+  for (const name of ['Shop Name', 'Description', 'Logo URL', 'Custom Domain', 'Shop Slug']) {
+    expect(screen.getByLabelText(name)).toBeVisible()
+  }
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  for (const name of ['Contact Name', 'Contact Email', 'Contact Phone', 'Website URL']) {
+    expect(screen.getByLabelText(name)).toBeVisible()
+  }
+  await user.click(screen.getByRole('tab', { name: 'Advanced' }))
+  expect(screen.getByRole('checkbox', { name: 'Shop Visible' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Allow Affiliate' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Test Mode' })).not.toBeChecked()
+})
+
+test('what is changed in any tab is sent, and nothing else', async () => {
+  const sent: unknown[] = []
+  const { user } = await open({
+    'PATCH /shop': ({ body, headers }) => {
+      sent.push(body, headers.get('if-match'))
+      return { ...shop, version: 3 }
+    },
+  })
+  await user.type(screen.getByLabelText('Shop Name'), ' & Co')
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  await user.type(screen.getByLabelText('Contact Phone'), '904 555 0142')
+  await user.click(screen.getByRole('tab', { name: 'Advanced' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Test Mode' }))
+  await user.click(save())
+  expect(await screen.findByText('Shop settings updated successfully')).toBeVisible()
+  const { contact_info } = shop._shop_info
+  expect(sent).toEqual([
+    {
+      ...{ name: 'Elegant Gems & Co', testmode: true },
+      _shop_info: { contact_info: { ...contact_info, phone: '904 555 0142' } },
+    },
+    '"2"',
+  ])
+})
+
+test('what is wrong is shown in its tab, wherever one was', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  await user.type(screen.getByLabelText('Contact Email'), '@')
+  await user.click(screen.getByRole('tab', { name: 'Advanced' }))
+  await user.click(save())
+  expect(await screen.findByLabelText('Contact Email')).toBeInvalid()
+  expect(screen.getAllByText('Invalid email address')).toHaveLength(2)
+  await user.click(screen.getByRole('tab', { name: 'Basic Info' }))
+  await user.clear(screen.getByLabelText('Shop Name'))
+  expect((await screen.findAllByText('Shop Name is required'))[0]).toBeVisible()
+})
+
+test('a refusal is told in the server’s words and loses nothing', async () => {
+  const { user } = await open({ 'PATCH /shop': refuse(400, 'That domain is taken') })
+  await user.type(screen.getByLabelText('Custom Domain'), 'gems.example')
+  await user.click(save())
+  expect(await screen.findByText('Failed to update shop settings')).toBeVisible()
+  expect(screen.getByText('That domain is taken')).toBeVisible()
+  expect(screen.getByLabelText('Custom Domain')).toHaveValue('gems.example')
+})
+
+test('settings that somebody else has saved meanwhile are overwritten only where that is meant', async () => {
+  let theirs = shop
+  const versions: unknown[] = []
+  const { user } = await open({
+    'GET /shop': () => theirs,
+    'PATCH /shop': ({ headers }) => {
+      versions.push(headers.get('if-match'))
+      if (versions.length > 1) return { ...theirs, version: 4 }
+      theirs = { ...shop, slug: 'theirs', version: 3 }
+      return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+    },
+  })
+  await user.type(screen.getByLabelText('Shop Name'), '!')
+  await user.click(save())
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('Changed meanwhile: Shop Slug.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Overwrite' }))
+  await waitFor(() => expect(versions).toEqual(['"2"', '"3"']))
+})

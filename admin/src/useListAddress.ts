@@ -1,0 +1,39 @@
+import { useNavigate, useSearchParams } from '@elegant/shared'
+import { limits } from '@elegant/shared/rules'
+import { useTypedSearch } from '@elegant/shared/ui'
+
+type Change = Record<string, string | number | undefined>
+
+export type ListAddress = ReturnType<typeof useListAddress>
+
+/** Search, filters and page of a list, kept in its address: a view can be bookmarked and walked with Back. */
+export function useListAddress() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = Number(params.get('page') ?? 1)
+  const search = params.get('search') ?? ''
+
+  function addressWith(change: Change): string {
+    const next = new URLSearchParams(params)
+    // Another question begins on its first page.
+    next.delete('page')
+    for (const [name, value] of Object.entries(change)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, String(value))
+    }
+    return `?${next}`
+  }
+
+  function choose(change: Change): void {
+    void navigate(addressWith(change), { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    params,
+    page: Number.isInteger(asked) && asked >= 1 && asked <= limits.page ? asked : 1,
+    search,
+    choose,
+    addressOf: (page: number) => addressWith({ page: page > 1 ? page : undefined }),
+    ...useTypedSearch(search, (words) => choose({ search: words })),
+  }
+}

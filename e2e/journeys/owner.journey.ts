@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test'
+import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test as journey } from '../support/journey.ts'
+import { ada, linkIn, putIntoCart, signIn, signUp } from '../support/people.ts'
+import type { Shop } from '../support/shop.ts'
+
+/** A shop that mails. */
+const test = journey.extend<{ mails: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+  mails: async ({}, use) => {
+    const mails = await openMailServer()
+    await use(mails)
+    await mails.close()
+  },
+  settings: ({ mails }, use) => use({ SMTP_URL: mails.url }),
+})
+
+/** What happens in another browser is here within one round of asking. */
+const soon = { timeout: 25_000 }
+
+test.beforeEach(({ complaints }) => {
+  // What the API refuses; who has no record yet; whose session has ended while the page was asking.
+  complaints.expected = [/status of 4\d\d/, /Your session has ended/, /code: (BLOCKED|IDENTITY_MISMATCH)/]
+})
+
+test('an order comes in by itself, gets an estimate, is accepted, shipped, followed and completed', async ({
+  page,
+  shop,
+  mails,
+  anotherVisitor,
+}) => {
+  test.setTimeout(300_000)
+  await openOffice(page, shop)
+  await expect(page.getByRole('link', { name: /^Order Management/ })).toContainText('0 pending')
+  await expectAccessible(page, 'the dashboard')
+  await page.getByRole('link', { name: /^Order Management/ }).click()
+  await expect(page.getByText('No orders found')).toBeVisible()
+
+  const customer = await anotherVisitor()
+  const { title } = await orderAsAda(customer, mails)
+  const card = page.getByRole('article', { name: `${title}, ${ada.name}` })
+  await expect(card).toContainText('New', soon)
+  await expect(page.getByRole('definition').first()).toHaveText('1')
+  await expectAccessible(page, 'a new order')
+
+  await test.step('the estimate is mailed, and shown to the customer, who accepts', async () => {
+    await card.getByRole('button', { name: 'Send Estimate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send Estimate' })
+    await dialog.getByRole('button', { name: 'Send Estimate' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please enter an estimate amount')
+    await expectAccessible(page, 'an estimate without an amount')
+    await dialog.getByLabel('Amount (USD)').fill('1,250.50')
+    await dialog.getByLabel('Message (optional)').fill('Set in 14k gold.')
+    await dialog.getByRole('button', { name: 'Send Estimate' }).click()
+    await expect(page.getByText('Estimate sent successfully!')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(card.getByRole('button', { name: 'Send Estimate' })).toBeFocused()
+    await expect.poll(() => mailTo(mails, ada.email, /estimate .* USD 1,250.50$/)).toContain('Set in 14k gold.')
+
+    await customer.getByRole('link', { name: 'My Orders' }).click()
+    const offer = customer.getByRole('group', { name: `Estimate for ${title}` })
+    await expect(offer).toContainText('USD 1,250.50', soon)
+    await offer.getByRole('button', { name: 'Accept' }).click()
+    await expect(card).toContainText('Processing', soon)
+  })
+
+  await card.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText(`${ada.name} accepted the estimate`)
+  await expectAccessible(page, 'an order in detail')
+
+  await test.step('the parcel is mailed, and the customer follows it', async () => {
+    await page.getByRole('button', { name: 'Shipping' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Shipping' })
+    await dialog.getByRole('button', { name: 'Save shipping' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please enter tracking number and carrier')
+    await expectAccessible(page, 'shipping without a carrier')
+    await dialog.getByLabel('Carrier').selectOption('UPS')
+    await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784')
+    await dialog.getByRole('button', { name: 'Save shipping' }).click()
+    await expect(page.getByText('Shipping information updated!')).toBeVisible()
+    await expect(timeline).toContainText('Shipped: UPS 1Z999AA10123456784')
+    await expect.poll(() => mailTo(mails, ada.email, /^On its way/)).toContain('1Z999AA10123456784')
+    const parcel = customer.getByRole('link', { name: /^Track 1Z999AA10123456784/ })
+    await expect(parcel).toHaveAttribute('href', /ups\.com.*1Z999AA10123456784/, soon)
+  })
+
+  await page.getByRole('button', { name: 'Complete order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Complete this order?' })
+  await question.getByRole('button', { name: 'Complete order' }).click()
+  await expect(page.getByText('Order #1: Completed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Estimate' })).toBeDisabled()
+  await expect(customer.getByText('No current orders')).toBeVisible(soon)
+
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByRole('group', { name: 'Show' }).getByText('Enquiry', { exact: true }).click()
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.getByRole('group', { name: 'Show' }).getByText('Completed', { exact: true }).click()
+  await expect(card).toContainText('Completed')
+  await page.goto('/admin')
+  await expect(page.getByRole('img', { name: /^1 order in the last 30 days/ })).toBeVisible()
+})
+
+test('a session that ends under an open dialog costs no word of it', async ({ page, shop, mails, anotherVisitor }) => {
+  test.setTimeout(180_000)
+  await orderAsAda(await anotherVisitor(), mails)
+  await openOffice(page, shop, '/admin/orders')
+  await page.getByRole('button', { name: 'Send Estimate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Estimate' })
+  await dialog.getByLabel('Amount (USD)').fill('900')
+  await dialog.getByLabel('Message (optional)').fill('A long letter about gold.')
+  await page.request.post('/api/identity/sign-out', { data: {}, headers: { origin: shop.url } })
+  await dialog.getByRole('button', { name: 'Send Estimate' }).click()
+
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.getByLabel('Password').fill(shop.admin.password)
+  await ended.getByLabel('Password').press('Enter')
+  await expect(ended).toBeHidden()
+  await expect(dialog.getByLabel('Message (optional)')).toHaveValue('A long letter about gold.')
+  await dialog.getByRole('button', { name: 'Send Estimate' }).click()
+  await expect(page.getByText('Estimate sent successfully!')).toBeVisible()
+  await expect.poll(() => mailTo(mails, ada.email, /estimate/)).toContain('A long letter about gold.')
+})
+
+test('a customer who has a page open is blocked from the admin, and let in again', async ({
+  page,
+  shop,
+  mails,
+  anotherVisitor,
+}) => {
+  test.setTimeout(180_000)
+  const customer = await anotherVisitor()
+  await becomeAda(customer, mails)
+  await customer.getByRole('link', { name: 'My Orders' }).click()
+  await expect(customer.getByText('No current orders')).toBeVisible()
+
+  await openOffice(page, shop, '/admin/customers')
+  await expect(page.getByText('2 of 2 customers')).toBeVisible()
+  await expectAccessible(page, 'customers')
+  await page.getByRole('searchbox').fill('welo')
+  const row = page.getByRole('article', { name: ada.name })
+  await expect(page.getByText('1 of 2 customers')).toBeVisible()
+  await expect(row).toContainText('Online')
+  await row.getByRole('button', { name: 'Block' }).click()
+  const dialog = page.getByRole('dialog', { name: `Block ${ada.name}` })
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please give a reason for the block')
+  await expectAccessible(page, 'a block without a reason')
+  await dialog.getByLabel('Reason').fill('Unpaid orders')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Customer status updated successfully')).toBeVisible()
+  await expect(row).toContainText('Blocked: Unpaid orders')
+  await expectAccessible(page, 'a blocked customer')
+
+  // Without a step of his.
+  await expect(customer).toHaveURL(/\/blocked$/, soon)
+  await expect(customer.getByText('Reason: Unpaid orders')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByLabel('Role').selectOption('Blocked')
+  await expect(page.getByText('1 of 2 customers')).toBeVisible()
+  await row.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByText('No customers found matching your filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(row.getByRole('button', { name: 'Block' })).toBeVisible()
+  await customer.goto('/customer/dashboard')
+  await expect(customer.getByText('No current orders')).toBeVisible()
+})
+
+test('a message is mailed to the owner, who opens it from the mail, answers by mail and puts it aside', async ({
+  page,
+  shop,
+  mails,
+  anotherVisitor,
+}) => {
+  test.setTimeout(180_000)
+  const visitor = await anotherVisitor()
+  await visitor.goto('/contact', { waitUntil: 'networkidle' })
+  const form = visitor.getByRole('main')
+  await form.getByLabel('Name').fill(ada.name)
+  await form.getByLabel('Email').fill(ada.email)
+  await form.getByLabel('Message').fill('Do you cut raw opals for a ring?')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByText('Message Sent!')).toBeVisible()
+  await expect.poll(() => mailTo(mails, 'info@example.com', /^New message/)).toContain('/admin/requests/1')
+
+  await openOffice(page, shop)
+  await expect(page.getByRole('region', { name: 'Areas' }).getByRole('link', { name: /^Requests/ })).toContainText(
+    '1 unread',
+  )
+  await page.goto('/admin/requests')
+  const row = page.getByRole('article', { name: `Contact message from ${ada.name}` })
+  await expect(row).toContainText('Unread')
+  await expectAccessible(page, 'requests')
+  await page.goto(/http:\S+\/admin\/requests\/1/.exec(mailTo(mails, 'info@example.com', /^New message/))?.[0] ?? '')
+  await expect(page.getByText('Do you cut raw opals for a ring?')).toBeVisible()
+  await expect(page.getByText('Read', { exact: true })).toBeVisible()
+  await page.getByLabel('Your answer').fill('We do, every Friday.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Answer sent')).toBeVisible()
+  await expect(page.getByText('We do, every Friday.')).toBeVisible()
+  await expectAccessible(page, 'an answered request')
+  await expect.poll(() => mailTo(mails, ada.email, /^Our answer/)).toContain('We do, every Friday.')
+
+  await page.getByRole('link', { name: 'All requests' }).click()
+  await row.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('No requests found')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Answered')
+  await row.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('group', { name: 'Show' }).getByText('Archived', { exact: true }).click()
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('group', { name: 'Show' }).getByText('All', { exact: true }).click()
+  await expect(row).toContainText('Answered')
+})
+
+test('an order is found, offered and moved on by the keyboard alone', async ({ page, shop, mails, anotherVisitor }) => {
+  test.setTimeout(180_000)
+  await orderAsAda(await anotherVisitor(), mails)
+  await openOffice(page, shop, '/admin/orders')
+  const { keyboard } = page
+  await tabTo(page, page.getByRole('searchbox'))
+  await keyboard.type('welo')
+  await expect(page).toHaveURL(/search=welo$/)
+  await tabTo(page, page.getByRole('button', { name: 'Send Estimate' }))
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Amount (USD)')).toBeFocused()
+  await keyboard.type('900')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Send Estimate' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Amount (USD)')).toHaveValue('900')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Estimate sent successfully!')).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: 'Details' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Start processing' })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Start processing' }))
+  await keyboard.press('Enter')
+  await expect(page.getByText('Order #1: Processing')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Processing')
+  await tabTo(page, page.getByRole('button', { name: 'Cancel order' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Order #1: Cancelled')).toBeVisible()
+})
+
+/** Signs the owner in, and opens a page of the admin area. */
+async function openOffice(page: Page, shop: Shop, path = '/admin'): Promise<void> {
+  await page.goto('/sign-in')
+  await signIn(page, shop.admin)
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.goto(path)
+}
+
+/** Ada signs up and confirms her address. */
+async function becomeAda(page: Page, mails: MailServer): Promise<void> {
+  await page.goto('/sign-up')
+  await signUp(page)
+  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect.poll(() => mails.arrived.length).toBe(1)
+  await page.goto(linkIn(mails))
+  await expect(page.getByRole('button', { name: `Account of ${ada.name}` })).toBeVisible()
+}
+
+/** Ada orders a stone. */
+async function orderAsAda(page: Page, mails: MailServer): Promise<{ title: string }> {
+  await becomeAda(page, mails)
+  const stone = await putIntoCart(page, 0)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  return stone
+}
+
+/** The text of the last mail to somebody with such a subject, without its line breaks. */
+function mailTo({ arrived }: MailServer, recipient: string, subject: RegExp): string {
+  const mail = arrived.findLast(
+    ({ recipients, subject: said = '' }) => recipients.includes(recipient) && subject.test(said),
+  )
+  return mail?.text?.replace(/\s+/g, ' ') ?? ''
+}
+
+/** Walks there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The keyboard does not get there')
+}

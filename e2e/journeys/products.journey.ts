@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/journey.ts'
+import type { Shop } from '../support/shop.ts'
+
+test('a product with three pictures and a video is made in the admin and seen in the shop', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  test.setTimeout(180_000)
+  const film = await recordFilm(page)
+  await signIn(page, shop)
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('link', { name: 'Add Product' }).click()
+
+  await page.getByLabel('Title', { exact: true }).fill('Nightfall Opal, 11.3 ct')
+  await expect(page.getByLabel('Slug')).toHaveValue('nightfall-opal-113-ct')
+  await page.getByLabel('Description').fill('A dark dome with a broad flash of blue, cut in Jacksonville.')
+  await page.getByLabel('Carat weight').fill('11.3')
+  await page.getByLabel('Origin').fill('Stayish')
+  await page.getByLabel('Price').fill('1250')
+  await page.getByRole('checkbox', { name: 'Welo Opals' }).check()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('USD 1,250.00')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByText('Item created successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pictures and videos' })).toBeFocused()
+
+  const media = page.getByRole('group', { name: /^Media of/ })
+  await media.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(media.getByText('Please select a file to upload')).toBeVisible()
+  await media.getByLabel('Image files').setInputFiles(await Promise.all(['#2a6', '#26a', '#a42'].map(picture)))
+  await media.getByRole('button', { name: 'Upload', exact: true }).click()
+  // Their variants are made one after the other.
+  await expect(media.getByRole('listitem', { name: /^Image 3 of/ })).toBeVisible({ timeout: 40_000 })
+  await media.getByText('Video', { exact: true }).click()
+  await media.getByLabel('Video files').setInputFiles({ name: 'turning.webm', mimeType: 'video/webm', buffer: film })
+  await media.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(media.getByRole('listitem', { name: /^Video 4 of/ })).toBeVisible({ timeout: 40_000 })
+  await expectAccessible(page, 'an item with its media')
+
+  await test.step('the last picture comes first, and is described', async () => {
+    await media.getByRole('button', { name: /^Move Image 3 of .* earlier/ }).click()
+    await expect(media.getByRole('button', { name: /^Move Image 2 of .* earlier/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Sequence updated successfully').first()).toBeVisible()
+    const alt = media.getByRole('listitem').first().getByLabel('Alternative text')
+    await alt.fill('A dark opal by candlelight')
+    await alt.press('Enter')
+    await expect(page.getByText('Alternative text updated successfully')).toBeVisible()
+  })
+
+  await test.step('a picture that was deleted comes back', async () => {
+    await media.getByRole('button', { name: /^Delete Image 3 of/ }).click()
+    await expectAccessible(page, 'a question')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Media deleted successfully')).toBeVisible()
+    await expect(media.getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(media.getByRole('listitem')).toHaveCount(4)
+  })
+
+  const visitor = await anotherVisitor()
+  await visitor.goto('/shop?search=nightfall')
+  await visitor.getByRole('article').getByRole('link').click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Nightfall Opal, 11.3 ct' })).toBeVisible()
+  await expect(visitor.getByText('USD 1,250.00')).toBeVisible()
+  await expect(visitor.getByRole('img', { name: 'A dark opal by candlelight' }).first()).toBeVisible()
+  await expect(visitor.getByRole('main').getByText('Stayish')).toBeVisible()
+})
+
+test('of two windows, the second one is told that the first has saved, and may overwrite it', async ({
+  page,
+  shop,
+  context,
+  complaints,
+}) => {
+  complaints.expected = [/409/]
+  await signIn(page, shop)
+  await page.goto('/admin/products')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  const title = (window: Page) => window.getByLabel('Title', { exact: true })
+  await expect(title(page)).toHaveValue(/\w/)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(title(second)).toHaveValue(/\w/)
+
+  await page.getByLabel('Price').fill('99')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Item updated successfully')).toBeVisible()
+
+  await title(second).fill('The title of the second window')
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  const question = second.getByRole('alertdialog')
+  await expect(question).toContainText('Changed meanwhile: Price.')
+  await expectAccessible(second, 'a stale edit')
+  await question.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(second.getByText('Item updated successfully')).toBeVisible()
+
+  await title(page).fill('The title of the first window')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reload' }).click()
+  await expect(title(page)).toHaveValue('The title of the second window')
+})
+
+test('an item is found, changed, deleted and brought back by the keyboard alone', async ({ page, shop }) => {
+  await signIn(page, shop)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('produ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('stayish')
+  const row = page.getByRole('main').getByRole('article').first()
+  await expect(row.getByRole('heading')).toContainText('Stayish')
+  const name = await row.getByRole('heading').innerText()
+  await tabTo(page, `Edit ${name}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name)
+
+  await tabTo(page, 'Title')
+  await page.keyboard.press('End')
+  await page.keyboard.type(', newly cut')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Item updated successfully')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+
+  await tabTo(page, `Delete ${name}, newly cut`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${name}, newly cut deleted`)).toBeVisible()
+  // The library's own key for its notices.
+  await page.keyboard.press('Alt+t')
+  await tabTo(page, 'Undo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: `${name}, newly cut` })).toBeVisible()
+})
+
+test.describe('an empty shop', () => {
+  test.use({ settings: { DEMO: 'off' } })
+
+  test('greets its owner with the first steps, and ticks them off as they are done', async ({ page, shop }) => {
+    await signIn(page, shop)
+    await page.goto('/admin')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps.getByRole('link')).toHaveCount(3)
+    await expectAccessible(page, 'an empty shop')
+
+    await steps.getByRole('link', { name: 'Name your shop' }).click()
+    await page.getByLabel('Shop Name').fill('Opals of Ada')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Shop settings updated successfully')).toBeVisible()
+    await page.goto('/admin')
+    await expect(steps.getByRole('link', { name: /^Done:/ })).toHaveCount(1)
+
+    await steps.getByRole('link', { name: 'Add your first category' }).click()
+    await page.getByLabel('Name').fill('Raw Opals')
+    await page.getByLabel('Category Type').fill('Rough stones')
+    await page.getByRole('button', { name: 'Create category' }).click()
+    await expect(page.getByRole('article', { name: 'Raw Opals' })).toBeVisible()
+    await page.goto('/admin')
+    await expect(steps.getByRole('link', { name: /^Done:/ })).toHaveCount(2)
+
+    await steps.getByRole('link', { name: 'Add your first product' }).click()
+    await page.getByLabel('Title', { exact: true }).fill('The first opal')
+    await page.getByLabel('Description').fill('It begins with this one.')
+    await page.getByRole('button', { name: 'Create product' }).click()
+    await expect(page.getByText('Item created successfully')).toBeVisible()
+    await page.goto('/admin')
+    await expect(page.getByRole('link', { name: /^Products/ }).last()).toBeVisible()
+    await expect(steps).toHaveCount(0)
+  })
+})
+
+async function signIn(page: Page, shop: Shop): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(shop.admin.email)
+  await page.getByLabel('Password').fill(shop.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+}
+
+/** Presses Tab until the keyboard stands on what is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    const here = page.locator(':focus')
+    const [said = ''] = (await here.count()) > 0 ? (await here.ariaSnapshot()).split('\n', 1) : []
+    if (said.includes(`"${name}"`)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never comes to ${name}`)
+}
+
+async function picture(background: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const image = sharp({ create: { width: 900, height: 1100, channels: 3, background, noise } })
+  return { name: `stone${background.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+/** Half a second of a turning square, filmed by the browser itself. */
+async function recordFilm(page: Page): Promise<Buffer> {
+  const film = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const stopped = new Promise((stop) => {
+      recorder.onstop = stop
+    })
+    recorder.start()
+    for (let frame = 0; frame < 15; frame++) {
+      pen?.rotate(0.1)
+      pen?.fillRect(frame * 8, 20, 90, 90)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }
+    recorder.stop()
+    await stopped
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return Buffer.from(film)
+}

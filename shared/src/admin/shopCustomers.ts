@@ -1,0 +1,82 @@
+import { api } from '@elegant/shared'
+import type { Customer, CustomerListQuery, CustomerPage, Standing } from '../rules/customer.ts'
+import type { Page } from '../rules/pagination.ts'
+import { changeRow, takenBackIfRefused } from './changeRow.ts'
+
+/** Which of the customers are looked at. */
+export type CustomersAsked = CustomerListQuery & { page: number }
+
+const tag = { type: 'Customer', id: 'all' } as const
+
+const shopCustomersApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** A page of the shop's customers, newest first. */
+    listCustomers: build.query<CustomerPage, CustomersAsked>({
+      query: (external) => ({ path: '/customers_all', backend: 'admin', external }),
+      transformResponse: (answer: CustomerPage | Page<Customer>, _, asked) =>
+        'counts' in answer ? answer : narrowed(answer, asked),
+      providesTags: [tag],
+    }),
+    /** Blocks a customer, or lifts the block. */
+    setStanding: build.mutation<Customer, Standing & Pick<Customer, 'id'>>({
+      query: ({ id: _, ...standing }) => ({
+        path: `/customer/${standing.elegant_user_id}`,
+        method: 'PATCH',
+        backend: 'admin',
+        body: standing,
+      }),
+      async onQueryStarted({ id, ...standing }, { dispatch, getState, queryFulfilled }) {
+        const { util } = shopCustomersApi
+        const { role, block_deny_access = false, block_deny_reason = null } = standing
+        await takenBackIfRefused(
+          queryFulfilled,
+          util.selectCachedArgsForQuery(getState(), 'listCustomers').map((asked) =>
+            dispatch(
+              util.updateQueryData('listCustomers', asked, (page) =>
+                changeRow(page, id, (customer) => ({
+                  ...customer,
+                  _customer_roles_of_customers_of_shops: { role, block_deny_access, block_deny_reason },
+                })),
+              ),
+            ),
+          ),
+        )
+      },
+      invalidatesTags: [tag],
+    }),
+  }),
+})
+
+export const { useListCustomersQuery, useSetStandingMutation } = shopCustomersApi
+
+/** Spec §2: the words are in the name, or they are the id; beyond it, in the e-mail or the customer number. */
+export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {
+  const { id, elegant_user_id, Full_name, email, customer_number, is_online_now } = customer
+  const words = search.trim().toLowerCase()
+  const texts = [Full_name, email, elegant_user_id, String(customer_number)]
+  return (
+    (words === String(id) || texts.some((text) => (text ?? '').toLowerCase().includes(words))) &&
+    (role === undefined || customer._customer_roles_of_customers_of_shops.role === role) &&
+    (online === undefined || is_online_now === online)
+  )
+}
+
+/** What a server that knows pages only (§7) leaves to us: search and filters reach the page that is here. */
+function narrowed(page: Page<Customer>, asked: CustomersAsked): CustomerPage {
+  const items = page.items.filter((customer) => matchesCustomer(customer, asked))
+  const roleIs =
+    (wanted: string) =>
+    ({ _customer_roles_of_customers_of_shops: { role } }: Customer) =>
+      role === wanted
+  return {
+    ...page,
+    items,
+    counts: {
+      total: page.itemsTotal,
+      online: page.items.filter(({ is_online_now }) => is_online_now).length,
+      admins: page.items.filter(roleIs('admin')).length,
+      blocked: page.items.filter(roleIs('blocked')).length,
+    },
+  }
+}

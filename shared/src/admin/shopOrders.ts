@@ -1,0 +1,110 @@
+import { api } from '@elegant/shared'
+import { firstStatusOf, type OrderStatus } from '../rules/actions.ts'
+import type { NewEstimate, NewShipping, Order, OrderDetail, OrderListQuery, OrderPage } from '../rules/order.ts'
+import { pageOf } from '../rules/pagination.ts'
+import { changeRow, takenBackIfRefused } from './changeRow.ts'
+import { ifMatch } from './ifMatch.ts'
+
+/** What of the shop's orders is looked at. */
+export type ShopOrdersAsked = Pick<OrderListQuery, 'search' | 'status'> & { page: number }
+
+/** Which order, and which version of it the owner saw. */
+type Seen = Pick<Order, 'id' | 'version'>
+
+const shopOrdersApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** A page of all of the shop's orders, newest first, with how all of them stand (additive). */
+    listShopOrders: build.query<OrderPage, ShopOrdersAsked>({
+      query: (external) => ({ path: '/cart_items', asUser: true, backend: 'admin', external }),
+      transformResponse: (answer: OrderPage | Order[], _, asked) =>
+        Array.isArray(answer) ? narrowed(answer, asked) : answer,
+      providesTags: ['Order'],
+    }),
+    getShopOrder: build.query<OrderDetail, number>({
+      query: (id) => ({ path: `/cart_items/${id}`, asUser: true, backend: 'admin' }),
+      providesTags: ['Order'],
+    }),
+    moveOrder: build.mutation<OrderDetail, Seen & { status: OrderStatus }>({
+      query: ({ id, version, status }) => ({
+        path: `/cart_items/${id}`,
+        method: 'PATCH',
+        backend: 'admin',
+        headers: ifMatch(version),
+        body: { status },
+      }),
+      async onQueryStarted({ id, status }, { dispatch, getState, queryFulfilled }) {
+        const { util } = shopOrdersApi
+        const move = (order: Order) => {
+          order.status = status
+        }
+        await takenBackIfRefused(queryFulfilled, [
+          dispatch(util.updateQueryData('getShopOrder', id, move)),
+          ...util.selectCachedArgsForQuery(getState(), 'listShopOrders').map((asked) =>
+            dispatch(
+              util.updateQueryData('listShopOrders', asked, (page) =>
+                changeRow(page, id, (order) => {
+                  move(order)
+                  return order
+                }),
+              ),
+            ),
+          ),
+        ])
+      },
+      invalidatesTags: ['Order'],
+    }),
+    sendEstimate: build.mutation<OrderDetail, Seen & { estimate: NewEstimate }>({
+      query: ({ id, version, estimate: body }) => ({
+        path: `/cart_items/${id}/estimate`,
+        method: 'POST',
+        backend: 'admin',
+        headers: ifMatch(version),
+        body,
+      }),
+      invalidatesTags: ['Order'],
+    }),
+    shipOrder: build.mutation<OrderDetail, Seen & { shipping: NewShipping }>({
+      query: ({ id, version, shipping: body }) => ({
+        path: `/cart_items/${id}/shipping`,
+        method: 'POST',
+        backend: 'admin',
+        headers: ifMatch(version),
+        body,
+      }),
+      invalidatesTags: ['Order'],
+    }),
+  }),
+})
+
+export const {
+  useListShopOrdersQuery,
+  useGetShopOrderQuery,
+  useMoveOrderMutation,
+  useSendEstimateMutation,
+  useShipOrderMutation,
+} = shopOrdersApi
+
+/** Spec §2: the words are in the customer's name, his e-mail or the product's name; an order is found by its number too. */
+export function matchesOrder(
+  order: Order,
+  { search = '', status }: Pick<OrderListQuery, 'search' | 'status'>,
+): boolean {
+  const { id, _customers, _items, contact } = order
+  const words = search.trim().toLowerCase()
+  const texts = [_customers.Full_name, _customers.email, _items.name, contact?.phone]
+  const isCalled = texts.some((text) => (text ?? '').toLowerCase().includes(words))
+  return (isCalled || words.replace('#', '') === String(id)) && (!status || order.status === status)
+}
+
+/** What a server that knows no pages and tells no status (§7) leaves to us: all there is on one page. */
+function narrowed(orders: Order[], asked: ShopOrdersAsked): OrderPage {
+  const standing = orders.map((order) => ({ ...order, status: order.status ?? firstStatusOf(order.action_type) }))
+  const count = (wanted: OrderStatus) => standing.filter(({ status }) => status === wanted).length
+  const found = standing.filter((order) => matchesOrder(order, asked))
+  const [pending, processing] = [count('pending'), count('processing')]
+  return {
+    ...pageOf(found, 1, Math.max(found.length, 1), found.length),
+    counts: { total: orders.length, pending, processing, completed: count('completed'), cancelled: count('cancelled') },
+  }
+}

@@ -1,0 +1,92 @@
+import { api } from '@elegant/shared'
+import type { RequestListQuery, RequestPage, ShopRequest } from '../rules/request.ts'
+import { changeRow, takenBackIfRefused } from './changeRow.ts'
+
+/** Which of the requests are looked at. */
+export type RequestsAsked = RequestListQuery & { page: number }
+
+const shopRequestsApi = api.enhanceEndpoints({ addTagTypes: ['Request'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** A page of custom requests and contact messages, newest first. */
+    listRequests: build.query<RequestPage, RequestsAsked>({
+      query: (external) => ({ path: '/requests', backend: 'admin', external }),
+      providesTags: ['Request'],
+    }),
+    getRequest: build.query<ShopRequest, number>({
+      query: (id) => ({ path: `/requests/${id}`, backend: 'admin' }),
+      providesTags: ['Request'],
+    }),
+  }),
+})
+
+const editRequestsApi = shopRequestsApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Marks it as read, or as new. */
+    markRequest: build.mutation<ShopRequest, { id: number; status: 'new' | 'read' }>({
+      query: ({ id, status }) => ({ path: `/requests/${id}`, method: 'PATCH', backend: 'admin', body: { status } }),
+      onQueryStarted: ({ id, status }, started) => seenAtOnce(started, id, (request) => ({ ...request, status })),
+      invalidatesTags: ['Request'],
+    }),
+    /** Mailed to whoever sent it. */
+    answerRequest: build.mutation<ShopRequest, { id: number; message: string }>({
+      query: ({ id, message }) => ({
+        path: `/requests/${id}/answer`,
+        method: 'POST',
+        backend: 'admin',
+        body: { message },
+      }),
+      invalidatesTags: ['Request'],
+    }),
+    archiveRequest: build.mutation<ShopRequest, number>({
+      query: (id) => ({ path: `/requests/${id}`, method: 'DELETE', backend: 'admin' }),
+      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      invalidatesTags: ['Request'],
+    }),
+    restoreRequest: build.mutation<ShopRequest, number>({
+      query: (id) => ({ path: `/requests/${id}/restore`, method: 'POST', backend: 'admin' }),
+      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      invalidatesTags: ['Request'],
+    }),
+  }),
+})
+
+export const { useListRequestsQuery, useGetRequestQuery } = shopRequestsApi
+export const {
+  useMarkRequestMutation,
+  useAnswerRequestMutation,
+  useArchiveRequestMutation,
+  useRestoreRequestMutation,
+} = editRequestsApi
+
+type RequestQuery = 'listRequests' | 'getRequest'
+
+/** What RTK Query tells of a mutation that has started. */
+interface Started {
+  dispatch: (action: ReturnType<typeof shopRequestsApi.util.updateQueryData<RequestQuery>>) => { undo: () => void }
+  getState: () => Parameters<typeof shopRequestsApi.util.selectCachedArgsForQuery>[0]
+  queryFulfilled: Promise<unknown>
+}
+
+/** Shows a change in every list before the server has answered. */
+function seenAtOnce(
+  { dispatch, getState, queryFulfilled }: Started,
+  id: number,
+  change: (request: ShopRequest) => ShopRequest | undefined,
+): Promise<void> {
+  const { util } = shopRequestsApi
+  const shown = util
+    .selectCachedArgsForQuery(getState(), 'listRequests')
+    .map((asked) => dispatch(util.updateQueryData('listRequests', asked, (page) => changeRow(page, id, change))))
+  const one = dispatch(util.updateQueryData('getRequest', id, change))
+  return takenBackIfRefused(queryFulfilled, [...shown, one])
+}
+
+/** The words are somewhere in it. */
+export function matchesRequest(request: ShopRequest, { search = '', kind, status }: RequestListQuery): boolean {
+  const { name, email, phone, budget, description } = request
+  const words = search.trim().toLowerCase()
+  const isFound = [name, email, phone, budget, description].some((text) => (text ?? '').toLowerCase().includes(words))
+  return isFound && (!kind || request.kind === kind) && (!status || request.status === status)
+}
