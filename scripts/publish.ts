@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeLive } from '../shell/server/pointers.ts'
 import { readRegistry } from '../shell/server/registry.ts'
 import { shellBuildFile } from '../shell/server/shellBuild.ts'
 import { serverFile } from '../webpack.base.js'
@@ -7,7 +8,6 @@ import { checkReleases, readShellBuild } from './build.ts'
 import { apiDocumentFile, formerApiDocumentFile } from './bundle.ts'
 import { distDir, rootDir } from './paths.ts'
 import { remotes } from './releases/buildRelease.ts'
-import { makeLive } from './releases/pointers.ts'
 import { whoAmI } from './releases/whoAmI.ts'
 
 // What docker/compose.yml does first: brings what was built here to where the shop reads it, while it goes on serving.
