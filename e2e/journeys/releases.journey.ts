@@ -61,7 +61,7 @@ const faults: Fault[] = [
 ]
 
 /** On a machine that has other things to do, in milliseconds. */
-const atOnce = 10_000
+const atOnce = 20_000
 
 const complaintsOfBadReleases = [
   /404|500|integrity|MIME type|Bad release|Failed to find a valid digest|Minified React error|net::ERR/i,
