@@ -195,10 +195,6 @@ describe('a release that is bad', () => {
     })
   })
 
-  function Broken(): never {
-    throw new Error('Bad release')
-  }
-
   test.each([
     ['cannot be loaded', 'load', [], () => Promise.reject(new Error('gone'))],
     ['brings no routes', 'load', [], async () => JSON.parse('{}')],
@@ -254,4 +250,8 @@ describe('a release that is bad', () => {
 
 function missing(): Promise<never> {
   return Promise.reject(new PageMissing('Loading chunk shop failed'))
+}
+
+function Broken(): never {
+  throw new Error('Bad release')
 }
