@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import { freePort } from '../scripts/freePort.ts'
 
 /** A PostgreSQL of its own, in a folder of its own. */
@@ -13,12 +14,51 @@ export interface Postgres {
   remove: () => void
 }
 
+/** One that follows another, and may take its place. */
+export interface Replica extends Postgres {
+  /** Goes on as the primary, at the address that the dead one had. */
+  takeOver: () => void
+}
+
 const [bin] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 
 /** True where a PostgreSQL can be started. */
 export const hasPostgres = bin !== undefined
 
 export async function startPostgres(): Promise<Postgres> {
+  const { server, run } = newServer(await freePort())
+  run('initdb', ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8'])
+  server.start()
+  return server
+}
+
+/** A streaming replica; the primary acknowledges nothing that has not arrived there too. */
+export async function startReplica({ url }: Postgres): Promise<Replica> {
+  const { server, run, startOn } = newServer(await freePort())
+  const { port } = new URL(url)
+  run('pg_basebackup', ['-d', `host=127.0.0.1 port=${port} user=postgres`, '-R', '-X', 'stream', '-c', 'fast'])
+  server.start()
+  await ask(url, `alter system set synchronous_standby_names = '*'`)
+  return {
+    ...server,
+    takeOver() {
+      server.stop('fast')
+      // Else it would wait for a replica of its own.
+      startOn(Number(port), '-c synchronous_standby_names=')
+      run('pg_ctl', ['-w', 'promote'])
+    },
+  }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+function newServer(port: number) {
   if (!bin) throw new Error('There is no PostgreSQL on this machine: apt-get install postgresql')
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-postgres-'))
   const isRoot = process.getuid?.() === 0
@@ -33,20 +73,19 @@ export async function startPostgres(): Promise<Postgres> {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-
-  const port = await freePort()
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
-  const start = () => run('pg_ctl', ['-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
-  run('initdb', ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8'])
-  start()
+  const startOn = (place: number, settings = '') => {
+    const options = `-p ${place} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
+    run('pg_ctl', ['-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
+  }
   const stop: Postgres['stop'] = (how) => run('pg_ctl', ['-m', how, '-w', 'stop'])
-  return {
+  const server: Postgres = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    start,
+    start: () => startOn(port),
     stop,
     remove() {
-      stop('fast')
+      if (existsSync(path.join(data, 'postmaster.pid'))) stop('fast')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return { server, run, startOn }
 }

@@ -4,6 +4,7 @@ import { remoteContract } from '@elegant/shared/contract'
 import { makeLive } from '../shell/server/pointers.ts'
 import { readRegistry } from '../shell/server/registry.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
+import type { Registry } from '../shell/src/remotes/registry.ts'
 import { shellPaths } from '../shell/src/shellPaths.ts'
 import {
   appConfig,
@@ -27,17 +28,16 @@ export async function build(dist = distDir, say: (words: string) => void = conso
   if (await bundleServer()) say('The server is built')
   if (await buildShell(dist)) say('The shell is built')
   for (const remote of remotes) await releaseSources(remote, dist, say)
-  await checkReleases(dist)
+  const shell = await readShellBuild(dist)
+  if (shell) checkReleases(shell, await readRegistry(dist))
 }
 
 /** A new shell must bear every release that somebody may be shown with it. */
-async function checkReleases(dist: string): Promise<void> {
-  const shell = await readShellBuild(dist)
-  const { remotes } = await readRegistry(dist)
+export function checkReleases(shell: ShellBuild, { remotes }: Registry): void {
   const wrong = Object.entries(remotes).flatMap(([name, { active, former, canary, versions }]) =>
     [active, former[0], canary?.version].flatMap((version = '') => {
       const release = versions[version]
-      return release && shell ? misfits(release, shell).map((words) => `${name} ${version}: ${words}`) : []
+      return release ? misfits(release, shell).map((words) => `${name} ${version}: ${words}`) : []
     }),
   )
   if (wrong.length > 0) throw new Error(`The shell does not fit what is live.\n${wrong.join('\n')}`)
@@ -84,7 +84,7 @@ async function buildShell(dist: string): Promise<boolean> {
 }
 
 /** The shell's last build, or undefined when there is none. */
-async function readShellBuild(dist: string): Promise<ShellBuild | undefined> {
+export async function readShellBuild(dist: string): Promise<ShellBuild | undefined> {
   try {
     return JSON.parse(await readFile(path.join(dist, 'shell', shellBuildFile), 'utf8'))
   } catch (error) {

@@ -1,20 +1,32 @@
 import { spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { remoteContract } from '@elegant/shared/contract'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { changeRegistry } from '../shell/server/registry.ts'
+import { changeRegistry, readRegistry } from '../shell/server/registry.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
-import type { RemoteRecord } from '../shell/src/remotes/registry.ts'
+import type { Registry, Release, RemoteRecord } from '../shell/src/remotes/registry.ts'
 import { shellPaths } from '../shell/src/shellPaths.ts'
 import { appConfig, serverConfig, serverFile, singletonVersions } from '../webpack.base.js'
-import { rootDir } from './paths.ts'
-import { describe, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { integrityOf } from './integrity.ts'
+import { distDir, rootDir } from './paths.ts'
+import { buildRelease, describe, type RemoteName, remotes } from './releases/buildRelease.ts'
 
-// A development server for each app, and the shop's server in front of them: it restarts when its own files change.
+// A development server for the shell and for each remote that is worked on, and the shop's server in front of them, which
+// restarts when its own files change. The other remotes are as they are released: here, or where --against says. Only the
+// development build of React can refresh what is on the page, so the shell comes from the sources in any case.
 
-const dist = path.join(rootDir, 'node_modules/.cache/elegant/develop')
+const usage = `Usage: npm run dev -- [${remotes.join(' | ')}] [--against https://shop.example]`
+const {
+  values: { against },
+  positionals,
+} = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
+if (positionals.some((given) => !remotes.some((name) => name === given))) throw new Error(usage)
+const developed = remotes.filter((name) => positionals.length === 0 || positionals.includes(name))
+
+const dist = path.join(rootDir, '.cache/develop')
 const port = Number(process.env.PORT ?? 3000)
 const release = 'dev'
 const addressOf = (place: number) => `http://localhost:${port + 1 + place}/`
@@ -22,7 +34,7 @@ const addressOf = (place: number) => `http://localhost:${port + 1 + place}/`
 const rendered = await writeReleases()
 await Promise.all([
   serveApp('shell', 'host', 0),
-  ...remotes.map((name, place) => serveApp(name, 'remote', place + 1)),
+  ...developed.map((name, place) => serveApp(name, 'remote', place + 1)),
   buildForServer('shell', 'host', path.join(dist, 'shell'), addressOf(0)),
   ...rendered.map(({ name, folder, base }) => buildForServer(name, 'remote', folder, base)),
 ])
@@ -79,7 +91,10 @@ async function writeReleases() {
   }
   const records: Record<string, RemoteRecord> = {}
   const rendered: { name: RemoteName; folder: string; base: string }[] = []
-  for (const [place, name] of remotes.entries()) {
+  await rm(dist, { recursive: true, force: true })
+  await mkdir(path.join(dist, 'shell'), { recursive: true })
+  await mkdir(path.join(dist, 'remotes'), { recursive: true })
+  for (const [place, name] of developed.entries()) {
     const base = addressOf(place + 1)
     const described = await describe(name, release, () => [])
     const isRendered = described.pages.some(({ isPersonal }) => !isPersonal)
@@ -87,10 +102,44 @@ async function writeReleases() {
     if (isRendered) rendered.push({ name, folder: path.join(dist, 'remotes', name, live.version), base })
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
-  await mkdir(path.join(dist, 'shell'), { recursive: true })
-  await mkdir(path.join(dist, 'remotes'), { recursive: true })
+  for (const name of remotes.filter((other) => !developed.includes(other))) {
+    const live = await (against === undefined ? releasedHere(name) : releasedAt(against, name))
+    records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
+  }
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))
   const change = { by: 'npm run dev', what: 'release', remote: remotes.join(', '), version: release, why: '' } as const
   await changeRegistry(dist, () => ({ change, remotes: records }))
   return rendered
+}
+
+/** The live release of this checkout; where there is none, it is built. */
+async function releasedHere(name: RemoteName): Promise<Release> {
+  const { [name]: record } = (await readRegistry(distDir)).remotes
+  const live = record?.versions[record.active] ?? (await buildRelease(name)).release
+  await symlink(path.join(distDir, 'remotes', name), path.join(dist, 'remotes', name))
+  return live
+}
+
+/** The live release of a shop elsewhere. Its files are fetched and held against their hashes; only browsers render it. */
+async function releasedAt(shop: string, name: RemoteName): Promise<Release> {
+  const registry: Registry = await (await fetched(new URL('/remotes.json', shop))).json()
+  const record = registry.remotes[name]
+  const live = record?.versions[record.active]
+  if (!live) throw new Error(`${shop} has no ${name}.`)
+  const folder = path.join(dist, 'remotes', name, live.version)
+  await mkdir(folder, { recursive: true })
+  for (const file of Object.keys(live.integrity)) {
+    const answer = await fetched(new URL(live.base + file, shop))
+    await writeFile(path.join(folder, path.basename(file)), await answer.bytes())
+  }
+  const found = await integrityOf(folder)
+  const wrong = Object.keys(live.integrity).filter((file) => found[file] !== live.integrity[file])
+  if (wrong.length > 0) throw new Error(`${wrong.join(', ')} of ${shop} are not as they were released.`)
+  return { ...live, base: `/remotes/${name}/${live.version}/`, server: undefined }
+}
+
+async function fetched(address: URL): Promise<Response> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
+  return answer
 }

@@ -28,6 +28,8 @@ import { rootDir } from '../scripts/paths.ts'
 
 interface Stage {
   name: string
+  /** A stage before it, or an image of others. */
+  base: string
   steps: { word: string; rest: string }[]
 }
 
@@ -37,7 +39,16 @@ interface Image {
   cwd: string
   user: string
   command: string[]
+  /** Further folders that it may write to, and that nobody keeps. */
+  tmpfs?: string[]
 }
+
+/** What compose.yml keeps. */
+const volumes = ['data', 'releases']
+/** Where the release image may write besides. */
+const releaseTmpfs = ['/app/node_modules/.cache', '/app/node_modules/.federation', '/app/.swc']
+/** What the names of compose stand for. */
+const hosts = { api: ['127.0.0.2', '127.0.0.4'], pages: ['127.0.0.3', '127.0.0.5'], web: ['127.0.0.1'] }
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -59,31 +70,29 @@ try {
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
   }
-  const api = start('api', {
+  const ofApi = {
     ...shop,
-    HOST: '127.0.0.2',
     DATABASE_URL: postgres.url,
     AUTH_SECRET: randomUUID() + randomUUID(),
     ADMIN_EMAIL: 'owner@shop.example',
     ADMIN_PASSWORD: 'a rehearsal of the shop',
     DEMO: 'on',
-  })
-  await answers('http://127.0.0.2:3000/readyz')
-  const pages = start('pages', { ...shop, HOST: '127.0.0.3', API_URL: 'http://api:3000' })
-  await answers('http://127.0.0.3:3000/readyz')
-  const { web } = images
-  if (!web) throw new Error('There is no image web')
-  web.command = ['nginx', '-t', '-c', '/etc/nginx/nginx.conf']
-  await ended(start('web', {}))
-  web.command = ['nginx', '-c', '/etc/nginx/nginx.conf', '-g', 'daemon off;']
-  const nginx = start('web', {})
+  }
+  const apis = hosts.api.map((host) => start('api', { ...ofApi, HOST: host }))
+  await ended(start('release', {}, releaseTmpfs))
+  const pages = hosts.pages.map((host) => start('pages', { ...shop, HOST: host, API_URL: 'http://web:8081' }))
+  for (const host of [...hosts.api, ...hosts.pages]) await answers(`http://${host}:3000/readyz`)
+  withoutNewWords(imageOf('web'))
+  await ended(start('web', {}, [], ['nginx', '-t', '-c', '/etc/nginx/nginx.conf']))
+  const nginx = start('web', {}, [], ['nginx', '-c', '/etc/nginx/nginx.conf', '-g', 'daemon off;'])
   await answers(`${visitor}/nginx-health`)
 
   await visitFiles()
   await visitShop()
-  await ended(api, 'SIGTERM')
+  await releaseRemote()
+  for (const child of apis) await ended(child, 'SIGTERM')
   await isSaid('/api/shop', 503, 'application/json', 'UNAVAILABLE')
-  await ended(pages, 'SIGTERM')
+  for (const child of pages) await ended(child, 'SIGTERM')
   await isSaid('/shop', 503, 'text/plain', 'The shop is busy.')
   await ended(nginx, 'SIGQUIT')
   console.log('\nAll is well.')
@@ -102,14 +111,19 @@ function stagesOf(file: string): Stage[] {
   for (const line of file.replaceAll('\\\n', ' ').split('\n')) {
     const [, word, rest] = /^([A-Z]+) +(.*)$/.exec(line) ?? []
     if (!word || !rest) continue
-    if (word === 'FROM') stages.push({ name: rest.split(' AS ')[1] ?? '', steps: [] })
-    else stages.at(-1)?.steps.push({ word, rest })
+    if (word === 'FROM') {
+      const [base = '', name = ''] = rest.split(' AS ')
+      stages.push({ name, base, steps: [] })
+    } else stages.at(-1)?.steps.push({ word, rest })
   }
   return stages
 }
 
-function build({ name, steps }: Stage): void {
-  const image: Image = { root: emptyRoot(name), env: {}, cwd: '/', user: 'root', command: [] }
+function build({ name, base, steps }: Stage): void {
+  const before = images[base]
+  const image: Image = before
+    ? { ...before, env: { ...before.env } }
+    : { root: emptyRoot(name), env: {}, cwd: '/', user: 'root', command: [] }
   images[name] = image
   for (const { word, rest } of steps) {
     const started = performance.now()
@@ -120,6 +134,8 @@ function build({ name, steps }: Stage): void {
     else if (word === 'USER') image.user = rest
     else if (word === 'CMD') image.command = JSON.parse(rest)
     else if (word === 'COPY') copy(image, rest.split(' '))
+    // This machine has it, or can have it by the same command.
+    else if (word === 'RUN' && rest.startsWith('apt-get ')) continue
     else if (word === 'RUN')
       execFileSync('unshare', inside(image, ['sh', '-c', rest]), { stdio: ['ignore', 'ignore', 'inherit'] })
     if (word === 'COPY' || word === 'RUN') {
@@ -150,7 +166,7 @@ function copy({ root, cwd }: Image, words: string[]): void {
 /** A folder that looks like an image of Debian with nothing in it. */
 function emptyRoot(name: string): string {
   const root = path.join(work, name)
-  for (const folder of ['usr', 'proc', 'dev', 'etc', 'tmp', 'root', 'node', 'data', 'var'])
+  for (const folder of ['usr', 'proc', 'dev', 'etc', 'tmp', 'root', 'node', 'var', 'srv', ...volumes])
     mkdirSync(path.join(root, folder), { recursive: true })
   for (const folder of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${folder}`, path.join(root, folder))
   return root
@@ -161,7 +177,8 @@ function prepareEtc(): void {
   cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true })
   rmSync(path.join(etc, 'nginx'), { recursive: true, force: true })
   mkdirSync(path.join(etc, 'nginx'))
-  writeFileSync(path.join(etc, 'hosts'), '127.0.0.1 localhost\n127.0.0.2 api\n127.0.0.3 pages\n')
+  const names = Object.entries(hosts).flatMap(([name, addresses]) => addresses.map((address) => `${address} ${name}`))
+  writeFileSync(path.join(etc, 'hosts'), `127.0.0.1 localhost\n${names.join('\n')}\n`)
   for (const file of ['passwd', 'group']) {
     const [line, known] = file === 'passwd' ? ['node:x:1000:1000::/:/bin/sh', /^node:/m] : ['node:x:1000:', /^node:/m]
     const text = readFileSync(path.join(etc, file), 'utf8')
@@ -172,7 +189,7 @@ function prepareEtc(): void {
 }
 
 /** The arguments of unshare that run a program in an image's folder and nowhere else. */
-function inside({ root, env, cwd, user }: Image, program: string[], isReadOnly = false): string[] {
+function inside({ root, env, cwd, user, tmpfs = [] }: Image, program: string[], isReadOnly = false): string[] {
   const mounts = [
     `mount --bind ${root} ${root}`,
     ...(isReadOnly ? [`mount -o remount,bind,ro ${root}`] : []),
@@ -181,7 +198,8 @@ function inside({ root, env, cwd, user }: Image, program: string[], isReadOnly =
     `mount --bind ${etc} ${root}/etc`,
     `mount --bind ${path.dirname(path.join(rootDir, 'node_modules/node/bin/node'))} ${root}/node`,
     `mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp`,
-    ...(isReadOnly ? [`mount --bind ${work}/data ${root}/data`] : []),
+    ...(isReadOnly ? volumes.map((volume) => `mount --bind ${work}/${volume} ${root}/${volume}`) : []),
+    ...tmpfs.map((folder) => `mount -t tmpfs -o mode=1777 tmpfs ${root}${folder}`),
   ]
   const who = user === 'root' ? [] : ['setpriv', '--reuid=1000', '--regid=1000', '--clear-groups', '--']
   const values = {
@@ -220,17 +238,34 @@ function npmEnv(): Record<string, string> {
   )
 }
 
-/** Runs an image as compose does: its own user, nothing writable but /tmp and /data. */
-function start(name: string, env: Record<string, string>): ChildProcess {
+function imageOf(name: string): Image {
   const image = images[name]
   if (!image) throw new Error(`There is no image ${name}`)
-  const data = path.join(work, 'data')
-  mkdirSync(data, { recursive: true })
-  execFileSync('chown', ['1000', data])
+  return image
+}
+
+/** Debian's nginx is too old to ask for a name again; it asks once, which is enough here. */
+function withoutNewWords({ root }: Image): void {
+  const file = path.join(root, 'etc/nginx/nginx.conf')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(':3000 resolve', ':3000'))
+}
+
+/** Runs an image as compose does: its own user, nothing writable but /tmp, its volumes, and `tmpfs`. */
+function start(
+  name: string,
+  env: Record<string, string>,
+  tmpfs: string[] = [],
+  command = imageOf(name).command,
+): ChildProcess {
+  const image = { ...imageOf(name), tmpfs }
+  for (const volume of volumes) {
+    mkdirSync(path.join(work, volume), { recursive: true })
+    execFileSync('chown', ['1000', path.join(work, volume)])
+  }
   const log = path.join(work, `${name}.log`)
   const output = openSync(log, 'a')
   chmodSync(log, 0o666)
-  const args = inside({ ...image, user: 'node', env: { ...image.env, ...env } }, image.command, true)
+  const args = inside({ ...image, user: 'node', env: { ...image.env, ...env } }, command, true)
   const child = spawn('unshare', args, { stdio: ['ignore', output, output] })
   child.once('exit', (code) => code && console.error(readFileSync(log, 'utf8')))
   children.push(child)
@@ -259,7 +294,7 @@ async function answers(address: string): Promise<void> {
 }
 
 async function visitFiles(): Promise<void> {
-  const { headers, body } = await get('/')
+  const { headers, body } = await whole('/', 'Stones that hold the light')
   const page = body.toString()
   expect(
     'the page is a page',
@@ -298,6 +333,21 @@ async function visitFiles(): Promise<void> {
   await isSaid('/sitemap.xml', 200, 'application/xml', '/custom-jewelry</loc>')
   await isSaid('/blog/feed.xml', 200, 'application/rss+xml', '<channel>')
   await isSaid('/events/no-such-event.ics', 404, 'application/json', 'NOT_FOUND')
+}
+
+/** Another image of the sources releases one remote and takes it back; nothing else is built or started anew. */
+async function releaseRemote(): Promise<void> {
+  const source = path.join(imageOf('release').root, 'app/storefront/src/catalog/ShopPage.tsx')
+  const before = await whole('/shop', 'Our Collection')
+  writeFileSync(source, readFileSync(source, 'utf8').replaceAll('Our Collection', 'Our Winter Collection'))
+  const run = (command: string) =>
+    ended(start('release', {}, releaseTmpfs, ['npm', 'run', command, '--', 'storefront', '--why', 'a rehearsal']))
+  await run('release')
+  await whole('/shop', 'Our Winter Collection')
+  const [, script = ''] = /href="(\/remotes\/storefront\/[^"]+\.js)"/.exec((await get('/shop')).body.toString()) ?? []
+  expect('its files are there at once', (await get(script)).status === 200 && !before.body.includes(script))
+  await run('rollback')
+  await whole('/shop', 'Our Collection')
 }
 
 async function visitShop(): Promise<void> {
@@ -355,6 +405,16 @@ async function posted(address: string, body: string) {
     headers: Object.fromEntries(answer.headers),
     body: Buffer.from(await answer.arrayBuffer()),
   }
+}
+
+/** A page with all its words. On a busy machine the first to ask for it may be sent its frame. */
+async function whole(address: string, words: string) {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await get(address)
+    if (answer.body.includes(words)) return answer
+    await wait(500)
+  }
+  throw new Error(`${address} does not say: ${words}`)
 }
 
 /** As it comes through the wire: nothing unpacked, no address tidied up. */

@@ -16,4 +16,5 @@ export const pages: RemotePage[] = [
     { path: `${path}/new`, chunk: 'editor', isPersonal: true },
     { path: `${path}/:id`, chunk: 'editor', isPersonal: true },
   ]),
+  { path: '/admin/changes', chunk: 'changes', isPersonal: true },
 ]

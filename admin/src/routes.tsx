@@ -60,6 +60,12 @@ export const routes: RouteObject[] = [
         }),
       },
       ...itemScreens.flatMap(itemRoutes),
+      {
+        path: '/admin/changes',
+        lazy: async () => ({
+          Component: (await import(/* webpackChunkName: "changes" */ './changes/ChangesPage.tsx')).ChangesPage,
+        }),
+      },
     ],
   },
 ]

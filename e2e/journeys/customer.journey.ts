@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts'
+import { signUp } from '../support/people.ts'
 
 test('a customer signs up, is greeted, and sees only what is his', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()
@@ -7,10 +8,7 @@ test('a customer signs up, is greeted, and sees only what is his', async ({ page
 
   const enquired = await enquire(page, 0)
   await page.goto('/sign-up')
-  await page.getByLabel('Name').fill('Ada Welo')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Password').fill('seven opals in a row')
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(page)
   await expect(page).toHaveURL(/\/shop$/)
 
   await page.getByRole('link', { name: 'My Orders' }).click()
@@ -27,10 +25,7 @@ test('a customer has no business in the admin area, and a guest is asked to sign
   await page.goto('/admin/orders')
   await expect(page).toHaveURL(/\/sign-in$/)
   await page.getByRole('link', { name: 'Create Account' }).click()
-  await page.getByLabel('Name').fill('Bo Stayish')
-  await page.getByLabel('Email').fill('bo@example.com')
-  await page.getByLabel('Password').fill('nine raw stones')
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(page, { name: 'Bo Stayish', email: 'bo@example.com', password: 'nine raw stones' })
   await expect(page).toHaveURL(/\/shop$/)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

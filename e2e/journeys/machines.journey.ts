@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { hasPostgres } from '../../bench/postgres.ts'
+import { hasPostgres, startReplica } from '../../bench/postgres.ts'
 import { test as base, expect } from '../support/journey.ts'
 import { type Machine, type Machines, openMachines } from '../support/machines.ts'
 import { hasNginx } from '../support/nginx.ts'
@@ -133,6 +133,30 @@ test('while one process dies after the other, no order is lost or doubled, and n
   expect(pages).toBeGreaterThan(50)
   expect(acknowledged.length).toBeGreaterThan(50)
   expect(await keysOfOrders(machines)).toEqual(acknowledged.toSorted(inOrder))
+})
+
+test('when the database dies its replica takes its place, with every order that was acknowledged', async ({
+  machines,
+}) => {
+  test.setTimeout(120_000)
+  const replica = await startReplica(machines.postgres)
+  try {
+    const traffic = await startTraffic(machines.url)
+    await wait(2000)
+    machines.postgres.stop('immediate')
+    replica.takeOver()
+    await wait(2000)
+    const { acknowledged } = await traffic.stop()
+    expect(acknowledged.length).toBeGreaterThan(10)
+    expect(await keysOfOrders(machines)).toEqual(expect.arrayContaining(acknowledged))
+    const [{ doubled } = {}] = await rowsOf<{ doubled?: number }>(
+      machines,
+      'select count(*)::int - count(distinct idempotency_key)::int as doubled from orders',
+    )
+    expect(doubled).toBe(0)
+  } finally {
+    replica.remove()
+  }
 })
 
 const onePixel = Buffer.from(

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:http2'
+import { freePort } from '../../scripts/freePort.ts'
 import { expect, test } from '../support/journey.ts'
 import { hasNginx, openNginx } from '../support/nginx.ts'
 
@@ -29,6 +32,29 @@ test('behind the nginx of the containers the shop is the same, and its files nee
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect((await fetch(`${nginx.url}/api/docs`)).status).toBe(200)
   } finally {
+    await nginx.close()
+  }
+})
+
+test('with a certificate it speaks HTTP/2, and sends everybody there', async ({ shop }) => {
+  test.skip(!hasNginx, 'There is no nginx on this machine.')
+  const port = await freePort()
+  const nginx = await openNginx(shop, port)
+  const session = connect(`https://localhost:${port}`, { rejectUnauthorized: false })
+  try {
+    const stream = session.request({ ':path': '/shop', 'accept-encoding': 'br' })
+    const [headers] = await once(stream, 'response')
+    expect(session.alpnProtocol).toBe('h2')
+    expect(headers).toMatchObject({ ':status': 200, server: 'nginx', 'content-encoding': 'br' })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    stream.close()
+
+    const plain = await fetch(`${nginx.url}/shop?page=2`, { redirect: 'manual' })
+    expect(plain.status).toBe(308)
+    expect(plain.headers.get('location')).toBe('https://localhost/shop?page=2')
+    expect((await fetch(`${nginx.url}/nginx-health`)).status).toBe(200)
+  } finally {
+    session.close()
     await nginx.close()
   }
 })

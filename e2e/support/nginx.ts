@@ -20,12 +20,14 @@ interface Behind {
   /** Where nginx is to listen for visitors, and for the pages; without them where nobody else does. */
   port?: number
   innerPort?: number
+  /** Where it is to end TLS, with a certificate that nobody vouches for. */
+  tlsPort?: number
 }
 
 /** The nginx of the containers before one process that is all of a shop. */
-export function openNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>): Promise<Nginx> {
+export function openNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>, tlsPort?: number): Promise<Nginx> {
   const { host } = new URL(url)
-  return openNginxBefore({ dist, api: [host], pages: [host] })
+  return openNginxBefore({ dist, api: [host], pages: [host], tlsPort })
 }
 
 interface Nginx {
@@ -47,12 +49,14 @@ export async function openNginxBefore({ dist, api, pages, ...ports }: Behind): P
     .replace('listen 8081', `listen 127.0.0.1:${innerPort}`)
     .replaceAll(' /tmp/', ` ${folder}/`)
     .replace('root /srv', `root ${folder}/srv`)
+    .replace('/etc/nginx/shop.d', `${folder}/shop.d`)
     .replace('/dev/stdout', `${folder}/access.log`)
     .replace('/dev/stderr', `${folder}/error.log`)
   // As the image has them.
   await mkdir(path.join(folder, 'srv'))
   await symlink(path.join(dist, 'shell'), path.join(folder, 'srv/assets'))
   await symlink(path.join(dist, 'remotes'), path.join(folder, 'srv/remotes'))
+  if (ports.tlsPort !== undefined) await writeTls(folder, ports.tlsPort)
   const file = path.join(folder, 'nginx.conf')
   // As root nginx would give its work to somebody who may not read the folder.
   await writeFile(file, process.getuid?.() === 0 ? `user root;\n${config}` : config)
@@ -69,6 +73,18 @@ export async function openNginxBefore({ dist, api, pages, ...ports }: Behind): P
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function writeTls(folder: string, port: number): Promise<void> {
+  await mkdir(path.join(folder, 'shop.d'))
+  const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')]
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...files])
+  const written = await readFile(path.join(rootDir, 'docker/tls.conf'), 'utf8')
+  const config = written
+    .replace('listen 8443', `listen 127.0.0.1:${port}`)
+    .replace('listen [::]:8443', `listen [::1]:${port}`)
+    .replaceAll('/etc/nginx/tls', folder)
+  await writeFile(path.join(folder, 'shop.d/tls.conf'), config)
 }
 
 /** Debian's nginx knows no names that stand for several processes; here each is named. */

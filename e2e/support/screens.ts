@@ -62,6 +62,9 @@ export const adminScreens: Screen[] = [
   { name: 'admin-products', path: '/admin/products' },
   { name: 'admin-media', path: '/admin/products', bring: openMedia },
   { name: 'admin-delete', path: '/admin/products', bring: askToDelete },
+  { name: 'admin-many', path: '/admin/products', bring: chooseAll },
+  { name: 'admin-import', path: '/admin/products', bring: importBadLine },
+  { name: 'admin-changes', path: '/admin/products', bring: changeMany },
   { name: 'admin-archive', path: '/admin/products?view=archived' },
   { name: 'admin-events', path: '/admin/events' },
   { name: 'admin-blogs', path: '/admin/blogs' },
@@ -94,6 +97,36 @@ async function askToDelete(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('alertdialog').waitFor()
+}
+
+async function chooseAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+}
+
+async function importBadLine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const buffer = Buffer.from('title,description,price\nOpal,A stone,5\n,A stone,-1\nPearl,,x')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('region', { name: 'Problems' }).waitFor()
+}
+
+/** Something to read in the change log. */
+async function changeMany(page: Page): Promise<void> {
+  await chooseAll(page)
+  for (const action of ['Hide', 'Show']) {
+    await page.getByRole('region', { name: 'Chosen items' }).getByRole('button', { name: action }).click()
+    await page
+      .getByText(/items (hidden|shown)|Nothing to change/)
+      .last()
+      .waitFor()
+  }
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Hide / })
+    .first()
+    .click()
+  await page.getByText('Item updated successfully').first().waitFor()
+  await page.goto('/admin/changes', { waitUntil: 'networkidle' })
 }
 
 async function edit(page: Page): Promise<void> {

@@ -66,7 +66,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
 }
 
 /** The address that the server prints when it is ready. */
-async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+export async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   const said: string[] = []
   for await (const line of createInterface({ input: output })) {
     said.push(line)

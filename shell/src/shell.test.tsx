@@ -1,6 +1,8 @@
-import { buildCustomer, expectError, refuse } from '@elegant/shared/testing'
+import { buildCustomer, expectError, memoryStorage, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
+import { PageMissing } from './remotes/retried.ts'
 import { openShell, workingRemotes } from './testing/openShell.tsx'
+import { buildRelease } from './testing/releases.ts'
 
 jest.mock('./remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
@@ -173,3 +175,83 @@ describe('a remote that cannot be had', () => {
     expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
   })
 })
+
+describe('a release that is bad', () => {
+  const good = buildRelease('storefront', ['/', '/shop'], { version: '1.0.0', container: 'good' })
+  const bad = buildRelease('storefront', ['/', '/shop'], { version: '2.0.0', container: 'bad' })
+  const releases = { storefront: { active: bad, previous: good, source: 'active' as const } }
+  const page = (heading: string) => async () => ({ routes: [{ path: 'shop', element: <h1>{heading}</h1> }] })
+  let told: unknown[]
+  let live: object
+
+  beforeEach(() => {
+    told = []
+    live = { shell: 'x', remotes: releases }
+    jest.spyOn(console, 'warn').mockImplementation()
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (String(address) === '/my-remotes.json') return Response.json(live)
+      told.push(JSON.parse(String(init?.body)))
+      return new Response(null, { status: 204 })
+    })
+  })
+
+  function Broken(): never {
+    throw new Error('Bad release')
+  }
+
+  test.each([
+    ['cannot be loaded', 'load', [], () => Promise.reject(new Error('gone'))],
+    ['brings no routes', 'load', [], async () => JSON.parse('{}')],
+    ['lacks the code of a page', 'page', [], async () => ({ routes: [{ path: 'shop', lazy: missing }] })],
+    [
+      'throws while it is rendered',
+      'render',
+      [/Bad release|The above error occurred|React Router caught/],
+      async () => ({ routes: [{ path: 'shop', Component: Broken }] }),
+    ],
+  ])('because it %s gives way to the one before it, and is told of once', async (_, phase, logged, load) => {
+    for (const words of logged) expectError(words)
+    const tab = memoryStorage()
+    const bads = jest.fn(load)
+    const remotes = { good: page('Our Collection'), bad: bads }
+    const first = openShell('/shop', { releases, remotes, tab })
+    expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+    expect(told).toEqual([{ remote: 'storefront', version: '2.0.0', phase, message: expect.any(String) }])
+    first.unmount()
+
+    bads.mockClear()
+    openShell('/shop', { releases, remotes, tab })
+    expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+    expect(bads).not.toHaveBeenCalled()
+    expect(told).toHaveLength(1)
+  })
+
+  test('and the one before it too says so, and accuses nobody', async () => {
+    expectError(/unavailable/)
+    openShell('/shop', { releases, remotes: {} })
+    expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
+    expect(told).toEqual([])
+  })
+
+  test('and the one before it throws too says so, and does not begin anew for ever', async () => {
+    expectError(/Bad release|The above error occurred|React Router caught|unavailable/)
+    const broken = jest.fn(async () => ({ routes: [{ path: 'shop', Component: Broken }] }))
+    openShell('/shop', { releases, remotes: { good: broken, bad: broken } })
+    expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
+    expect(broken).toHaveBeenCalledTimes(2)
+  })
+
+  test('because its files are gone with another release offers to reload', async () => {
+    live = { shell: 'x', remotes: { storefront: { active: { ...good, container: 'new' }, source: 'active' } } }
+    const remotes = { good: page('Our Collection'), bad: async () => ({ routes: [{ path: 'shop', lazy: missing }] }) }
+    openShell('/shop', { releases, remotes })
+    expect(await screen.findByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    expect(told).toEqual([])
+  })
+})
+
+function missing(): Promise<never> {
+  return Promise.reject(new PageMissing('Loading chunk shop failed'))
+}

@@ -114,7 +114,8 @@ const Filters = styled.div`
   gap: ${token.space2};
 
   > div {
-    flex: 0 1 12rem;
+    flex: 1 1 8rem;
+    max-width: 12rem;
   }
 `
 

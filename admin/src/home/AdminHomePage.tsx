@@ -33,7 +33,7 @@ export function AdminHomePage() {
 
 const Tiles = styled.section`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(11.5rem, 45%), 1fr));
   gap: ${token.space2};
 `
 

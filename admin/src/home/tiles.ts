@@ -3,13 +3,13 @@ import { formatDate } from '@elegant/shared/ui'
 import {
   CalendarDays,
   ClipboardList,
-  FileText,
   Gem,
-  HandHelping,
+  HandHeart,
   type IconNode,
   Info,
   LayoutGrid,
-  Mail,
+  MessageSquare,
+  Newspaper,
   Store,
   Users,
 } from 'lucide'
@@ -65,7 +65,7 @@ export const tiles: Tile[] = [
   {
     to: '/admin/blogs',
     title: 'Blogs',
-    icon: FileText,
+    icon: Newspaper,
     words: 'What the shop writes',
     figure: ({ items }) => shown(items.Blog, 'post'),
   },
@@ -79,7 +79,7 @@ export const tiles: Tile[] = [
   {
     to: '/admin/services',
     title: 'Services',
-    icon: HandHelping,
+    icon: HandHeart,
     words: 'What can be booked',
     figure: ({ items }) => shown(items.Service, 'service'),
   },
@@ -93,7 +93,7 @@ export const tiles: Tile[] = [
   {
     to: '/admin/requests',
     title: 'Requests',
-    icon: Mail,
+    icon: MessageSquare,
     words: 'Custom pieces and messages',
     figure: ({ requests }) => `${requests.new} unread`,
   },

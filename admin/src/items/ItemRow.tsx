@@ -1,8 +1,13 @@
-import { Link, notify, reasonOf } from '@elegant/shared'
-import { useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from '@elegant/shared/admin'
+import { Link, notify, reasonOf, useNavigate } from '@elegant/shared'
+import {
+  useCopyItemMutation,
+  useDeleteItemMutation,
+  useRestoreItemMutation,
+  useUpdateItemMutation,
+} from '@elegant/shared/admin'
 import { eventDateOf, formatMoney, type Item, itemPath } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, formatDate, Icon, IconButton, Price, token, wider } from '@elegant/shared/ui'
-import { ChevronDown, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide'
+import { ChevronDown, Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { deleteWithUndo } from '../deleteWithUndo.ts'
@@ -13,12 +18,14 @@ import { Thumb } from './Thumb.tsx'
 
 interface ItemRowProps {
   item: Item
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
   /** The row leaves its list, and the focus with it. */
   onGone: () => void
 }
 
 /** An item in the admin's list, with all that can be done to it from there. */
-export function ItemRow({ item, onGone }: ItemRowProps) {
+export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
   const { id, title, description, archived_at, Is_disabled } = item
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
@@ -28,6 +35,14 @@ export function ItemRow({ item, onGone }: ItemRowProps) {
       <Line>
         <Picture>
           <Thumb media={media[0]} />
+          {!archived_at && (
+            <input
+              type="checkbox"
+              aria-label={`Choose ${title}`}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
         </Picture>
         <Facts>
           <Head>
@@ -73,12 +88,26 @@ function Amount({ item }: { item: Item }) {
   return item.item_type === 'Product' && <span>Price not set</span>
 }
 
-function Actions({ item, onGone, onUpload }: ItemRowProps & { onUpload: () => void }) {
+type Leaving = Pick<ItemRowProps, 'item' | 'onGone'>
+
+function Actions({ item, onGone, onUpload }: Leaving & { onUpload: () => void }) {
   const { id, title, slug, Is_disabled } = item
   const [isAsking, setAsking] = useState(false)
   const [update] = useUpdateItemMutation()
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
+  const [copy] = useCopyItemMutation()
+  const navigate = useNavigate()
+
+  async function duplicate() {
+    try {
+      const made = await copy(id).unwrap()
+      notify.success(`${title} duplicated. The copy is hidden until you show it.`)
+      void navigate(editPath(made))
+    } catch (error) {
+      notify.error(`Failed to duplicate item: ${reasonOf(error)}`)
+    }
+  }
 
   async function toggle() {
     try {
@@ -108,6 +137,11 @@ function Actions({ item, onGone, onUpload }: ItemRowProps & { onUpload: () => vo
           <Icon of={Pencil} size={18} strokeWidth={1.5} />
         </IconLink>
       </Tip>
+      <Tip words="Duplicate">
+        <IconButton label={`Duplicate ${title}`} onClick={() => void duplicate()}>
+          <Icon of={Copy} size={18} strokeWidth={1.5} />
+        </IconButton>
+      </Tip>
       <Tip words={Is_disabled ? 'Show in the shop' : 'Hide from the shop'}>
         <IconButton label={`Hide ${title}`} aria-pressed={Is_disabled} onClick={toggle}>
           <Icon of={Is_disabled ? EyeOff : Eye} size={18} strokeWidth={1.5} />
@@ -132,7 +166,7 @@ function Actions({ item, onGone, onUpload }: ItemRowProps & { onUpload: () => vo
   )
 }
 
-function Restore({ item: { id, title }, onGone }: ItemRowProps) {
+function Restore({ item: { id, title }, onGone }: Leaving) {
   const [restore] = useRestoreItemMutation()
   async function bringBack() {
     onGone()
@@ -172,7 +206,19 @@ const Line = styled.div`
 `
 
 const Picture = styled.div`
+  position: relative;
   align-self: start;
+
+  input {
+    position: absolute;
+    top: 0.25rem;
+    left: 0.25rem;
+    width: 1.5rem;
+    height: 1.5rem;
+    margin: 0;
+    accent-color: ${token.opalText};
+    cursor: pointer;
+  }
 `
 
 const Facts = styled.div`

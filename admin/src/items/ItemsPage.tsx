@@ -1,11 +1,13 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
 import { ButtonLink, Choice, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FoundList } from '../FoundList.tsx'
 import { fresh, useFound } from '../useFound.ts'
 import { useListAddress } from '../useListAddress.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 
@@ -15,7 +17,8 @@ const views = [
 ] as const
 
 /** Spec §2, admin products, events, blogs, about, services: searched in two layers, what is deleted a click away. */
-export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { screen: ItemScreen }) {
+export function ItemsPage({ screen }: { screen: ItemScreen }) {
+  const { path, type, title, one, add, empty } = screen
   const list = useListAddress()
   const { params, page, search, typed } = list
   const isArchived = params.get('view') === 'archived'
@@ -23,9 +26,16 @@ export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { 
     { type, page, ...(search && { search }), ...(isArchived && { archived: true }) },
     fresh,
   )
+  const [chosen, setChosen] = useState<number[]>([])
+  function choose(ids: number[], isChosen: boolean) {
+    const others = chosen.filter((id) => !ids.includes(id))
+    setChosen(isChosen ? [...others, ...ids] : others)
+  }
+
   const words = typed.trim().toLowerCase()
   const found = useFound(answer, list, (item) => item.title.toLowerCase().includes(words))
   const results = useRef<HTMLElement>(null)
+  const { rows } = found
   const { itemsTotal, pageTotal } = found.answer ?? {}
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
   return (
@@ -48,8 +58,27 @@ export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { 
           label="Show"
           options={views}
           value={isArchived ? 'archived' : 'current'}
-          onChange={(view) => list.choose({ view: view === 'archived' ? view : undefined })}
+          onChange={(view) => {
+            setChosen([])
+            list.choose({ view: view === 'archived' ? view : undefined })
+          }}
         />
+        {!isArchived && rows && rows.length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              checked={rows.every(({ id }) => chosen.includes(id))}
+              onChange={({ target }) =>
+                choose(
+                  rows.map(({ id }) => id),
+                  target.checked,
+                )
+              }
+            />
+            Choose all on this page
+          </label>
+        )}
+        <CsvTools screen={screen} />
         <p role="status">{itemsTotal !== undefined && countOf(itemsTotal)}</p>
       </Bar>
       <section ref={results} tabIndex={-1} aria-label={title}>
@@ -69,9 +98,21 @@ export function ItemsPage({ screen: { path, type, title, one, add, empty } }: { 
           layout={Rows}
           tellsTotal={false}
         >
-          {(item) => <ItemRow key={item.id} item={item} onGone={() => results.current?.focus()} />}
+          {(item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              isChosen={chosen.includes(item.id)}
+              onChoose={(isChosen) => choose([item.id], isChosen)}
+              onGone={() => {
+                choose([item.id], false)
+                results.current?.focus()
+              }}
+            />
+          )}
         </FoundList>
       </section>
+      <BulkBar ids={chosen} onClear={() => setChosen([])} />
     </Page>
   )
 }
@@ -96,12 +137,27 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: ${token.space1} ${token.space2};
   margin-bottom: ${token.space2};
   color: ${token.muted};
   font-size: ${token.textSm};
   font-variant-numeric: tabular-nums;
+
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: ${token.space1};
+    min-height: ${token.controlHeight};
+    cursor: pointer;
+  }
+  label > input[type='checkbox'] {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${token.opalText};
+  }
+  > p {
+    margin-inline-start: auto;
+  }
 `
 
 const Rows = styled.div`

@@ -3,6 +3,7 @@ import {
   ClipboardList,
   Gem,
   HandHeart,
+  History,
   type IconNode,
   Info,
   LayoutDashboard,
@@ -35,6 +36,7 @@ export const screens: Screen[] = [
   { to: '/admin/custom', label: 'Custom', icon: PencilRuler },
   { to: '/admin/customers', label: 'Customers', icon: Users },
   { to: '/admin/requests', label: 'Requests', icon: MessageSquare },
+  { to: '/admin/changes', label: 'Change log', icon: History },
 ]
 
 /** The screen that an address belongs to. */

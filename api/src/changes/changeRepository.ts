@@ -3,6 +3,7 @@ import {
   type Change,
   type ChangeListQuery,
   type ChangePage,
+  errorCodes,
   type FieldError,
   pageOf,
   rowsPerPage,
@@ -13,7 +14,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Author } from '../auth/access.ts'
 import { contains } from '../contains.ts'
 import type { Db } from '../db.ts'
-import { conflict, notFound } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 import { isoTime } from '../isoTime.ts'
 import { refusingTaken } from '../items/takenFields.ts'
 import { changes } from '../schema.ts'
@@ -104,5 +105,5 @@ function assertUntouched(lines: Change[], now: Snapshots): void {
   if (errors.length === 0) return
   const shown = errors.slice(0, 20)
   const more = errors.length > shown.length ? `, and ${errors.length - shown.length} more` : ''
-  throw conflict(`${shown.map(({ message }) => message).join(', ')}${more}.`, shown)
+  throw new Refusal(409, errorCodes.changedSince, `${shown.map(({ message }) => message).join(', ')}${more}.`, shown)
 }

@@ -110,6 +110,7 @@ describe('restoring', () => {
     expect(await takeBack(line)).toMatchObject({
       status: 409,
       body: {
+        code: 'CHANGED_SINCE',
         message: 'price of “Blue opal” has been changed since.',
         payload: { errors: [{ path: 'price', message: 'price of “Blue opal” has been changed since' }] },
       },

@@ -42,6 +42,20 @@ test('nothing is judged before the form was sent, and a corrected field is forgi
   await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid())
 })
 
+test('what is wrong is summed up in the order of the fields', async () => {
+  const judged = (delay: number, message: string) =>
+    string().test('slow', message, () => new Promise((resolve) => setTimeout(() => resolve(false), delay)))
+  const slow = object({ name: judged(30, 'First'), email: judged(0, 'Second') })
+  render(
+    <Form rule={slow} initial={{ name: '', email: '' }} onSubmit={() => Promise.resolve()}>
+      <SubmitButton pending="Sending...">Send the note</SubmitButton>
+    </Form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send the note' }))
+  const messages = await screen.findAllByRole('listitem')
+  expect(messages.map(({ textContent }) => textContent)).toEqual(['First', 'Second'])
+})
+
 test('the button says that it is at work and works once', async () => {
   const sent = Promise.withResolvers<void>()
   const values: unknown[] = []

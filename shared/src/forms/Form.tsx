@@ -137,10 +137,10 @@ export function SubmitButton({ children, pending }: SubmitButtonProps) {
 
 /** Names every error at the top once the form has been refused, and takes the eye and the screen reader there. */
 function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
-  const { errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
+  const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
   // Two fields may be wrong in the same words.
-  const messages = [...new Set(messagesIn(errors))]
+  const messages = [...new Set(messagesIn(errors, values))]
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
     if (isRefused && !isSubmitting) summary.current?.focus()
@@ -181,10 +181,13 @@ function useKeys(): (values: object) => string {
   }
 }
 
-/** All of them, of groups within the form too. */
-function messagesIn(errors: unknown): string[] {
+/** All of them, of groups within the form too, in the order of the fields: they were judged in any. */
+function messagesIn(errors: unknown, values: unknown): string[] {
   if (typeof errors === 'string') return [errors]
-  return typeof errors === 'object' && errors !== null ? Object.values(errors).flatMap(messagesIn) : []
+  if (typeof errors !== 'object') return []
+  const wrong: Record<string, unknown> = Object(errors)
+  const fields: Record<string, unknown> = Object(values)
+  return Object.keys({ ...fields, ...wrong }).flatMap((name) => messagesIn(wrong[name], fields[name]))
 }
 
 function messageOf(error: unknown): string {

@@ -8,6 +8,8 @@ export const errorCodes = {
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',
+  /** A change that was to be taken back is not the last one: it may be overwritten. */
+  changedSince: 'CHANGED_SINCE',
   idempotency: 'IDEMPOTENCY_KEY_REUSED',
   tooLarge: 'TOO_LARGE',
   unsupportedMedia: 'UNSUPPORTED_MEDIA_TYPE',

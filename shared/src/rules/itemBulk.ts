@@ -1,8 +1,9 @@
 import { array, boolean, type InferType, number } from 'yup'
+import { tagsOf } from './item.ts'
 import { limits } from './limits.ts'
 import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
-import { requiredText } from './text.ts'
+import { line, requiredText } from './text.ts'
 
 const tags = () =>
   array(
@@ -28,6 +29,33 @@ export const itemsBulkRule = strictObject({
   ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(limits.bulkItems),
   change: bulkChangeRule.required(),
 })
+
+const { min, max } = limits.pricePercent
+
+/** The form of it: lists of tags as texts with commas, categories by their ids. */
+export const bulkFormRule = strictObject({
+  add_tags: line().label('Tags').max(limits.tags),
+  remove_tags: line().label('Tags').max(limits.tags),
+  price_percent: line()
+    .matches(/^([+-]?\d+(\.\d+)?)?$/, 'Percentage must be a number')
+    .test('range', `Percentage must be between ${min} and ${max}`, (said) => !said || (+said >= min && +said <= max)),
+  add_category: line(),
+  remove_category: line(),
+})
+export type BulkForm = InferType<typeof bulkFormRule>
+
+/** What the form says; undefined when it says nothing. */
+export function bulkChangeOf(form: BulkForm): BulkChange | undefined {
+  const [add_tags = [], remove_tags = []] = [form.add_tags, form.remove_tags].map((tags = '') => tagsOf({ tags }))
+  const change: BulkChange = {
+    ...(add_tags.length > 0 && { add_tags }),
+    ...(remove_tags.length > 0 && { remove_tags }),
+    ...(Number(form.price_percent ?? 0) !== 0 && { price_percent: Number(form.price_percent) }),
+    ...(form.add_category && { add_categories: [Number(form.add_category)] }),
+    ...(form.remove_category && { remove_categories: [Number(form.remove_category)] }),
+  }
+  return Object.keys(change).length > 0 ? change : undefined
+}
 
 /** A price raised by a percentage, to the cent. */
 export function raisedBy(price: number, percent: number): number {

@@ -21,3 +21,6 @@ HTMLDialogElement.prototype.showModal ??= function showModal() {
 HTMLDialogElement.prototype.close ??= function close() {
   this.open = false
 }
+
+// Its Blob is Node's; so must a File be, to be one.
+Object.assign(globalThis, { File })

@@ -31,5 +31,6 @@ export const SmallCaps = styled.span`
   font-size: ${token.textXs};
   font-weight: 500;
   letter-spacing: 0.09em;
+  overflow-wrap: anywhere;
   text-transform: uppercase;
 `

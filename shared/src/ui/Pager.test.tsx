@@ -32,6 +32,7 @@ test.each([
 
 test('from beyond the last page, Previous leads to the last', () => {
   render(<Pager page={999} pageTotal={3} {...paging} />)
+  expect(screen.queryByText(/^Page/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Next' })).not.toHaveAttribute('href')
   expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '?page=3')
 })

@@ -22,10 +22,12 @@ export function Pager({ page, pageTotal, itemsTotal, addressOf, link }: PagerPro
       <Step {...step} to={Math.min(page - 1, pageTotal)}>
         Previous
       </Step>
-      <Place>
-        Page {page} of {pageTotal}
-        {itemsTotal !== undefined && ` (${itemsTotal} total items)`}
-      </Place>
+      {page <= pageTotal && (
+        <Place>
+          Page {page} of {pageTotal}
+          {itemsTotal !== undefined && ` (${itemsTotal} total items)`}
+        </Place>
+      )}
       <Step {...step} to={page + 1}>
         Next
       </Step>

@@ -58,6 +58,7 @@ export function Footer() {
 const Ground = styled.footer`
   margin-top: ${token.spaceSection};
   padding-block: ${token.space5} ${token.space3};
+  border-top: 1px solid ${token.velvetLight};
   background: ${token.velvet};
   color: ${token.onVelvet};
 `

@@ -5,8 +5,8 @@ import { styled } from 'styled-components'
 import type { ShopQuery } from './shopQuery.ts'
 
 interface ShopBarProps {
-  /** How many products there are; undefined while it is found out. */
-  total: number | undefined
+  /** How many products there are; undefined while it is found out, null where it could not be. */
+  total: number | undefined | null
   query: ShopQuery
   onSort: (sort: ItemSort | undefined) => void
   filters: { id: string; isOpen: boolean; toggle: () => void }
@@ -26,7 +26,8 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
   return (
     <Bar>
       <Count role="status">
-        {total === undefined ? 'Searching…' : `${total} ${total === 1 ? 'product' : 'products'}`}
+        {total === undefined && 'Searching…'}
+        {typeof total === 'number' && `${total} ${total === 1 ? 'product' : 'products'}`}
       </Count>
       <Controls>
         <Field label="Sort by" hideLabel>

@@ -163,19 +163,24 @@ const facets = {
 }
 const withFacets = 'GET /items_by_type/Product?external={"page":1,"facets":true}'
 
-test('the filters tell how many products each choice leaves, and a choice narrows the list', async () => {
-  const fromMuzo = '"facts":[{"name":"Origin","values":["Muzo"]}]'
-  const { user, router } = renderPage(routes, {
+/** Opens the filters of a shop that finds the emerald when it is asked for that. */
+async function openFilters(asked: string) {
+  const shown = renderPage(routes, {
     path: '/shop',
     api: {
       ...categories,
       [first]: buildPage([opal, emerald]),
       [withFacets]: { ...buildPage([]), facets },
-      [`GET /items_by_type/Product?external={"page":1,${fromMuzo}}`]: buildPage([emerald]),
-      [`GET /items_by_type/Product?external={"page":1,${fromMuzo},"facets":true}`]: { ...buildPage([]), facets },
+      [`GET /items_by_type/Product?external={"page":1,${asked}}`]: buildPage([emerald]),
+      [`GET /items_by_type/Product?external={"page":1,${asked},"facets":true}`]: { ...buildPage([]), facets },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  await shown.user.click(await screen.findByRole('button', { name: 'Filter' }))
+  return shown
+}
+
+test('the filters tell how many products each choice leaves, and a choice narrows the list', async () => {
+  const { user, router } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
   const origin = await screen.findByRole('group', { name: 'Origin' })
   expect(within(origin).getByText('2')).toBeVisible()
   expect(screen.queryByRole('group', { name: 'Certificate' })).not.toBeInTheDocument()
@@ -188,18 +193,7 @@ test('the filters tell how many products each choice leaves, and a choice narrow
 })
 
 test('a figure is narrowed to a range, on Enter', async () => {
-  const heavy = '"facts":[{"name":"Carat weight","min":5}]'
-  const { user, router } = renderPage(routes, {
-    path: '/shop',
-    api: {
-      ...categories,
-      [first]: buildPage([opal, emerald]),
-      [withFacets]: { ...buildPage([]), facets },
-      [`GET /items_by_type/Product?external={"page":1,${heavy}}`]: buildPage([emerald]),
-      [`GET /items_by_type/Product?external={"page":1,${heavy},"facets":true}`]: { ...buildPage([]), facets },
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  const { user, router } = await openFilters('"facts":[{"name":"Carat weight","min":5}]')
   const weight = await screen.findByRole('group', { name: 'Carat weight' })
   await user.type(within(weight).getByLabelText('From'), '5{Enter}')
   expect(await screen.findByRole('link', { name: 'Without Carat weight from 5' })).toBeVisible()
@@ -287,6 +281,7 @@ test('when the products cannot be had, the empty text stands there with a quiet 
     api: { [first]: () => (isDown ? refuse(500, 'Broken') : buildPage([opal])) },
   })
   expect(await screen.findByText('No products found matching your search.')).toBeVisible()
+  expect(screen.queryByText('Searching…')).not.toBeInTheDocument()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()

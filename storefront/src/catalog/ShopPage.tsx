@@ -65,7 +65,7 @@ export function ShopPage() {
         </form>
       </PageHeading>
       <ShopBar
-        total={isCurrent ? currentData.itemsTotal : undefined}
+        total={isCurrent ? currentData.itemsTotal : isError || hasFailed ? null : undefined}
         query={query}
         onSort={(sort) => goTo({ sort })}
         filters={{ id: panelId, isOpen: isFiltering, toggle: () => setIsFiltering(!isFiltering) }}

@@ -104,6 +104,7 @@ const Request = styled(Page).attrs({ as: 'section' })`
 
 const Piece = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space1};
   align-content: start;
   min-width: 0;

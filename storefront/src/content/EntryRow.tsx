@@ -90,6 +90,7 @@ const Holder = styled.div`
 
 const Words = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space1};
   justify-items: start;
 

@@ -195,7 +195,7 @@ const Excerpt = styled.p`
 
 const Particulars = styled.dl`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: 0.25rem ${token.space3};
 
   dt {
@@ -209,7 +209,7 @@ const Table = styled.dl`
 
   > div {
     display: grid;
-    grid-template-columns: 2fr 3fr;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     gap: ${token.space2};
     padding-block: 0.5rem;
     border-bottom: 1px solid ${token.hairline};

@@ -103,6 +103,7 @@ const Columns = styled.div`
 
 const Facts = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space3};
   align-content: start;
 

@@ -1,0 +1,193 @@
+import { Link } from '@elegant/shared'
+import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
+import { Badge, Button, formatTime, token, VisuallyHidden, wider } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { deedOf, entityWords, type FieldChange, fieldsOf } from './changeWords.ts'
+
+interface ChangeCardProps {
+  change: Change
+  categories: Category[] | undefined
+  /** It stands for all that was written with it. */
+  isWhole: boolean
+  onTakeBack: () => void
+}
+
+/** More fields than these are folded away. */
+const mostShown = 5
+
+/** One line of the change log: who did what, each field before and after, and the way back. */
+export function ChangeCard({ change, categories, isWhole, onTakeBack }: ChangeCardProps) {
+  const { entity, entity_id, action, cause, label, by_name, batch, batch_size, created_at } = change
+  const fields = fieldsOf(change, categories)
+  const others = isWhole ? batch_size - 1 : 0
+  const isNew = action === 'created'
+  return (
+    <Card aria-label={`${by_name} ${deedOf(change)} ${label}`}>
+      <Words>
+        <Head>
+          <time dateTime={created_at}>{formatTime(created_at)}</time>
+          <Badge>{entityWords[entity].one}</Badge>
+          {causes[cause] && <Badge $tone="opal">{causes[cause]}</Badge>}
+        </Head>
+        <h3>
+          <span>
+            {by_name} {deedOf(change)}
+          </span>{' '}
+          {label}
+          {others > 0 && ` and ${others} more`}
+        </h3>
+        {fields.length > mostShown || isNew ? (
+          <details>
+            <summary>
+              {isNew ? 'All' : 'The'} {fields.length} fields<VisuallyHidden> of {label}</VisuallyHidden>
+            </summary>
+            <Fields fields={fields} isNew={isNew} />
+          </details>
+        ) : (
+          <Fields fields={fields} isNew={isNew} />
+        )}
+        <Ways>
+          {others > 0 && <Link to={`/admin/changes?batch=${batch}`}>See all {batch_size}</Link>}
+          <Link to={`/admin/changes?entity=${entity}&row=${entity_id}`}>
+            Its history<VisuallyHidden> of {label}</VisuallyHidden>
+          </Link>
+        </Ways>
+      </Words>
+      <Button aria-label={others > 0 ? `Restore all ${batch_size}` : `Restore ${label}`} onClick={onTakeBack}>
+        {others > 0 ? `Restore all ${batch_size}` : 'Restore'}
+      </Button>
+    </Card>
+  )
+}
+
+const causes: Record<ChangeCause, string | undefined> = {
+  edit: undefined,
+  bulk: 'Many at once',
+  import: 'Import',
+  copy: 'Copy',
+  undo: 'Restored',
+}
+
+function Fields({ fields, isNew }: { fields: FieldChange[]; isNew: boolean }) {
+  if (fields.length === 0) return null
+  return (
+    <List>
+      {fields.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {!isNew && (
+              <>
+                <VisuallyHidden>before: </VisuallyHidden>
+                <del>{before || 'empty'}</del>
+                <span aria-hidden="true"> → </span>
+                <VisuallyHidden>after: </VisuallyHidden>
+              </>
+            )}
+            <ins>{after || 'empty'}</ins>
+          </dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const Card = styled.article`
+  display: grid;
+  gap: ${token.space1} ${token.space3};
+  padding: ${token.space2} ${token.space3};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+
+  > button {
+    justify-self: start;
+    font-size: ${token.textSm};
+    white-space: nowrap;
+  }
+  ${wider.tablet} {
+    grid-template-columns: 1fr auto;
+    align-items: center;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: 0.25rem;
+  min-width: 0;
+
+  h3 {
+    font: 600 ${token.textMd} / 1.3 ${token.sans};
+  }
+  h3 span {
+    color: ${token.muted};
+    font-weight: 400;
+  }
+  summary {
+    width: fit-content;
+    min-height: 1.75rem;
+    align-content: center;
+    color: ${token.muted};
+    cursor: pointer;
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.25rem ${token.space1};
+
+  time {
+    color: ${token.muted};
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${token.space2};
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 1.75rem;
+    color: ${token.muted};
+  }
+  a:hover {
+    color: ${token.ink};
+  }
+`
+
+const List = styled.dl`
+  display: grid;
+  gap: 0.125rem;
+
+  > div {
+    display: grid;
+    gap: 0 ${token.space2};
+  }
+  dt {
+    color: ${token.muted};
+  }
+  dd {
+    white-space: pre-line;
+  }
+  del {
+    color: ${token.danger};
+    text-decoration-thickness: 1px;
+  }
+  ins {
+    color: ${token.success};
+    text-decoration: none;
+  }
+
+  ${wider.tablet} {
+    > div {
+      grid-template-columns: 10rem 1fr;
+    }
+  }
+`

@@ -1,0 +1,134 @@
+import { errorCodes } from '@elegant/shared/rules'
+import { buildCategory, buildChange, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const list = (external: object) => `GET /changes?external=${JSON.stringify(external)}`
+const raised = buildChange()
+const made = buildChange({
+  id: 2,
+  label: 'Emerald',
+  action: 'created',
+  before: null,
+  after: { title: 'Emerald', price: 9, currency: 'USD' },
+})
+const many = buildChange({
+  id: 3,
+  label: 'Raw Opal',
+  cause: 'bulk',
+  batch: 'b-1',
+  batch_size: 40,
+  before: { Is_disabled: false },
+  after: { Is_disabled: true },
+  created_at: '2026-03-04T15:00:00.000Z',
+})
+
+function open(api: FakeApi = {}, path = '/admin/changes') {
+  return renderPage(routes, {
+    path,
+    api: { [list({ page: 1 })]: buildPage([raised, made, many]), 'GET /items_categories': [buildCategory()], ...api },
+  })
+}
+const line = async (name: RegExp) => within(await screen.findByRole('article', { name }))
+
+test('each day tells who did what, before and after', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 2, name: 'March 5, 2026' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'March 4, 2026' })).toBeVisible()
+  const card = await line(/Ada Lovelace changed Welo Opal/)
+  expect(card.getByText('10:00 AM')).toBeVisible()
+  expect(card.getByRole('definition')).toHaveTextContent('before: 120.00 → after: 150.00')
+  expect((await line(/Ada Lovelace added Emerald/)).getByText(/All 3 fields/)).toBeVisible()
+})
+
+test('what was written in one go is one line, which can be opened and taken back as a whole', async () => {
+  const sent: unknown[] = []
+  const { user } = open({
+    'POST /changes/3/restore': ({ body }) => {
+      sent.push(body)
+      return { changed: 40, change: 9 }
+    },
+    [list({ page: 1, batch: 'b-1' })]: buildPage([many]),
+  })
+  const card = await line(/changed Raw Opal/)
+  expect(card.getByRole('heading')).toHaveTextContent('changed Raw Opal and 39 more')
+  await user.click(card.getByRole('button', { name: 'Restore all 40' }))
+  expect(await screen.findByText('40 changes restored')).toBeVisible()
+  expect(sent).toEqual([{ whole: true }])
+  await user.click(card.getByRole('link', { name: 'See all 40' }))
+  expect(await screen.findByRole('button', { name: 'Restore Raw Opal' })).toBeVisible()
+})
+
+test('what was restored can be undone', async () => {
+  const { user } = open({
+    'POST /changes/1/restore': { changed: 1, change: 7 },
+    'POST /changes/7/restore': { changed: 1, change: 8 },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Restore Welo Opal' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/Undone/)).toBeVisible()
+})
+
+test('what has been changed since is restored only when that is wanted', async () => {
+  const sent: unknown[] = []
+  const message = 'price of “Welo Opal” has been changed since'
+  const { user } = open({
+    'POST /changes/1/restore': ({ body }) => {
+      sent.push(body)
+      return sent.length === 1 ? refuse(409, message, errorCodes.changedSince) : { changed: 1, change: 7 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Restore Welo Opal' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore anyway?' }))
+  expect(dialog.getByText(/has been changed since/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Restore anyway' }))
+  expect(await screen.findByText('Welo Opal restored')).toBeVisible()
+  expect(sent).toEqual([{}, { overwrite: true }])
+})
+
+test('what cannot be restored is told in words', async () => {
+  const { user } = open({
+    'POST /changes/1/restore': refuse(409, 'Only its last step can be taken back.', errorCodes.conflict),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Restore Welo Opal' }))
+  expect(await screen.findByText('Failed to restore: Only its last step can be taken back.')).toBeVisible()
+})
+
+test('categories, facts and flags are told in words', async () => {
+  const fact = (value: string) => ({ additionalProperty: [{ name: 'Origin', value }] })
+  const change = buildChange({
+    before: { category_ids: [], item_info: fact('Welo'), Is_disabled: false },
+    after: {
+      category_ids: [1, 99],
+      item_info: { ...fact('Stayish'), offers: { availability: 'InStock' } },
+      Is_disabled: true,
+    },
+  })
+  open({ [list({ page: 1 })]: buildPage([change]) })
+  const card = await line(/Welo Opal/)
+  const told = card.getAllByRole('definition').map((field) => field.textContent)
+  await screen.findByText(/Welo Opals, #99/)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'before: Welo → after: Stayish',
+      'before: no → after: yes',
+      'before: empty → after: InStock',
+    ]),
+  )
+})
+
+test('the log is searched by the server, and narrowed by kind', async () => {
+  const { user, router } = open({
+    [list({ page: 1, search: 'ada' })]: buildPage([raised]),
+    [list({ page: 1, search: 'ada', entity: 'item' })]: buildPage([raised]),
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search by name or person' }), 'ada')
+  expect(await screen.findByText('1 change')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Items')
+  expect(router.state.location.search).toBe('?search=ada&entity=item')
+})
+
+test('an empty log says so', async () => {
+  open({ [list({ page: 1 })]: buildPage([]) })
+  expect(await screen.findByText('No changes found')).toBeVisible()
+})

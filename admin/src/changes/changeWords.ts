@@ -1,0 +1,131 @@
+import {
+  type Category,
+  type Change,
+  type ChangeEntity,
+  type Fact,
+  factsOf,
+  formatMoney,
+  type ItemInfo,
+  isRecord,
+} from '@elegant/shared/rules'
+
+/** What the kinds of rows are called, alone and in a filter. */
+export const entityWords: Record<ChangeEntity, { one: string; many: string }> = {
+  item: { one: 'Item', many: 'Items' },
+  item_media: { one: 'Media', many: 'Media' },
+  category: { one: 'Category', many: 'Categories' },
+  shop: { one: 'Shop', many: 'Shop settings' },
+  order: { one: 'Order', many: 'Orders' },
+  customer: { one: 'Customer', many: 'Customers' },
+  request: { one: 'Request', many: 'Requests' },
+}
+
+const fieldWords: Record<string, string> = {
+  slug: 'Slug',
+  sku: 'SKU',
+  SEO_Tags: 'SEO Tags',
+  Is_disabled: 'Hidden',
+  item_type: 'Type',
+  category_ids: 'Categories',
+  image_url: 'Picture',
+  display_image: 'File',
+  image_type: 'Kind',
+  youTube_url: 'YouTube',
+  alt: 'Alternative text',
+  seq: 'Sequence',
+  category_type: 'Category type',
+  Is_visible: 'Visible',
+  allow_affiliate: 'Allow Affiliate',
+  testmode: 'Test Mode',
+  custom_domain: 'Custom Domain',
+  role: 'Role',
+  block_deny_access: 'Access denied',
+  block_deny_reason: 'Reason of the block',
+}
+
+/** What says nothing to a person, or is said in the heading. */
+const untold = new Set([
+  ...['version', 'archived', 'items_id', 'mediafiles_id', 'estimate_sent_at', 'estimate_answered_at', 'shipped_at'],
+])
+
+/** One field as it was and as it became. */
+export interface FieldChange {
+  name: string
+  before: string
+  after: string
+}
+
+/** Who did what, as the heading of a line. */
+export function deedOf({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
+  if (cause === 'undo')
+    return action === 'changed'
+      ? 'took back a change of'
+      : { created: 'added', deleted: 'removed again', restored: 'brought back' }[action]
+  if (cause === 'copy') return 'made a copy,'
+  const verb = { created: 'added', changed: 'changed', deleted: 'deleted', restored: 'brought back' }[action]
+  return entity === 'item_media' ? `${verb} media of` : verb
+}
+
+/** The fields of a change in words: item_info by its facts and parts, categories by their names. */
+export function fieldsOf(
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  categories: Category[] = [],
+): FieldChange[] {
+  const old = worded(before ?? {}, categories)
+  const now = worded(after, categories)
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .map((name) => ({ name, before: old.get(name) ?? '', after: now.get(name) ?? '' }))
+    .filter((field) => field.before !== field.after)
+}
+
+function worded(fields: Record<string, unknown>, categories: Category[]): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const [name, value] of Object.entries(fields)) {
+    if (untold.has(name)) continue
+    const parts = name === 'item_info' || name === 'contact_info' ? partsOf(value) : undefined
+    if (parts) for (const [part, said] of parts) words.set(part, said)
+    else if (name === 'category_ids') words.set('Categories', namesOf(value, categories))
+    else words.set(nameOf(name), saidOf(name, value, fields))
+  }
+  return words
+}
+
+/** Free data by its leaves, its gem facts by their names. */
+function partsOf(value: unknown): [string, string][] {
+  if (!isRecord(value)) return []
+  const facts = factsOf({ item_info: value })
+  const { additionalProperty: pairs, ...rest } = value
+  return [
+    ...facts.map(({ name, value }: Fact): [string, string] => [name, String(value)]),
+    ...leavesOf(facts.length > 0 ? rest : value),
+  ]
+}
+
+function leavesOf(info: ItemInfo, path = ''): [string, string][] {
+  return Object.entries(info).flatMap(([key, value]): [string, string][] => {
+    const name = path ? `${path}.${key}` : nameOf(key)
+    return isRecord(value) ? leavesOf(value, key) : [[name, wordOf(value)]]
+  })
+}
+
+function namesOf(value: unknown, categories: Category[]): string {
+  if (!Array.isArray(value)) return ''
+  return value.map((id: unknown) => categories.find((category) => category.id === id)?.name ?? `#${id}`).join(', ')
+}
+
+function nameOf(field: string): string {
+  const words = field.replaceAll('_', ' ')
+  return fieldWords[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function saidOf(name: string, value: unknown, { currency }: Record<string, unknown>): string {
+  if (name === 'price' && typeof value === 'number')
+    return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
+  return wordOf(value)
+}
+
+function wordOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

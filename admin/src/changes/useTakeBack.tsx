@@ -1,0 +1,52 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useTakeBackChangeMutation } from '@elegant/shared/admin'
+import { errorCodes } from '@elegant/shared/rules'
+import { ConfirmDialog } from '@elegant/shared/ui'
+import { type ReactNode, useState } from 'react'
+
+interface Taken {
+  id: number
+  /** All that was written with it. */
+  whole?: boolean
+  /** What is said when it is done. */
+  done: string
+}
+
+/** Takes changes back; where something has been changed since, `question` asks whether to overwrite that. */
+export function useTakeBack(): { takeBack: (change: Taken) => Promise<void>; question: ReactNode } {
+  const [send] = useTakeBackChangeMutation()
+  const [refused, setRefused] = useState<Taken & { reason: string }>()
+
+  async function takeBack(taken: Taken, overwrite = false): Promise<void> {
+    const { id, whole, done } = taken
+    setRefused(undefined)
+    try {
+      const { change: made, changed } = await send({
+        id,
+        ...(whole && { whole }),
+        ...(overwrite && { overwrite }),
+      }).unwrap()
+      if (made === null) notify.success('Nothing to restore: it is as it was')
+      else notify.undoable(done, () => void takeBack({ id: made, whole: changed > 1, done: 'Undone' }))
+    } catch (error) {
+      if (isChangedSince(error)) setRefused({ ...taken, reason: reasonOf(error) })
+      else notify.error(`Failed to restore: ${reasonOf(error)}`)
+    }
+  }
+
+  const question = refused && (
+    <ConfirmDialog
+      title="Restore anyway?"
+      action="Restore anyway"
+      onConfirm={() => void takeBack(refused, true)}
+      onClose={() => setRefused(undefined)}
+    >
+      {refused.reason}. What was there before this change would take its place.
+    </ConfirmDialog>
+  )
+  return { takeBack: (change) => takeBack(change), question }
+}
+
+function isChangedSince(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === errorCodes.changedSince
+}

@@ -1,0 +1,126 @@
+import { notify, reasonOf, useListCategoriesQuery } from '@elegant/shared'
+import { useChangeManyItemsMutation } from '@elegant/shared/admin'
+import { Form, SelectField, SubmitButton, TextField } from '@elegant/shared/forms'
+import { type BulkChange, type BulkForm, bulkChangeOf, bulkFormRule, limits } from '@elegant/shared/rules'
+import { Button, Dialog, DialogActions, token } from '@elegant/shared/ui'
+import { type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
+import { useTakeBack } from '../changes/useTakeBack.tsx'
+
+interface BulkBarProps {
+  ids: number[]
+  onClear: () => void
+}
+
+/** What can be done to all the chosen items at once; each way can be taken back. */
+export function BulkBar({ ids, onClear }: BulkBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [send] = useChangeManyItemsMutation()
+  const { takeBack, question } = useTakeBack()
+
+  async function change(change: BulkChange, done: string) {
+    const { changed, change: made } = await send({ ids, change }).unwrap()
+    if (made === null) notify.success('Nothing to change: they are like that already')
+    else notify.undoable(`${countOf(changed)} ${done}`, () => void takeBack({ id: made, whole: true, done: 'Undone' }))
+  }
+
+  async function setHidden(Is_disabled: boolean) {
+    try {
+      await change({ Is_disabled }, Is_disabled ? 'hidden' : 'shown')
+    } catch (error) {
+      notify.error(`Failed to update items: ${reasonOf(error)}`)
+    }
+  }
+
+  async function save(form: BulkForm) {
+    const wanted = bulkChangeOf(form)
+    if (!wanted) throw new Error('Say what to change: tags, prices or categories.')
+    await change(wanted, 'changed')
+    setAsking(false)
+  }
+
+  // It stays for the question, and for what is undone after the choice was cleared.
+  if (ids.length === 0) return question
+  return (
+    <Bar aria-label="Chosen items">
+      <p role="status">{countOf(ids.length)} chosen</p>
+      <Button onClick={() => void setHidden(true)}>Hide</Button>
+      <Button onClick={() => void setHidden(false)}>Show</Button>
+      <Button onClick={() => setAsking(true)}>Tags, prices, categories…</Button>
+      <Button variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+      {isAsking && (
+        <ChangeDialog title={`Change ${countOf(ids.length)}`} onSave={save} onClose={() => setAsking(false)} />
+      )}
+      {question}
+    </Bar>
+  )
+}
+
+interface ChangeDialogProps {
+  title: string
+  onSave: (form: BulkForm) => Promise<void>
+  onClose: () => void
+}
+
+const nothing: BulkForm = { add_tags: '', remove_tags: '', price_percent: '', add_category: '', remove_category: '' }
+
+function ChangeDialog({ title, onSave, onClose }: ChangeDialogProps): ReactNode {
+  const { data: categories = [] } = useListCategoriesQuery()
+  const options = [{ value: '', label: 'None' }, ...categories.map(({ id, name }) => ({ value: `${id}`, label: name }))]
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form rule={bulkFormRule} initial={nothing} onSubmit={onSave} failure={failureOf}>
+        <TextField name="add_tags" label="Add tags" help="Separated by commas" maxLength={limits.tags} />
+        <TextField name="remove_tags" label="Remove tags" maxLength={limits.tags} />
+        <TextField
+          name="price_percent"
+          label="Raise prices by per cent"
+          help="-10 lowers them by a tenth; an item without a price stays so"
+          inputMode="text"
+        />
+        <SelectField name="add_category" label="Add to category" options={options} />
+        <SelectField name="remove_category" label="Remove from category" options={options} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton pending="Changing…">{title}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function failureOf(error: unknown): string {
+  return error instanceof Error ? error.message : `Failed to update items: ${reasonOf(error)}`
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}
+
+const Bar = styled.section`
+  position: sticky;
+  bottom: ${token.space1};
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${token.space1};
+  margin-top: ${token.space2};
+  padding: ${token.space1} ${token.space2};
+  border: 1px solid ${token.control};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  box-shadow: ${token.floatShadow};
+
+  > p {
+    margin-inline-end: auto;
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+  > button {
+    padding-inline: 0.9rem;
+    font-size: ${token.textSm};
+  }
+`

@@ -1,0 +1,177 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useImportItemsMutation } from '@elegant/shared/admin'
+import type { ImportReport } from '@elegant/shared/rules'
+import { Alert, Button, Dialog, DialogActions, Field, Input, token } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { useTakeBack } from '../changes/useTakeBack.tsx'
+import { download } from './download.ts'
+import type { ItemScreen } from './itemScreens.ts'
+
+/** More lines than these are read in the file of the bad lines. */
+const mostShown = 100
+
+/** Reads a file, tells what it would do and which lines break which rule, and then does it for the others. */
+export function ImportDialog({ screen: { type, title }, onClose }: { screen: ItemScreen; onClose: () => void }) {
+  const [send, { isLoading }] = useImportItemsMutation()
+  const [file, setFile] = useState<File>()
+  const [report, setReport] = useState<ImportReport>()
+  const [failure, setFailure] = useState<string>()
+  const [isDone, setDone] = useState(false)
+  const { takeBack, question } = useTakeBack()
+  const good = report ? report.created + report.changed : 0
+
+  async function weigh(chosen: File | undefined) {
+    setReport(undefined)
+    setFailure(undefined)
+    setDone(false)
+    setFile(chosen)
+    if (!chosen) return
+    try {
+      setReport(await send({ type, file: chosen, dryRun: true }).unwrap())
+    } catch (error) {
+      setFailure(reasonOf(error))
+    }
+  }
+
+  async function store() {
+    if (!file || isLoading) return
+    setFailure(undefined)
+    try {
+      const stored = await send({ type, file, dryRun: false }).unwrap()
+      setReport(stored)
+      setDone(true)
+      const { change } = stored
+      const done = `${countOf(stored.created + stored.changed)} imported`
+      if (change === null) notify.success(done)
+      else notify.undoable(done, () => void takeBack({ id: change, whole: true, done: 'Import undone' }))
+    } catch (error) {
+      setFailure(`Failed to import: ${reasonOf(error)}`)
+    }
+  }
+
+  return (
+    <Dialog title={`Import ${title.toLowerCase()}`} width="44rem" onClose={onClose}>
+      <Field
+        label="CSV file"
+        help="An export shows which columns there are. Nothing is stored before you have seen the report."
+      >
+        {(control) => (
+          <Input
+            type="file"
+            accept=".csv,.txt,text/csv"
+            onChange={({ target }) => void weigh(target.files?.[0])}
+            {...control}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {isLoading ? <p>Reading the file…</p> : report && <Sum report={report} isDone={isDone} />}
+      </div>
+      {failure && <Alert tone="destructive" title={failure} />}
+      {report && report.failed.length > 0 && <Problems report={report} />}
+      <DialogActions>
+        {report?.rejected && (
+          <Button onClick={() => download(`${title.toLowerCase()}-problems.csv`, report.rejected ?? '')}>
+            Download the bad lines
+          </Button>
+        )}
+        <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
+        {report && !isDone && good > 0 && (
+          <Button variant="primary" aria-disabled={isLoading} onClick={() => void store()}>
+            Import {countOf(good)}
+          </Button>
+        )}
+      </DialogActions>
+      {question}
+    </Dialog>
+  )
+}
+
+function Sum({ report: { created, changed, unchanged, failed }, isDone }: { report: ImportReport; isDone: boolean }) {
+  const bad = new Set(failed.map(({ line }) => line)).size
+  return (
+    <Figures>
+      {isDone ? 'Imported: ' : 'This file has '}
+      <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
+      <strong>
+        {bad} bad {bad === 1 ? 'line' : 'lines'}
+      </strong>
+      {isDone && bad > 0 && ', which were left out'}.
+    </Figures>
+  )
+}
+
+function Problems({ report: { failed } }: { report: ImportReport }) {
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    <Scroll tabIndex={0} role="region" aria-label="Problems">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Field</th>
+            <th scope="col">Problem</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failed.slice(0, mostShown).map(({ line, field, message }) => (
+            <tr key={`${line} ${field} ${message}`}>
+              <td>{line}</td>
+              <td>{field}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {failed.length > mostShown && <p>And {failed.length - mostShown} more: download the bad lines to see all.</p>}
+    </Scroll>
+  )
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 line' : `${count} lines`
+}
+
+const Figures = styled.p`
+  margin-top: ${token.space2};
+  font-variant-numeric: tabular-nums;
+`
+
+const Scroll = styled.div`
+  max-height: 18rem;
+  margin-top: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  overflow: auto;
+  font-size: ${token.textSm};
+
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: 0.4rem ${token.space2};
+    border-bottom: 1px solid ${token.hairline};
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+  th {
+    position: sticky;
+    top: 0;
+    background: ${token.sunken};
+    font-weight: 500;
+    overflow-wrap: normal;
+  }
+  td:first-child {
+    font-variant-numeric: tabular-nums;
+  }
+  td:nth-child(2) {
+    white-space: nowrap;
+  }
+  p {
+    padding: 0.4rem ${token.space2};
+  }
+`

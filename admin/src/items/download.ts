@@ -1,0 +1,10 @@
+/** Gives the browser a file of text to keep; spreadsheets know by its first sign that it is UTF-8. */
+export function download(name: string, text: string): void {
+  const file = new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,154 @@
+import type { ImportReport } from '@elegant/shared/rules'
+import { buildCategory, buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const welo = buildItem({ id: 1, title: 'Welo Opal' })
+const emerald = buildItem({ id: 2, title: 'Muzo Emerald' })
+
+function open(api: FakeApi = {}) {
+  return renderPage(routes, {
+    path: '/admin/products',
+    api: {
+      'GET /items_by_type/Product?external={"page":1}': buildPage([welo, emerald]),
+      'GET /items_categories': [buildCategory({ id: 4, name: 'Sale' })],
+      ...api,
+    },
+  })
+}
+const chosen = () => within(screen.getByRole('region', { name: 'Chosen items' }))
+const find = (name: string) => screen.findByRole('checkbox', { name }, { timeout: 5000 })
+
+describe('chosen items', () => {
+  test('are hidden together, and shown again by Undo', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      'PATCH /items_bulk': ({ body }) => {
+        sent.push(body)
+        return { changed: 2, change: 7 }
+      },
+      'POST /changes/7/restore': ({ body }) => {
+        sent.push(body)
+        return { changed: 2, change: 9 }
+      },
+    })
+    await user.click(await find('Choose Welo Opal'))
+    expect(chosen().getByText('1 item chosen')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
+    await user.click(chosen().getByRole('button', { name: 'Hide' }))
+    expect(await screen.findByText('2 items hidden')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/Undone/)).toBeVisible()
+    expect(sent).toEqual([{ ids: [1, 2], change: { Is_disabled: true } }, { whole: true }])
+    await user.click(chosen().getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByRole('region', { name: 'Chosen items' })).not.toBeInTheDocument()
+  })
+
+  test('are tagged, priced and sorted by one form', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      'PATCH /items_bulk': ({ body }) => {
+        sent.push(body)
+        return { changed: 1, change: 7 }
+      },
+    })
+    await user.click(await find('Choose Muzo Emerald'))
+    await user.click(chosen().getByRole('button', { name: 'Tags, prices, categories…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 item' }))
+    await user.click(dialog.getByRole('button', { name: 'Change 1 item' }))
+    expect(await dialog.findByText('Say what to change: tags, prices or categories.')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Add tags' }), 'sale, new')
+    await user.type(dialog.getByRole('textbox', { name: 'Raise prices by per cent' }), '-10')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Add to category' }), 'Sale')
+    await user.click(dialog.getByRole('button', { name: 'Change 1 item' }))
+    expect(await screen.findByText('1 item changed')).toBeVisible()
+    const change = { add_tags: ['sale', 'new'], price_percent: -10, add_categories: [4] }
+    expect(sent).toEqual([{ ids: [2], change }])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('stay as they are, in words, when the server refuses', async () => {
+    const { user } = open({ 'PATCH /items_bulk': refuse(404, 'There is no item 1.') })
+    await user.click(await find('Choose Welo Opal'))
+    await user.click(chosen().getByRole('button', { name: 'Hide' }))
+    expect(await screen.findByText('Failed to update items: There is no item 1.')).toBeVisible()
+  })
+})
+
+test('a copy of an item opens in the editor', async () => {
+  const copy = buildItem({ id: 3, title: 'Welo Opal (copy)', Is_disabled: true })
+  const { user, router } = open({ 'POST /items/1/copy': copy, 'GET /items/3': copy })
+  await find('Choose Welo Opal')
+  await user.click(screen.getByRole('button', { name: 'Duplicate Welo Opal' }))
+  expect(await screen.findByText(/Welo Opal duplicated/)).toBeVisible()
+  await screen.findByDisplayValue('Welo Opal (copy)', {}, { timeout: 5000 })
+  expect(router.state.location.pathname).toBe('/admin/products/3')
+})
+
+describe('files', () => {
+  const report: ImportReport = {
+    ...{ created: 493, changed: 0, unchanged: 0, rejected: 'title,problem\r\n,x', change: null },
+    failed: [{ line: 10, field: 'title', message: 'Title is required' }],
+  }
+  const files: { name: string; address: string; content: Blob }[] = []
+  beforeEach(() => {
+    files.length = 0
+    URL.createObjectURL = (content) => {
+      if (content instanceof Blob) files.push({ name: '', address: `blob:${files.length}`, content })
+      return `blob:${files.length - 1}`
+    }
+    URL.revokeObjectURL = () => undefined
+    HTMLAnchorElement.prototype.click = function click() {
+      const file = files.find(({ address }) => address === this.href)
+      if (file) file.name = this.download
+    }
+  })
+  const importing = 'POST /items_import/Product?external={"dryRun":false}'
+  const weighing = 'POST /items_import/Product?external={"dryRun":true}'
+
+  test('an import is reported first, by line, field and rule; then the good lines are stored', async () => {
+    const types: unknown[] = []
+    const { user } = open({
+      [weighing]: ({ body, headers }) => {
+        types.push(body instanceof Blob, headers.get('content-type'))
+        return report
+      },
+      [importing]: { ...report, change: 12 },
+      'POST /changes/12/restore': { changed: 493, change: 13 },
+    })
+    await find('Choose Welo Opal')
+    await user.click(screen.getByRole('button', { name: 'Import CSV' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import products' }))
+    await user.upload(
+      dialog.getByLabelText('CSV file'),
+      new File(['title\nOpal'], 'products.csv', { type: 'text/csv' }),
+    )
+    expect(await dialog.findByText('493 new')).toBeVisible()
+    expect(types).toEqual([true, 'text/csv'])
+    expect(dialog.getByRole('row', { name: '10 title Title is required' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Download the bad lines' }))
+    expect(files).toMatchObject([{ name: 'products-problems.csv' }])
+    await user.click(dialog.getByRole('button', { name: 'Import 493 lines' }))
+    expect(await screen.findByText('493 lines imported')).toBeVisible()
+    expect(dialog.getByText(/which were left out/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/Import undone/)).toBeVisible()
+  })
+
+  test('a file that cannot be read is told in words', async () => {
+    const { user } = open({ [weighing]: refuse(400, 'The file is empty') })
+    await find('Choose Welo Opal')
+    await user.click(screen.getByRole('button', { name: 'Import CSV' }))
+    await user.upload(await screen.findByLabelText('CSV file'), new File([''], 'a.csv', { type: 'text/csv' }))
+    expect(await screen.findByText('The file is empty')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument()
+  })
+
+  test('all products are exported to a file with a date', async () => {
+    const { user } = open({ 'GET /items_export/Product': () => new Response('id,title') })
+    await find('Choose Welo Opal')
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await screen.findByRole('button', { name: 'Export CSV' })
+    expect(files).toMatchObject([{ name: expect.stringMatching(/^products-\d{4}-\d\d-\d\d\.csv$/) }])
+  })
+})

@@ -1,0 +1,98 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/journey.ts'
+
+/** 500 products, seven of whose lines break a rule each. */
+function fileOf500(): string {
+  const lines = Array.from({ length: 500 }, (_, n) => {
+    const bad: Record<number, string> = {
+      3: `,A stone,1,Welo`,
+      50: `Opal ${n},A stone,-1,Welo`,
+      99: `Opal ${n},,1,Welo`,
+      150: `Opal ${n},A stone,many,Welo`,
+      300: `${'x'.repeat(201)},A stone,1,Welo`,
+      400: `Opal ${n},A stone,1.005,Welo`,
+      499: `Opal ${n},A stone,1,${'x'.repeat(201)}`,
+    }
+    return bad[n] ?? `Imported opal ${n},A stone from Wollo,${n + 1}.50,Welo`
+  })
+  return ['title,description,price,fact:Origin', ...lines].join('\r\n')
+}
+
+test('the owner imports 500 products, hides some and undoes it, changes a price and restores it', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  test.setTimeout(240_000)
+  await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
+  await page.goto('/admin/products')
+
+  await test.step('the report names line, field and rule of the seven bad lines', async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import products' })
+    const buffer = Buffer.from(fileOf500())
+    await dialog.getByLabel('CSV file').setInputFiles({ name: 'opals.csv', mimeType: 'text/csv', buffer })
+    await expect(dialog.getByRole('status')).toContainText('493 new, 0 changed, 0 unchanged and 7 bad lines')
+    await expect(dialog.getByRole('row')).toContainText([
+      'LineFieldProblem',
+      '5titleTitle is required',
+      '52pricePrice must be 0 or greater',
+      '101descriptionDescription is required',
+      '152pricePrice must be 0 or greater',
+      '302titleTitle must be at most 200 characters',
+      '402pricePrice must have at most two decimals',
+      '501fact:OriginOrigin must be at most 200 characters',
+    ])
+    await expectAccessible(page, 'the report of an import')
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download the bad lines' }).click()
+    expect((await downloading).suggestedFilename()).toBe('products-problems.csv')
+    await dialog.getByRole('button', { name: 'Import 493 lines' }).click()
+    await expect(dialog.getByRole('status')).toContainText('Imported: 493 new', { timeout: 20_000 })
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  const visitor = await anotherVisitor()
+  await test.step('a visitor finds one of them in the shop', async () => {
+    await visitor.goto('/shop?search=imported%20opal%20417')
+    await visitor.getByRole('link', { name: /Imported opal 417/ }).click()
+    await expect(visitor.getByRole('heading', { name: 'Imported opal 417' })).toBeVisible()
+    await expect(visitor.getByText('USD 418.50').first()).toBeVisible()
+  })
+
+  await test.step('many are hidden at once, and shown again', async () => {
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('imported opal 417')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await expectAccessible(page, 'chosen items')
+    const bar = page.getByRole('region', { name: 'Chosen items' })
+    await bar.getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByRole('article')).toContainText('Hidden')
+    await visitor.goto('/shop?search=imported%20opal%20417')
+    await expect(visitor.getByText('No products found matching your search.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByRole('article')).not.toContainText('Hidden')
+    await visitor.reload()
+    await expect(visitor.getByRole('link', { name: /Imported opal 417/ })).toBeVisible()
+  })
+
+  await test.step('a price is raised, seen in the change log, and restored', async () => {
+    await page.getByRole('button', { name: 'Tags, prices, categories…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change 1 item' })
+    await dialog.getByRole('textbox', { name: 'Raise prices by per cent' }).fill('10')
+    await expectAccessible(page, 'the form for many items')
+    await dialog.getByRole('button', { name: 'Change 1 item' }).click()
+    await expect(page.getByRole('article')).toContainText('USD 460.35')
+
+    await page.getByRole('link', { name: 'Change log' }).first().click()
+    const line = page.getByRole('article', { name: /changed Imported opal 417/ }).first()
+    await expect(line).toContainText('418.50')
+    await expect(line).toContainText('460.35')
+    await expect(page.getByRole('article', { name: /added Imported opal/ })).toContainText('and 492 more')
+    await expectAccessible(page, 'the change log')
+    await line.getByRole('button', { name: 'Restore Imported opal 417' }).click()
+    await expect(page.getByText('Imported opal 417 restored')).toBeVisible()
+    await visitor.getByRole('link', { name: /Imported opal 417/ }).click()
+    await expect(visitor.getByText('USD 418.50').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import { test } from '@playwright/test'
+import { type Checkout, changeIn, openCheckout } from '../support/checkout.ts'
+import { expect } from '../support/journey.ts'
+
+let checkout: Checkout
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  checkout = await openCheckout('storefront')
+})
+test.afterAll(() => checkout.close())
+
+test('who works on the storefront sees each edit at once, of the shell too, and loses nothing of what is on the page', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(`${checkout.url}/shop`)
+  const search = page.getByRole('searchbox')
+  await search.fill('opal')
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+
+  await changeIn(checkout, 'storefront/src/catalog/ShopPage.tsx', 'Our Collection', 'Our Winter Collection')
+  await expect(page.getByRole('heading', { name: 'Our Winter Collection' })).toBeVisible({ timeout: 30_000 })
+  await expect(search).toHaveValue('opal')
+
+  await changeIn(checkout, 'shell/src/layout/Frame.tsx', 'Skip to content', 'Skip to what matters')
+  await expect(page.getByRole('link', { name: 'Skip to what matters' })).toBeAttached({ timeout: 30_000 })
+  await expect(search).toHaveValue('opal')
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+})
+
+test('beside it the admin is the released one', async ({ page }) => {
+  await page.goto(`${checkout.url}/sign-in`)
+  await page.getByLabel('Email').fill(checkout.admin.email)
+  await page.getByLabel('Password').fill(checkout.admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+  const entry = page.waitForResponse((response) => response.url().endsWith('/remoteEntry.js'))
+  await page.goto(`${checkout.url}/admin/orders`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  expect(new URL((await entry).url()).pathname).toBe(`/remotes/admin/${checkout.released.admin}/remoteEntry.js`)
+})

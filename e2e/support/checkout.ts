@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../scripts/freePort.ts'
+import { distDir, rootDir } from '../../scripts/paths.ts'
+import { readRegistry } from '../../shell/server/registry.ts'
+import { addressIn, adminOfJourneys } from './shop.ts'
+
+/** A copy of the sources in which somebody works, with `npm run dev` running. */
+export interface Checkout {
+  folder: string
+  url: string
+  admin: { email: string; password: string }
+  /** The version of each remote that is live. */
+  released: Record<string, string>
+  close: () => Promise<void>
+}
+
+const sources = ['package.json', 'package-lock.json', 'webpack.base.js', 'tsconfig.json']
+const folders = ['scripts', 'shared', 'shell', 'storefront', 'admin', 'api']
+
+/** `npm run dev -- remote` in a checkout of its own. */
+export async function openCheckout(remote: string): Promise<Checkout> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-checkout-'))
+  for (const entry of [...sources, ...folders]) {
+    await cp(path.join(rootDir, entry), path.join(folder, entry), {
+      recursive: true,
+      filter: (file) => !file.endsWith('node_modules'),
+    })
+  }
+  for (const entry of ['node_modules', 'api/node_modules', 'dist'])
+    await symlink(path.join(rootDir, entry), path.join(folder, entry))
+  const server = spawn(process.execPath, ['scripts/develop.ts', remote], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, '.data'),
+      ADMIN_EMAIL: adminOfJourneys.email,
+      ADMIN_PASSWORD: adminOfJourneys.password,
+      RATE_LIMITS: 'off',
+    },
+  })
+  const { remotes } = await readRegistry(distDir)
+  return {
+    folder,
+    url: await addressIn(server.stdout),
+    admin: adminOfJourneys,
+    released: Object.fromEntries(Object.entries(remotes).map(([name, { active }]) => [name, active])),
+    async close() {
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An edit, as an editor saves it. */
+export async function changeIn({ folder }: Checkout, file: string, from: string, to: string): Promise<void> {
+  const before = await readFile(path.join(folder, file), 'utf8')
+  if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
+  await writeFile(path.join(folder, file), before.replaceAll(from, to))
+}

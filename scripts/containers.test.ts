@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseDocument } from 'yaml'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+interface Service {
+  build?: { target: string }
+  environment?: Record<string, string>
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  volumes?: string[]
+}
+
+function servicesOf(file: string): Record<string, Service> {
+  const document = parseDocument(read(file), { merge: true })
+  expect([...document.errors, ...document.warnings]).toEqual([])
+  return document.toJS().services
+}
+
+/** The instructions of each stage that gets a name. */
+const stages = new Map(
+  read('docker/Dockerfile')
+    .split(/^FROM /m)
+    .slice(1)
+    .map((stage) => [/ AS (\w+)/.exec(stage)?.[1] ?? '', stage]),
+)
+const services = servicesOf('docker/compose.yml')
+const own = Object.entries(services).flatMap(([name, { build, ...service }]) =>
+  build ? [{ name, stage: stages.get(build.target) ?? '', ...service }] : [],
+)
+const settings = read('docker/compose.yml') + read('docker/compose.tls.yml')
+
+test('every image of ours is a stage of the Dockerfile', () => {
+  expect(own.map(({ name }) => name)).toEqual(['api', 'release', 'pages', 'web'])
+  expect(own.filter(({ stage }) => stage === '')).toEqual([])
+})
+
+test.each(own)('$name runs as nobody special, and writes only where it was told to', ({ stage, ...service }) => {
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|101)$/)
+})
+
+test.each(['api', 'pages', 'web'])('%s says whether it is well', (name) => {
+  expect(stages.get(name)).toMatch(/^HEALTHCHECK /m)
+})
+
+test('a release of a remote reaches those who show it by a volume, not by another image', () => {
+  expect(services.release?.volumes).toContain('releases:/releases')
+  expect(services.pages?.volumes).toContain('releases:/releases')
+  expect(services.web?.volumes).toContain('releases:/releases:ro')
+  for (const name of ['pages', 'web']) expect(stages.get(name)).not.toMatch(/dist\/(shell|remotes)/)
+})
+
+test('each setting that has no default is asked for in words', () => {
+  const asked = Array.from(settings.matchAll(/\$\{(\w+)([:}?-]*)/g), ([, name = '', how = '']) => ({ name, how }))
+  const isTold = (wanted: string) => asked.some(({ name, how }) => name === wanted && how.startsWith(':?'))
+  expect(asked.filter(({ name, how }) => how === '}' && !isTold(name))).toEqual([])
+})
+
+test('the README knows each setting of the API and the pages', () => {
+  const readme = read('README.md')
+  const given = [services.api, services.pages].flatMap((service) => Object.keys(service?.environment ?? {}))
+  expect(given.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('with compose.tls.yml nginx gets what tls.conf names', () => {
+  const { web } = servicesOf('docker/compose.tls.yml')
+  expect(web?.volumes).toContain('./tls.conf:/etc/nginx/shop.d/tls.conf:ro')
+  expect(read('docker/nginx.conf')).toContain('include /etc/nginx/shop.d/*.conf;')
+  expect(read('docker/tls.conf')).toContain('ssl_certificate /etc/nginx/tls/')
+})

@@ -1,0 +1,55 @@
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { makeLive } from '../shell/server/pointers.ts'
+import { readRegistry } from '../shell/server/registry.ts'
+import { shellBuildFile } from '../shell/server/shellBuild.ts'
+import { serverFile } from '../webpack.base.js'
+import { checkReleases, readShellBuild } from './build.ts'
+import { apiDocumentFile, formerApiDocumentFile } from './bundle.ts'
+import { distDir, rootDir } from './paths.ts'
+import { remotes } from './releases/buildRelease.ts'
+import { whoAmI } from './releases/whoAmI.ts'
+
+// What docker/compose.yml does first: brings what was built here to where the shop reads it, while it goes on serving.
+// Of the remotes only what was never released: what is live of them, their teams decide.
+
+const built = path.join(rootDir, 'dist')
+const shell = await readShellBuild(built)
+if (!shell) throw new Error(`There is no build in ${built}.`)
+checkReleases(shell, await readRegistry(distDir))
+
+const first = await readRegistry(built)
+for (const name of remotes) {
+  const { remotes: records } = await readRegistry(distDir)
+  const release = first.remotes[name]?.versions[first.remotes[name].active]
+  if (records[name] || !release) continue
+  await bring(path.join('remotes', name, release.version))
+  await makeLive({ dist: distDir, name, by: whoAmI(), why: 'the first one' }, release)
+  console.log(`${name} ${release.version} is live.`)
+}
+await bringApiDocument()
+await bring('shell', [serverFile, shellBuildFile])
+console.log(`The shell ${shell.release} is live.`)
+
+/** What the API says of itself, and what it said before: remotes are checked against both. */
+async function bringApiDocument(): Promise<void> {
+  const now = await readFile(path.join(built, 'server', apiDocumentFile), 'utf8')
+  const live = path.join(distDir, 'server', apiDocumentFile)
+  const last = await readFile(live, 'utf8').catch(() => undefined)
+  if (last === now) return
+  await mkdir(path.dirname(live), { recursive: true })
+  if (last !== undefined) await writeFile(path.join(distDir, 'server', formerApiDocumentFile), last)
+  await writeFile(live, now)
+}
+
+/** Brings the files of a folder, each whole or not at all; those that point to others come last. What was there stays for open tabs. */
+async function bring(folder: string, last: string[] = []): Promise<void> {
+  const target = path.join(distDir, folder)
+  await mkdir(target, { recursive: true })
+  const files = (await readdir(path.join(built, folder))).filter((file) => !last.includes(file))
+  for (const file of [...files, ...last]) {
+    const unfinished = path.join(target, `${file}.tmp-${process.pid}`)
+    await cp(path.join(built, folder, file), unfinished)
+    await rename(unfinished, path.join(target, file))
+  }
+}
