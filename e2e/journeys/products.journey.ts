@@ -45,6 +45,7 @@ test('a product with three pictures and a video is made in the admin and seen in
     await media.getByRole('button', { name: /^Move Image 3 of .* earlier/ }).click()
     await expect(media.getByRole('button', { name: /^Move Image 2 of .* earlier/ })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(media.getByRole('button', { name: /^Move Image 1 of .* earlier/ })).toBeFocused()
     await expect(page.getByText('Sequence updated successfully').first()).toBeVisible()
     const alt = media.getByRole('listitem').first().getByLabel('Alternative text')
     await alt.fill('A dark opal by candlelight')
@@ -134,7 +135,9 @@ test('an item is found, changed, deleted and brought back by the keyboard alone'
   await page.keyboard.type(', newly cut')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Item updated successfully')).toBeVisible()
-  await page.keyboard.press('Alt+ArrowLeft')
+  await tabTo(page, 'Back to products')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 
   await tabTo(page, `Delete ${name}, newly cut`)
   await page.keyboard.press('Enter')

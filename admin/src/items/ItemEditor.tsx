@@ -269,7 +269,7 @@ const Code = styled.div`
   }
 `
 
-const Aside = styled.aside`
+const Aside = styled.div`
   ${wider.desktop} {
     > * {
       position: sticky;

@@ -24,15 +24,14 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
   /** The button that has moved a tile keeps the focus when the tile has moved. */
   const moved = useRef<{ id: number; by: number }>(undefined)
   useLayoutEffect(() => {
-    if (!moved.current) return
+    if (!moved.current || media.length === 0) return
     const { id, by } = moved.current
     moved.current = undefined
     const [earlier, later] =
       tiles.current?.querySelectorAll<HTMLButtonElement>(`[data-media="${id}"] [data-move]`) ?? []
-    const [button, other] = by < 0 ? [earlier, later] : [later, earlier]
-    const target = button?.getAttribute('aria-disabled') === 'true' ? other : button
-    target?.focus()
-  })
+    const button = by < 0 ? earlier : later
+    button?.focus()
+  }, [media])
 
   async function moveTo(id: number, place: number) {
     const ids = media.map((one) => one.id).filter((other) => other !== id)

@@ -98,7 +98,7 @@ const Content = styled.div`
       gap: ${token.space1} ${token.space3};
       margin-bottom: ${token.space3};
 
-      > :last-child:not(:first-child) {
+      > :last-child:has(input) {
         flex-basis: 32rem;
       }
     }

@@ -3,13 +3,15 @@ import type { Item } from '../rules/item.ts'
 
 /** What RTK Query tells of a mutation that has started. */
 interface Started {
-  dispatch: (action: ReturnType<typeof itemsApi.util.updateQueryData<'listItems'>>) => { undo: () => void }
+  dispatch: (action: ReturnType<typeof itemsApi.util.updateQueryData<'listItems' | 'getItemById'>>) => {
+    undo: () => void
+  }
   getState: () => Parameters<typeof itemsApi.util.selectCachedArgsForQuery>[0]
   queryFulfilled: Promise<unknown>
 }
 
 /**
- * Shows a change of an item in every list of it before the server has answered, and takes it back if the server
+ * Shows a change of an item wherever it is shown before the server has answered, and takes it back if the server
  * refuses. `change` answers nothing where the item leaves its list.
  */
 export async function seenAtOnce(
@@ -29,6 +31,7 @@ export async function seenAtOnce(
       }),
     ),
   )
+  patches.push(dispatch(util.updateQueryData('getItemById', id, (item) => change(item) ?? item)))
   try {
     await queryFulfilled
   } catch {
