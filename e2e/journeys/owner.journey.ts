@@ -187,7 +187,9 @@ test('a message is mailed to the owner, who opens it from the mail, answers by m
   await expect.poll(() => mailTo(mails, 'info@example.com', /^New message/)).toContain('/admin/requests/1')
 
   await openOffice(page, shop)
-  await expect(page.getByRole('link', { name: /^Requests/ })).toContainText('1 unread')
+  await expect(page.getByRole('region', { name: 'Areas' }).getByRole('link', { name: /^Requests/ })).toContainText(
+    '1 unread',
+  )
   await page.goto('/admin/requests')
   const row = page.getByRole('article', { name: `Contact message from ${ada.name}` })
   await expect(row).toContainText('Unread')

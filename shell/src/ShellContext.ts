@@ -7,7 +7,7 @@ import type { Remotes } from './remotes/remotes.ts'
 export interface Shell {
   /** The shop's address as everybody knows it. */
   publicUrl: string
-  remotes: Pick<Remotes, 'ownerOf' | 'refresh'>
+  remotes: Pick<Remotes, 'ownerOf' | 'remedyFor' | 'remedyAnew'>
   storage: KeyValueStorage
   /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
   restart: () => void
@@ -22,7 +22,7 @@ export interface Shell {
 /** A page that begins on the server: it has no remotes to load and keeps nothing. */
 export const stillShell: Shell = {
   publicUrl: '',
-  remotes: { ownerOf: () => undefined, refresh: async () => undefined },
+  remotes: { ownerOf: () => undefined, remedyFor: async () => 'none', remedyAnew: async () => 'none' },
   storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   restart: () => undefined,
   starts: 1,

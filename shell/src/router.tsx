@@ -10,18 +10,14 @@ type MayEnter = (pathname: string) => Promise<boolean>
  * A remote is loaded when somebody goes to one of its pages who may go there.
  */
 export function makeRouter(remotes: Remotes, mayEnter: MayEnter) {
-  return routerOf(siteMap(withPlaces(remotes)), remotes, mayEnter, new Set())
+  return routerOf(retried(siteMap(withPlaces(remotes))), remotes, mayEnter, new Set())
 }
 
-/**
- * The same, once the code of the page at an address is there: such a router shows it at once, as the server has shown it.
- * Throws where only another release can be had than the server's.
- */
+/** The same, once the code of the page at an address is there: such a router shows it at once, as the server has shown it. */
 export async function makeLoadedRouter(remotes: Remotes, mayEnter: MayEnter, pathname: string) {
   const owner = remotes.ownerOf(pathname)
-  const loaded = owner === undefined ? {} : { [owner]: retried((await remotes.load(owner)).routes) }
-  if (owner !== undefined && !remotes.hasLive(owner)) throw new Error(`The live release of ${owner} cannot be had`)
-  const routes = siteMap({ ...withPlaces(remotes), ...loaded })
+  const loaded = owner === undefined ? {} : { [owner]: (await remotes.load(owner)).routes }
+  const routes = retried(siteMap({ ...withPlaces(remotes), ...loaded }))
   await loadCode(routes, pathname)
   return routerOf(routes, remotes, mayEnter, new Set(Object.keys(loaded)), { loaderData: {} })
 }

@@ -15,8 +15,8 @@ export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] 
     children,
   }))
   return framed([
-    ...ownPages.map((page) => ({ ...page, HydrateFallback: PendingPage })),
-    { Component: Guard, HydrateFallback: PendingPage, children: [securityPage] },
+    ...ownPages.map((page) => ({ ...page, ErrorBoundary: AreaError, HydrateFallback: PendingPage })),
+    { Component: Guard, ErrorBoundary: AreaError, HydrateFallback: PendingPage, children: [securityPage] },
     ...areas,
     { path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
   ])

@@ -7,9 +7,10 @@ import {
 } from '@elegant/shared/admin'
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
-import { Button, Dialog, Field, Input, Media, token } from '@elegant/shared/ui'
+import { Button, Dialog, Field, Media, token } from '@elegant/shared/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { FileInput } from '../FileInput.tsx'
 import { isStale, StaleDialog } from '../StaleDialog.tsx'
 import { isFilm } from './isFilm.ts'
 
@@ -98,7 +99,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
         </datalist>
         <Shown />
         <Field label="Image" help="A picture or a video. It is shown where the category is.">
-          {(control) => <Input ref={picker} type="file" accept="image/*,video/*" {...control} />}
+          {(control) => <FileInput ref={picker} accept="image/*,video/*" {...control} />}
         </Field>
         <CheckField name="Is_visible" label="Visible" />
         <Actions>

@@ -229,8 +229,11 @@ function MediaSection({
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
-  justify-content: end;
   gap: ${token.space1};
+
+  ${wider.tablet} {
+    justify-content: end;
+  }
 `
 
 const Columns = styled.div`

@@ -5,6 +5,7 @@ import { Button, Choice, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { Upload, X } from 'lucide'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { FileInput } from '../FileInput.tsx'
 import { useUploads } from './useUploads.ts'
 
 interface MediaUploadProps {
@@ -64,7 +65,6 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
           {(control) => (
             <FileInput
               ref={picker}
-              type="file"
               multiple
               accept={kind === 'Image' ? 'image/*' : 'video/*'}
               onChange={() => setError(undefined)}
@@ -169,23 +169,6 @@ const Row = styled.form`
 
   > div {
     flex: 0 1 22rem;
-  }
-`
-
-const FileInput = styled(Input)`
-  padding: 0.3rem;
-  font-size: ${token.textSm};
-
-  &::file-selector-button {
-    min-height: 2rem;
-    margin-inline-end: 0.75rem;
-    padding-inline: 0.8rem;
-    border: 1px solid ${token.control};
-    border-radius: 7px;
-    background: ${token.sunken};
-    color: ${token.ink};
-    font: 500 ${token.textSm} / 1 ${token.sans};
-    cursor: pointer;
   }
 `
 

@@ -1,26 +1,41 @@
-import { Link } from '@elegant/shared'
+import { Link, useLocation } from '@elegant/shared'
 import { Button, ButtonLink, EmptyState } from '@elegant/shared/ui'
-import { use, useEffect, useState } from 'react'
+import { use, useCallback, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { PendingPage } from '../layout/PendingPage.tsx'
 import { ShellContext } from '../ShellContext.ts'
+import type { Remedy } from './remotes.ts'
 
-/** Stands where a remote's pages would: its files cannot be had, or it broke. The rest of the shop works on. */
+/** Stands where a page would whose code cannot be had, or broke: the release before takes over, else it says so. The rest of the shop works on. */
 export function AreaError() {
   const error = useRouteError()
+  const { pathname } = useLocation()
   const { remotes, restart } = use(ShellContext)
+  const [remedy, setRemedy] = useState<Remedy>()
   const [isTrying, setTrying] = useState(false)
-  useEffect(() => console.error('A part of the shop is unavailable', error), [error])
+  const follow = useCallback((remedy: Remedy) => (remedy === 'restart' ? restart() : setRemedy(remedy)), [restart])
+  useEffect(() => {
+    async function help() {
+      const remedy = await remotes.remedyFor(pathname, error)
+      if (remedy === 'none') console.error('A part of the shop is unavailable', error)
+      follow(remedy)
+    }
+    void help()
+  }, [remotes, pathname, error, follow])
 
   async function tryAgain() {
     setTrying(true)
-    try {
-      await remotes.refresh()
-    } catch (cause) {
-      console.warn('The registry cannot be read', cause)
-    }
-    restart()
+    follow(await remotes.remedyAnew(pathname))
   }
 
+  if (!remedy) return <PendingPage />
+  if (remedy === 'reload') {
+    return (
+      <EmptyState title="The shop has been renewed" action={<Button onClick={() => location.reload()}>Reload</Button>}>
+        Reload the page to go on. Your cart is safe.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title="This part of the shop is unavailable"

@@ -25,7 +25,7 @@ globalThis.elegantFederation = { init }
 globalThis.elegantIntegrity = integrityOf
 
 /** The singletons of the page: the modules that the shell's own code uses (docs/decisions/0001-federation-identity.md). */
-const { shareScopeMap } = init({
+export const { shareScopeMap } = init({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',

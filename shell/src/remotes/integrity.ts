@@ -8,10 +8,18 @@ export function allowFiles({ base, integrity }: Pick<Release, 'base' | 'integrit
   for (const [file, hash] of Object.entries(integrity)) known.set(new URL(base + file, location.href).href, hash)
 }
 
-/** The hash of a script; throws for a script that nobody released, so that it is never loaded. */
+/**
+ * The hash of a script; throws for a script that nobody released, for one that lies elsewhere whoever says so, and for
+ * a hash that browsers would pass over, so that it is never loaded.
+ */
 export function integrityOf(url: string): string {
   if (process.env.NODE_ENV === 'development') return ''
-  const hash = known.get(new URL(url, location.href).href)
-  if (!hash) throw new TypeError(`Not a released script: ${url}`)
+  const { href } = new URL(url, location.href)
+  const hash = known.get(href)
+  if (!hash || !isCode.test(href.replace(location.origin, '')) || !isHash.test(hash))
+    throw new TypeError(`Not a released script: ${url}`)
   return hash
 }
+
+const isCode = /^\/(assets|remotes)\//
+const isHash = /^sha384-[\w+/]{64}$/

@@ -1,35 +1,61 @@
-import { type RemoteModule, remoteContract } from '@elegant/shared'
+import { type KeyValueStorage, type RemoteModule, remoteContract } from '@elegant/shared'
+import type { ReleaseFailure } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
-import { myRemotesAddress } from '../boot.ts'
+import { failuresAddress, type LiveParts, myRemotesAddress } from '../boot.ts'
 import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
+import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
 import type { LiveRemotes, Release } from './registry.ts'
+import { PageMissing } from './retried.ts'
 
-/** How long one release may take to answer before the next one is tried, in milliseconds. */
-const deadline = 4000
-/** Enough for every request of a failed attempt to have failed. */
-export const pauseBeforeRetry = 200
+/** Releases that failed in this tab, by container. */
+const failedKey = 'elegant_failed_releases'
+
+/** A release that is in the page, and how long that took, in milliseconds. */
+export interface Loaded {
+  release: Release
+  took: number
+}
+
+/** What is to be done where a part has failed: begin anew, offer to load the page again, say so. */
+export type Remedy = 'restart' | 'reload' | 'none'
 
 /** The remotes of this page: which owns an address, and its routes once loaded. */
 export class Remotes {
-  #live: LiveRemotes
+  /** What this page was told. It can run no other: its policies name these. */
+  readonly live: LiveRemotes
+  readonly loaded = new Map<string, Loaded>()
+  /** Hears that one more was loaded. */
+  onLoad: (() => void) | undefined
+  readonly #shell: string
+  readonly #tab: KeyValueStorage
+  readonly #failed: Set<string>
   readonly #loading = new Map<string, Promise<RemoteModule>>()
-  readonly #loaded = new Map<string, Release>()
 
-  constructor(live: LiveRemotes) {
-    this.#live = live
+  /** `tab`: what is kept until the browser's tab is closed. */
+  constructor({ shell, remotes }: LiveParts, tab: KeyValueStorage) {
+    this.live = remotes
+    this.#shell = shell
+    this.#tab = tab
+    this.#failed = new Set(tab.getItem(failedKey)?.split(' '))
   }
 
   get names(): string[] {
-    return Object.keys(this.#live)
+    return Object.keys(this.live)
   }
 
-  /** The remote whose live release has a page for the address. */
+  /** The remote that has a page for the address: in the release that is in the page, else in the live one. */
   ownerOf(pathname: string): string | undefined {
-    return this.names.find((name) => this.#live[name]?.active.pages.some(({ path }) => matchPath(path, pathname)))
+    return this.names.find((name) => {
+      const release = this.loaded.get(name)?.release ?? this.live[name]?.active
+      return release?.pages.some(({ path }) => matchPath(path, pathname))
+    })
   }
 
-  /** Loads a remote once: the live release twice, then the one before it. Throws the last error. */
+  /**
+   * Loads a remote once: the live release twice, then the one before it; that comes first where the live one has failed
+   * in this tab. Throws the last error.
+   */
   load(name: string): Promise<RemoteModule> {
     const loading = this.#loading.get(name) ?? this.#load(name)
     this.#loading.set(name, loading)
@@ -39,26 +65,51 @@ export class Remotes {
 
   /** Whether what was loaded of a remote is the live release, which the server renders, and not the one before it. */
   hasLive(name: string): boolean {
-    return this.#loaded.get(name) === this.#live[name]?.active
+    return this.loaded.get(name)?.release === this.live[name]?.active
   }
 
-  /** Asks again what is live: a page that is open for long may try for what has been released since. */
-  async refresh(): Promise<void> {
-    const response = await fetch(myRemotesAddress, { cache: 'no-store' })
-    if (!response.ok) throw new Error(`Registry: ${response.status}`)
-    this.#live = await response.json()
+  /** What is to be done where the page at an address cannot be shown. A release fails once: nothing begins anew for ever. */
+  async remedyFor(pathname: string, error: unknown): Promise<Remedy> {
+    const owner = this.ownerOf(pathname)
+    const isMissing = error instanceof PageMissing
+    if (isMissing && (await this.#liveNow(owner)) === 'another') return 'reload'
+    const { active, previous } = this.live[owner ?? ''] ?? {}
+    const isNew = active && !this.#failed.has(active.container)
+    if (!owner || !isNew || !previous || !this.hasLive(owner)) return 'none'
+    this.#hasFailed(owner, active, isMissing ? 'page' : 'render', error)
+    this.#loading.delete(owner)
+    return 'restart'
+  }
+
+  /** What is to be done where somebody wants to try again. */
+  async remedyAnew(pathname: string): Promise<Remedy> {
+    const owner = this.ownerOf(pathname)
+    const now = await this.#liveNow(owner)
+    if (now === 'another') return 'reload'
+    if (owner) this.#loading.delete(owner)
+    // What has been taken back meanwhile is not asked for again.
+    if (now === 'same') {
+      this.#failed.clear()
+      this.#tab.removeItem(failedKey)
+    }
+    return 'restart'
   }
 
   async #load(name: string): Promise<RemoteModule> {
-    const live = this.#live[name]
-    if (!live) throw new Error(`No release of ${name}`)
-    const releases = [live.active, live.active, live.previous].filter((release) => release !== undefined)
-    let failure: unknown
-    for (const [attempt, release] of releases.entries()) {
+    const { active, previous } = this.live[name] ?? {}
+    const hasFailed = active && previous && this.#failed.has(active.container)
+    const [first, second] = hasFailed ? [previous, active] : [active, previous]
+    const since = performance.now()
+    let failure: unknown = new Error(`No release of ${name}`)
+    for (const [attempt, release] of [first, first, second].entries()) {
+      if (!release) continue
       try {
         await pause(attempt * pauseBeforeRetry)
-        const module = await withDeadline(loadRelease(release), `${name} ${release.version}`)
-        this.#loaded.set(name, release)
+        const module = await withDeadline(loadRelease(release), patience[attempt], `${name} ${release.version}`)
+        this.loaded.set(name, { release, took: performance.now() - since })
+        // Only now: where the one before it cannot be had either, the reason is another.
+        if (active && release === previous) this.#hasFailed(name, active, 'load', failure)
+        this.onLoad?.()
         return module
       } catch (error) {
         failure = error
@@ -67,22 +118,41 @@ export class Remotes {
     }
     throw failure
   }
+
+  /** Remembers and tells that a release has failed in this tab. */
+  #hasFailed(remote: string, { container, version }: Release, phase: ReleaseFailure['phase'], error: unknown): void {
+    if (this.#failed.has(container)) return
+    this.#failed.add(container)
+    this.#tab.setItem(failedKey, [...this.#failed].join(' '))
+    const message = String(error).split('\n', 1).join('').slice(0, 200)
+    fetch(failuresAddress, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ remote, version, phase, message } satisfies ReleaseFailure),
+    }).catch((cause) => console.warn('A failure could not be told', cause))
+  }
+
+  /** What is live by now of a remote, or of the shell itself, beside what this page was told; undefined: nobody can tell. */
+  async #liveNow(owner: string | undefined): Promise<'same' | 'previous' | 'another' | undefined> {
+    try {
+      const response = await withDeadline(fetch(myRemotesAddress, { cache: 'no-store' }), patience[0], 'The registry')
+      const { shell, remotes }: LiveParts = await response.json()
+      if (!owner) return shell === this.#shell ? 'same' : 'another'
+      const [now, { active, previous }] = [remotes[owner]?.active.container, this.live[owner] ?? {}]
+      if (now === active?.container) return 'same'
+      return now === previous?.container ? 'previous' : 'another'
+    } catch (error) {
+      console.warn('The registry cannot be read', error)
+      return undefined
+    }
+  }
 }
 
 async function loadRelease(release: Release): Promise<RemoteModule> {
   if (release.contract !== remoteContract) throw new Error(`Contract ${release.contract} instead of ${remoteContract}`)
   allowFiles(release)
-  return routesOf(release)
-}
-
-function withDeadline<Result>(work: Promise<Result>, what: string): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${deadline} ms`)), deadline)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const module = await routesOf(release)
+  if (!Array.isArray(module.routes)) throw new Error(`${release.container} has no routes`)
+  return module
 }

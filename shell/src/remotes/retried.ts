@@ -1,5 +1,8 @@
-import type { RouteObject } from 'react-router-dom'
-import { pause, pauseBeforeRetry } from './remotes.ts'
+import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
+import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
+
+/** The code of a page could not be had. */
+export class PageMissing extends Error {}
 
 /**
  * The routes with every page's code asked for twice before it counts as missing. A preload that failed answers the first
@@ -8,10 +11,19 @@ import { pause, pauseBeforeRetry } from './remotes.ts'
 export function retried(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const { lazy } = route
-    const again =
-      typeof lazy === 'function' ? { lazy: () => lazy().catch(() => pause(pauseBeforeRetry).then(lazy)) } : {}
+    const again = typeof lazy === 'function' ? { lazy: twice(lazy) } : {}
     return route.index
       ? { ...route, ...again }
       : { ...route, ...again, children: route.children && retried(route.children) }
   })
+}
+
+function twice(lazy: LazyRouteFunction<RouteObject>): LazyRouteFunction<RouteObject> {
+  const ask = (attempt: 0 | 1) => withDeadline(lazy(), patience[attempt], 'A page')
+  return () =>
+    ask(0)
+      .catch(() => pause(pauseBeforeRetry).then(() => ask(1)))
+      .catch((error) => {
+        throw new PageMissing(String(error), { cause: error })
+      })
 }

@@ -1,4 +1,4 @@
-import { ApiClient, makeStore, type RemoteModule } from '@elegant/shared'
+import { ApiClient, type KeyValueStorage, makeStore, type RemoteModule } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
 import { render } from '@testing-library/react'
@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { mayEnter } from '../auth/mayEnter.ts'
 import { BrowserApp } from '../BrowserApp.tsx'
 import { routesOf } from '../remotes/federation.ts'
+import type { LiveRemotes } from '../remotes/registry.ts'
 import { Remotes } from '../remotes/remotes.ts'
 import { makeRouter } from '../router.tsx'
 import { buildRelease } from './releases.ts'
@@ -15,10 +16,15 @@ interface Visit {
   api?: FakeApi
   /** What loading a remote gives, by container; what is not here cannot be loaded. */
   remotes?: Record<string, () => Promise<RemoteModule>>
+  /** What the page is told of releases. */
+  releases?: LiveRemotes
+  /** What the tab has kept. */
+  tab?: KeyValueStorage
 }
 
 /** Opens the shell at an address, with a storefront that shows the shop and an admin area that shows orders. */
-export function openShell(path: string, { customer, api, remotes = workingRemotes }: Visit = {}) {
+export function openShell(path: string, visit: Visit = {}) {
+  const { customer, api, remotes = workingRemotes, releases = liveReleases, tab = memoryStorage() } = visit
   window.history.replaceState(null, '', path)
   jest.mocked(routesOf).mockImplementation(({ container }) => {
     const load = remotes[container]
@@ -38,10 +44,7 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
   })
   const storage = memoryStorage()
   const store = makeStore({ client, storage })
-  const live = new Remotes({
-    storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']), source: 'active' },
-    admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
-  })
+  const live = new Remotes({ shell: 'x', remotes: releases }, tab)
   const view = render(
     <BrowserApp
       publicUrl="https://shop.test"
@@ -52,6 +55,11 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
     />,
   )
   return { ...view, store, user: userEvent.setup() }
+}
+
+const liveReleases: LiveRemotes = {
+  storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']), source: 'active' },
+  admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
 }
 
 /** A storefront and an admin area of one heading each. */

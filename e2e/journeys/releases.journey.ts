@@ -1,0 +1,330 @@
+import { hash } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { makeLive, preview, rollBack, tryOut } from '../../shell/server/pointers.ts'
+import { changesOf, readRegistry } from '../../shell/server/registry.ts'
+import type { Release, RemoteRecord } from '../../shell/src/remotes/registry.ts'
+import { expect, test } from '../support/journey.ts'
+import { copyRelease } from '../support/release.ts'
+
+const order = (dist: string) => ({ dist, name: 'storefront', by: 'a journey', why: '' })
+const heading = 'Our Collection'
+const badHeading = 'Our Broken Collection'
+
+/** The shop's page of a release that can be told from the one before it. */
+const retitled = (title: string) => (_: string, text: string) => text.replaceAll(heading, title)
+
+interface Fault {
+  what: string
+  change?: (file: string, text: string) => string
+  spoil?: (folder: string) => Promise<void>
+  /** What the network answers for the entry. */
+  answer?: (route: Route) => Promise<void>
+  /** How much longer than at once it may take until the page works with the release before, in milliseconds. */
+  patience?: number
+}
+
+const inFile = (wanted: string, edit: (text: string) => string) => (file: string, text: string) =>
+  file === wanted ? edit(text) : text
+
+/** Every way in which a release may be bad, in a shop where nothing else is. */
+const faults: Fault[] = [
+  { what: 'its entry is missing', spoil: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
+  { what: 'its entry answers 500', answer: (route) => route.fulfill({ status: 500 }) },
+  { what: 'its entry hangs', answer: () => new Promise(() => undefined), patience: 6000 },
+  {
+    what: 'its entry is HTML',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
+  },
+  {
+    what: 'its entry was tampered with',
+    spoil: (folder) => writeFile(path.join(folder, 'remoteEntry.js'), 'globalThis.stolen = true'),
+  },
+  {
+    what: 'its entry throws',
+    change: inFile('remoteEntry.js', () => 'throw new Error("Bad release")'),
+  },
+  {
+    what: 'its routes throw',
+    change: inFile('routes.js', (text) => text.replace(/(\d+\(\w,\w,\w\)\{)/g, '$1throw new Error("Bad release");')),
+  },
+  { what: 'a page’s code is missing', spoil: (folder) => rm(path.join(folder, 'shop.js')) },
+  {
+    what: 'a page’s code was tampered with',
+    spoil: (folder) => writeFile(path.join(folder, 'shop.js'), 'globalThis.stolen = true'),
+  },
+  {
+    what: 'a page throws while it is rendered',
+    change: inFile('shop.js', (text) => text.replaceAll(`"${badHeading}"`, '(()=>{throw new Error("Bad release")})()')),
+  },
+]
+
+/** On a machine that has other things to do, in milliseconds. */
+const atOnce = 10_000
+
+const complaintsOfBadReleases = [
+  /404|500|integrity|MIME type|Bad release|Failed to find a valid digest|Minified React error|net::ERR/i,
+]
+
+test.describe('a release of which', () => {
+  for (const { what, change, spoil, answer, patience = 0 } of faults) {
+    test(`${what} gives way to the one before it, in the same page, and for as long as the tab is open`, async ({
+      page,
+      shop,
+      complaints,
+    }) => {
+      complaints.expected = complaintsOfBadReleases
+      const bad = await copyRelease(shop.dist, 'storefront', {
+        change: (file, text) => (change ?? keep)(file, retitled(badHeading)(file, text)),
+        spoil,
+      })
+      await makeLive(order(shop.dist), bad)
+      if (answer) await page.route(`**${bad.base}${bad.entry}`, answer)
+      const told = page.waitForRequest('**/release-failures')
+      await noteWhenSeen(page, heading)
+
+      await page.goto('/shop', { waitUntil: 'commit' })
+      const took = await seenAfter(page, heading)
+      console.log(`${what}: ${took} ms`)
+      expect(took).toBeLessThan(atOnce + patience)
+      expect((await told).postDataJSON()).toMatchObject({ remote: 'storefront', version: bad.version })
+      expect((await (await told).response())?.status()).toBe(204)
+      expect(await page.evaluate(() => Reflect.get(window, 'stolen'))).toBeUndefined()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+      await expect(page.getByText('unavailable')).toHaveCount(0)
+
+      const reports: string[] = []
+      page.on('request', (request) => void (request.url().includes('release-failures') && reports.push(request.url())))
+      await page.reload({ waitUntil: 'commit' })
+      const tookAgain = await seenAfter(page, heading)
+      console.log(`${what}, after a reload: ${tookAgain} ms`)
+      expect(tookAgain).toBeLessThan(atOnce)
+      expect(reports).toEqual([])
+    })
+  }
+})
+
+test('while a release hangs, the page of the server can be read, and the links of the header work', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expected = complaintsOfBadReleases
+  const bad = await copyRelease(shop.dist, 'storefront')
+  await makeLive(order(shop.dist), bad)
+  await page.route(`**${bad.base}${bad.entry}`, () => new Promise(() => undefined))
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('a registry of which a revision or an answer is no JSON is passed over', async ({ page, shop, complaints }) => {
+  complaints.expected = [/unavailable/, /404/, /integrity/i, /MIME type/]
+  const { rev } = await readRegistry(shop.dist)
+  await writeFile(path.join(shop.dist, 'registry', `${String(rev + 1).padStart(8, '0')}.json`), '{ half a fi')
+  const files = path.join(shop.dist, 'remotes/storefront')
+  await rename(files, `${files}.gone`)
+  await page.route('**/my-remotes.json', (route) => route.fulfill({ contentType: 'application/json', body: '<html>' }))
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
+  await rename(`${files}.gone`, files)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await aliveWith(page, heading)
+})
+
+test('a hostile registry runs nothing: the release before it takes over', async ({ page, shop, complaints }) => {
+  complaints.expected = [/Content Security Policy|^CSP|violates|ERR_|404|integrity|MIME type/i]
+  const { remotes } = await readRegistry(shop.dist)
+  const { server: _, ...live } = releaseIn(remotes.storefront)
+  const asked: string[] = []
+  await page.route(/evil\.example/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'globalThis.stolen = true' })
+  })
+  const theirs = `sha384-${hash('sha384', 'globalThis.stolen = true', 'base64')}`
+  const integrity = Object.fromEntries(Object.keys(live.integrity).map((file) => [file, theirs]))
+  for (const [place, base] of [
+    'https://evil.example/remotes/storefront/',
+    '//evil.example/remotes/storefront/',
+    'javascript:globalThis.stolen=true//',
+    'data:text/javascript,globalThis.stolen=true//',
+    '/media/',
+  ].entries()) {
+    const version = `hostile-${place}`
+    const hostile = { ...live, version, container: version, base, integrity, trustedTypes: 'x; script-src-elem *' }
+    await makeLive(order(shop.dist), hostile)
+    const answer = await page.goto('/shop', { waitUntil: 'commit' })
+    expect((await answer?.allHeaders())?.['content-security-policy']).not.toContain('script-src-elem')
+    await aliveWith(page, heading)
+    expect(await page.evaluate(() => Reflect.get(window, 'stolen')), base).toBeUndefined()
+    await rollBack(order(shop.dist))
+  }
+  expect(asked).toEqual([])
+})
+
+test.describe('five visitors', () => {
+  test.use({ settings: { TRUST_PROXY: 'loopback' } })
+
+  test('whom a release fails take it back: the server does, and its log says why', async ({
+    browser,
+    shop,
+    complaints,
+  }) => {
+    complaints.expected = complaintsOfBadReleases
+    const before = (await readRegistry(shop.dist)).remotes.storefront?.active
+    const bad = await copyRelease(shop.dist, 'storefront', {
+      change: inFile('remoteEntry.js', () => 'throw new Error("Bad release")'),
+    })
+    await makeLive(order(shop.dist), bad)
+    for (let visitor = 1; visitor <= 5; visitor++) {
+      expect((await readRegistry(shop.dist)).remotes.storefront?.active).toBe(bad.version)
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${visitor}` },
+      })
+      const page = await context.newPage()
+      await Promise.all([page.waitForResponse('**/release-failures'), page.goto('/shop')])
+      await context.close()
+    }
+    await expect.poll(async () => (await readRegistry(shop.dist)).remotes.storefront?.active).toBe(before)
+    expect((await changesOf(shop.dist))[0]).toMatchObject({
+      what: 'rollback',
+      by: 'the server',
+      why: `${bad.version} failed 5 of 5 visitors within 10 minutes (100 %), the last at: load`,
+    })
+  })
+})
+
+test('a canary stays with its visitor, and a rollback shows the former release with the next page', async ({
+  page,
+  shop,
+}) => {
+  const tried = await copyRelease(shop.dist, 'storefront', { change: retitled('Our Canary Collection') })
+  await tryOut(order(shop.dist), tried, 50)
+  await page.goto('/shop')
+  const title = page.getByRole('heading', { level: 1 })
+  const shown = await title.innerText()
+  for (let load = 0; load < 3; load++) {
+    await page.goto('/shop')
+    await expect(title).toHaveText(shown)
+  }
+  await rollBack(order(shop.dist))
+  await page.goto('/shop')
+  await expect(title).toHaveText(heading)
+
+  await makeLive(order(shop.dist), tried)
+  await page.goto('/shop')
+  await expect(title).toHaveText('Our Canary Collection')
+  await rollBack(order(shop.dist))
+  await page.goto('/shop')
+  await expect(title).toHaveText(heading)
+})
+
+test('a tester sees a preview with its link, who owns what of it, and leaves it', async ({ page, shop }) => {
+  const next = await copyRelease(shop.dist, 'storefront', { change: retitled('Our Next Collection') })
+  await preview(
+    order(shop.dist),
+    { ...next, shared: { ...next.shared, react: '^18.0.0' } },
+    { keyHash: hash('sha256', 'the-key'), until: '2999-01-01T00:00:00Z' },
+  )
+  await page.goto(`/shop?remote.storefront=${next.version}&remote.key=the-key`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Next Collection' })).toBeVisible()
+  const bar = page.getByRole('complementary', { name: 'Preview' })
+  await expect(bar).toContainText(`You are seeing a preview: storefront ${next.version}.`)
+
+  await bar.getByRole('button', { name: 'Who owns what' }).focus()
+  await page.keyboard.press('Enter')
+  const panel = bar.getByRole('region', { name: 'Who owns what' })
+  await expect(panel.getByRole('row', { name: /^storefront/ })).toHaveText(
+    new RegExp(`storefront${next.version}preview\\d+ ms`),
+  )
+  await expect(panel.getByRole('row', { name: /^admin/ })).toContainText('not yet')
+  await expect(panel.getByRole('row', { name: /^react \d/ })).toContainText('^18.0.0: does not fit')
+  await expect(page.getByRole('main')).toHaveAttribute('data-owner', `storefront ${next.version} (preview)`)
+  await expect(page.getByRole('banner')).toHaveAttribute('data-owner', 'shell')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-owner')
+
+  await bar.getByRole('link', { name: 'Leave preview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test.describe('a tab that was open before a release', () => {
+  test('still finds its pages, and once they are gone offers to reload; the cart stays', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    complaints.expected = [/404|MIME type/]
+    await page.goto('/shop')
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Enquire Now' }).click()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    const old = (await readRegistry(shop.dist)).remotes.storefront?.active ?? ''
+    await makeLive(order(shop.dist), await copyRelease(shop.dist, 'storefront', { change: retitled(badHeading) }))
+
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+    await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop by Category' })).toBeVisible()
+
+    await rm(path.join(shop.dist, 'remotes/storefront', old), { recursive: true })
+    await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Events' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+
+  test('offers the same where a page of the shell is gone with its build', async ({ page, complaints }) => {
+    complaints.expected = [/404|MIME type/]
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    await page.route('**/assets/sign-in.*.js', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/my-remotes.json', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), shell: 'another' } })
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+})
+
+const keep: NonNullable<Fault['change']> = (_, text) => text
+
+function releaseIn(record: RemoteRecord | undefined): Release {
+  const release = record?.versions[record.active]
+  if (!release) throw new Error('Nothing is live')
+  return release
+}
+
+/** Notes in the page when a heading is first seen. */
+async function noteWhenSeen(page: Page, title: string): Promise<void> {
+  await page.addInitScript((title) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('h1')?.textContent !== title) return
+      Reflect.set(window, 'seenAt', performance.now())
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  }, title)
+}
+
+/** Waits until the page has a heading and answers its visitor. */
+async function aliveWith(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('searchbox').fill('no stone is called like this')
+  await expect(page.getByText('No products found matching your search.')).toBeVisible()
+}
+
+/** The same; tells how long it took until it was seen, in milliseconds after the page was asked for. */
+async function seenAfter(page: Page, title: string): Promise<number> {
+  await aliveWith(page, title)
+  return Math.round(await page.evaluate(() => Reflect.get(window, 'seenAt')))
+}
