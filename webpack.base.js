@@ -47,9 +47,14 @@ const routerBuilds = path.join(root, 'node_modules/react-router/dist')
 const router = { include: routerBuilds, use: path.join(root, 'scripts/pureComponents.js') }
 const routerForProduction = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
 
+/** The version of each singleton that a host built now brings. */
+export function singletonVersions() {
+  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, versionOf(owner)]))
+}
+
 /** The range in which each singleton may differ between host and remote. */
 export function singletonRanges() {
-  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, `^${versionOf(owner)}`]))
+  return Object.fromEntries(Object.entries(singletonVersions()).map(([name, version]) => [name, `^${version}`]))
 }
 
 /**

@@ -5,8 +5,8 @@ import webpack from 'webpack'
 import { build } from '../scripts/build.ts'
 import { compress } from '../scripts/compress.ts'
 import { distDir } from '../scripts/paths.ts'
-import { readRegistry } from '../scripts/release.ts'
 import { runWebpack } from '../scripts/runWebpack.ts'
+import { readRegistry } from '../shell/server/registry.ts'
 import type { ShellBuild } from '../shell/server/shellBuild.ts'
 import { appConfig } from '../webpack.base.js'
 
@@ -25,7 +25,7 @@ console.log(
 async function federatedSize(): Promise<number> {
   const shell = path.join(distDir, 'shell')
   const { scripts }: ShellBuild = JSON.parse(await readFile(path.join(shell, 'build.json'), 'utf8'))
-  const storefront = (await readRegistry()).remotes.storefront
+  const storefront = (await readRegistry(distDir)).remotes.storefront
   const release = storefront?.versions[storefront.active]
   const home = release?.pages.find((page) => page.path === '/')
   if (!release || !home) throw new Error('No storefront is released')

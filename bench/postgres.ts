@@ -13,8 +13,12 @@ export interface Postgres {
   remove: () => void
 }
 
+const [bin] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
+
+/** True where a PostgreSQL can be started. */
+export const hasPostgres = bin !== undefined
+
 export async function startPostgres(): Promise<Postgres> {
-  const [bin] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
   if (!bin) throw new Error('There is no PostgreSQL on this machine: apt-get install postgresql')
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-postgres-'))
   const isRoot = process.getuid?.() === 0

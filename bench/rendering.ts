@@ -1,7 +1,8 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openShop } from '../e2e/support/shop.ts'
-import type { Registry } from '../shell/src/remotes/registry.ts'
+import { makeLive } from '../shell/server/pointers.ts'
+import { readRegistry } from '../shell/server/registry.ts'
 
 // `npm run bench:rendering -- 20000 50`: what the server's memory does over so many pages rendered anew, and so many releases.
 
@@ -50,17 +51,13 @@ function firstPage(): string {
 
 /** The same storefront under another version. */
 async function releaseAgain(number: number): Promise<void> {
-  const file = path.join(shop.dist, 'remotes.json')
-  const registry: Registry = JSON.parse(await readFile(file, 'utf8'))
-  const record = registry.remotes.storefront
-  const live = record?.versions[record.active]
-  if (!record || !live) throw new Error('No storefront is live')
+  const live = (await readRegistry(shop.dist)).remotes.storefront
+  const release = live?.versions[live.active]
+  if (!release) throw new Error('No storefront is live')
   const version = `again-${number}`
   const folder = path.join(shop.dist, 'remotes/storefront')
-  await cp(path.join(folder, live.version), path.join(folder, version), { recursive: true })
-  record.active = version
-  record.versions = { [version]: { ...live, version } }
-  await writeFile(file, JSON.stringify(registry))
+  await cp(path.join(folder, release.version), path.join(folder, version), { recursive: true })
+  await makeLive({ dist: shop.dist, name: 'storefront', by: 'bench', why: '' }, { ...release, version })
 }
 
 /** The resident memory of the server's process, in megabytes. */

@@ -4,10 +4,10 @@ import { chromium } from '@playwright/test'
 import { build } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { rootDir } from '../scripts/paths.ts'
-import { publicScreens } from './support/screens.ts'
+import { adminScreens, publicScreens } from './support/screens.ts'
 import { openShop } from './support/shop.ts'
 
-/** `npm run screenshots [name …]`: pictures of every public screen, in three widths, by day and by night, in `screenshots/`. */
+/** `npm run screenshots [name …]`: pictures of every public screen and the admin's, in three widths, by day and by night, in `screenshots/`. */
 const widths = [390, 768, 1440]
 const wanted = process.argv.slice(2)
 const folder = path.join(rootDir, 'screenshots')
@@ -18,12 +18,14 @@ const shop = await openShop()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   await mkdir(folder, { recursive: true })
-  const screens = (await publicScreens(shop.url)).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const all = [...(await publicScreens(shop.url)), ...adminScreens]
+  const screens = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
-      for (const { name, path: address, bring } of screens) {
+      for (const { name, path: address, isAdmin, bring } of screens) {
         const viewport = { width, height: width < 768 ? 844 : 900 }
         const context = await browser.newContext({ baseURL: shop.url, viewport, colorScheme, reducedMotion: 'reduce' })
+        if (isAdmin) await context.request.post('/api/identity/sign-in/email', { data: shop.admin })
         const page = await context.newPage()
         await page.goto(address, { waitUntil: 'networkidle' })
         await bring?.(page)

@@ -1,23 +1,60 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { remoteContract } from '@elegant/shared/contract'
+import { makeLive } from '../shell/server/pointers.ts'
+import { readRegistry } from '../shell/server/registry.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
 import { shellPaths } from '../shell/src/shellPaths.ts'
-import { appConfig, serverConfig, serverFile, sourceHash, trustedTypesPolicy } from '../webpack.base.js'
+import {
+  appConfig,
+  serverConfig,
+  serverFile,
+  singletonVersions,
+  sourceHash,
+  trustedTypesPolicy,
+} from '../webpack.base.js'
 import { bundleServer } from './bundle.ts'
 import { compress } from './compress.ts'
 import { hashOf, integrityOf } from './integrity.ts'
 import { distDir } from './paths.ts'
-import { release, remotes } from './release.ts'
+import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { misfits } from './releases/misfits.ts'
+import { whoAmI } from './releases/whoAmI.ts'
 import { runWebpack } from './runWebpack.ts'
 
 /** Builds what is stale: the server, the shell, and each remote as a release. Says what it did. */
 export async function build(dist = distDir, say: (words: string) => void = console.log): Promise<void> {
   if (await bundleServer()) say('The server is built')
   if (await buildShell(dist)) say('The shell is built')
-  for (const remote of remotes) {
-    const { version, isNew } = await release(remote, dist)
-    if (isNew) say(`${remote} ${version} is released`)
+  for (const remote of remotes) await releaseSources(remote, dist, say)
+  await checkReleases(dist)
+}
+
+/** A new shell must bear every release that somebody may be shown with it. */
+async function checkReleases(dist: string): Promise<void> {
+  const shell = await readShellBuild(dist)
+  const { remotes } = await readRegistry(dist)
+  const wrong = Object.entries(remotes).flatMap(([name, { active, former, canary, versions }]) =>
+    [active, former[0], canary?.version].flatMap((version = '') => {
+      const release = versions[version]
+      return release && shell ? misfits(release, shell).map((words) => `${name} ${version}: ${words}`) : []
+    }),
+  )
+  if (wrong.length > 0) throw new Error(`The shell does not fit what is live.\n${wrong.join('\n')}`)
+}
+
+/** Makes the sources at hand live, unless they were taken back on purpose. */
+async function releaseSources(name: RemoteName, dist: string, say: (words: string) => void): Promise<void> {
+  const { release, isNew } = await buildRelease(name, dist)
+  const { version } = release
+  const record = (await readRegistry(dist)).remotes[name]
+  if (record?.active === version) return
+  if (!isNew && record && !record.former.includes(version)) {
+    say(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
+    return
   }
+  await makeLive({ dist, name, by: whoAmI(), why: 'built where it runs' }, release)
+  say(`${name} ${version} is released`)
 }
 
 /** Builds the shell when its sources changed since the last build. Answers whether it had to. */
@@ -36,7 +73,9 @@ async function buildShell(dist: string): Promise<boolean> {
     scripts: groups.main ?? [],
     fonts: assets.filter((file) => file.endsWith('.woff2')),
     integrity,
-    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[page.slice(1)] ?? []])),
+    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
+    contract: remoteContract,
+    singletons: singletonVersions(),
     server: { file: serverFile, integrity: await hashOf(path.join(outputPath, serverFile)) },
     trustedTypes: trustedTypesPolicy('shell', release),
   }

@@ -15,6 +15,10 @@ const programs = {
   pictureProcess: 'api/src/media/pictureProcess.ts',
 }
 
+/** What the API of this build says of itself, and what the one before it did. */
+export const apiDocumentFile = 'openapi.json'
+export const formerApiDocumentFile = 'openapi.before.json'
+
 /** What the build was made of: its files, and one hash of them all. */
 interface Made {
   inputs: string[]
@@ -52,11 +56,23 @@ export async function bundleServer(): Promise<boolean> {
   await cp(path.join(rootDir, 'api/pictures'), path.join(aside, 'pictures'), { recursive: true })
   const inputs = [...Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/')), ...besides]
   await writeFile(path.join(aside, 'build.json'), JSON.stringify({ inputs, hash: await hashOf(inputs) } satisfies Made))
+  await describeApi(aside)
   await rm(serverDir, { recursive: true, force: true })
   await rename(aside, serverDir)
   // In a process that ends: what it takes to make one would stay with the server.
   await (await import('../api/src/embedded/snapshot.ts')).emptyDatabase()
   return true
+}
+
+/** Keeps what the API says of itself, and what it said before that: remotes are checked against both. */
+async function describeApi(folder: string): Promise<void> {
+  const { apiDocument } = await import('../api/src/openapi/apiDocument.ts')
+  const now = JSON.stringify(await apiDocument())
+  const last = await readFile(path.join(serverDir, apiDocumentFile), 'utf8').catch(() => now)
+  const before =
+    last === now ? await readFile(path.join(serverDir, formerApiDocumentFile), 'utf8').catch(() => now) : last
+  await writeFile(path.join(folder, apiDocumentFile), now)
+  await writeFile(path.join(folder, formerApiDocumentFile), before)
 }
 
 /** What decides about the build without being read by it. */

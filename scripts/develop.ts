@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { remoteContract } from '@elegant/shared/contract'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
+import { changeRegistry } from '../shell/server/registry.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
-import type { Registry } from '../shell/src/remotes/registry.ts'
+import type { RemoteRecord } from '../shell/src/remotes/registry.ts'
 import { shellPaths } from '../shell/src/shellPaths.ts'
-import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
+import { appConfig, serverConfig, serverFile, singletonVersions } from '../webpack.base.js'
 import { rootDir } from './paths.ts'
-import { describe, type RemoteName, remotes } from './release.ts'
+import { describe, type RemoteName, remotes } from './releases/buildRelease.ts'
 
 // A development server for each app, and the shop's server in front of them: it restarts when its own files change.
 
@@ -71,9 +73,11 @@ async function writeReleases() {
     integrity: {},
     pages: Object.fromEntries(shellPaths.map((page) => [page, []])),
     server: { file: serverFile },
+    contract: remoteContract,
+    singletons: singletonVersions(),
     trustedTypes: '',
   }
-  const registry: Registry = { schema: 1, rev: 1, remotes: {} }
+  const records: Record<string, RemoteRecord> = {}
   const rendered: { name: RemoteName; folder: string; base: string }[] = []
   for (const [place, name] of remotes.entries()) {
     const base = addressOf(place + 1)
@@ -81,11 +85,12 @@ async function writeReleases() {
     const isRendered = described.pages.some(({ isPersonal }) => !isPersonal)
     const live = { ...described, base, server: isRendered ? { file: serverFile } : undefined }
     if (isRendered) rendered.push({ name, folder: path.join(dist, 'remotes', name, live.version), base })
-    registry.remotes[name] = { active: live.version, previous: null, versions: { [live.version]: live } }
+    records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
   await mkdir(path.join(dist, 'shell'), { recursive: true })
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))
-  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry))
+  const change = { by: 'npm run dev', what: 'release', remote: remotes.join(', '), version: release, why: '' } as const
+  await changeRegistry(dist, () => ({ change, remotes: records }))
   return rendered
 }

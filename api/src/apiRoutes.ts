@@ -24,6 +24,8 @@ declare module 'fastify' {
     summary?: string
     /** Fields of a form with a file, in place of a JSON body. */
     form?: Schema
+    /** The kind of file that is the body. */
+    file?: string
     /** Plain texts that the address carries in its query, beside or instead of `external`. */
     queries?: readonly string[]
     takes?: readonly CallHeader[]

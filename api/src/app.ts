@@ -12,17 +12,25 @@ import { identityRoutes } from './auth/identityRoutes.ts'
 import { tokensOf } from './auth/token.ts'
 import { type CategoryRepository, categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
+import { changeRepository } from './changes/changeRepository.ts'
+import { changeRoutes } from './changes/changeRoutes.ts'
+import { type Ledger, ledgerOf } from './changes/ledger.ts'
+import { csvRoutes } from './csv/csvRoutes.ts'
+import { itemFiles } from './csv/itemFiles.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import { invalid, notFound, Refusal } from './errors.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
+import { figureRoutes } from './figures/figureRoutes.ts'
+import { figuresOf } from './figures/figuresOf.ts'
 import { healthRoutes } from './health.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
+import { manyItems } from './items/manyItems.ts'
 import { takeJson } from './jsonBody.ts'
 import { limitCalls } from './limits.ts'
 import { mailRepository } from './mail/mailRepository.ts'
@@ -61,14 +69,15 @@ export async function buildApp({ db: { db, pool }, env, logger, answersFor }: Ap
   app.decorate('apiRoutes', [])
   healthRoutes(app, () => db.execute(sql`select 1`))
   const ask = askOn(pool, env.DB_PREPARE)
-  const shops = shopRepository({ db, ask })
+  const ledger = ledgerOf(db)
+  const shops = shopRepository({ db, ask, ledger })
   const cache = answerCache(shops, answersFor)
   const media = mediaStore(app, { db, env, cache })
   serveMedia(app, media)
-  const items = itemRepository({ db, ask, cache })
-  const categories = categoryRepository({ db, ask })
+  const items = itemRepository({ ledger, ask, cache })
+  const categories = categoryRepository({ ledger, ask })
   await app.register(feedRoutes, { env, ask, shops, items, categories, cache })
-  await app.register(api, { prefix: '/api', db, ask, env, shops, items, categories, media, cache })
+  await app.register(api, { prefix: '/api', db, ask, ledger, env, shops, items, categories, media, cache })
   return app
 }
 
@@ -76,6 +85,7 @@ export async function buildApp({ db: { db, pool }, env, logger, answersFor }: Ap
 interface Parts {
   db: Db
   ask: Ask
+  ledger: Ledger
   env: Env
   shops: ShopRepository
   items: ItemRepository
@@ -87,7 +97,7 @@ interface Parts {
 /** The calls of specification §7 and the additive ones. Its hooks and errors hold here only: pages may live beside it. */
 function api(
   scope: FastifyInstance,
-  { db, ask, env, shops, items, categories, media, cache }: Parts,
+  { db, ask, ledger, env, shops, items, categories, media, cache }: Parts,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -116,11 +126,14 @@ function api(
   authRoutes(typed, { shops, identity, tokens })
   shopRoutes(typed, { shops, cache })
   categoryRoutes(typed, { categories, cache })
-  itemRoutes(typed, { items, cache })
-  itemImageRoutes(typed, { images: itemImageRepository({ db, ask }), cache })
-  orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, outbox, orders }) })
-  requestRoutes(typed, { requests: requestRepository({ db, outbox }), send: sendRequest({ db, outbox }) })
-  customerRoutes(typed, { customers: customerRepository(db), orders })
+  itemRoutes(typed, { items, many: manyItems(ledger), cache })
+  itemImageRoutes(typed, { images: itemImageRepository({ ledger, ask }), cache })
+  orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, ledger, outbox, orders }) })
+  requestRoutes(typed, { requests: requestRepository({ db, ledger, outbox }), send: sendRequest({ db, outbox }) })
+  customerRoutes(typed, { customers: customerRepository({ db, ledger }), orders })
+  figureRoutes(typed, { figures: figuresOf(db) })
+  changeRoutes(typed, { changes: changeRepository(db), cache })
+  csvRoutes(typed, { files: itemFiles(db), cache })
   mediaRoutes(typed, { media, env })
   mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
   identityRoutes(typed, { identity, accounts, attempts, env })

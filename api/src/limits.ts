@@ -1,5 +1,4 @@
-import { isIPv6 } from 'node:net'
-import { errorCodes } from '@elegant/shared/rules'
+import { errorCodes, networkOf } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from './errors.ts'
@@ -30,14 +29,4 @@ export function limitCalls(scope: FastifyInstance, factor: number): void {
     void reply.header('retry-after', Math.ceil(counts.getRemainingTTL(key) / 1000))
     throw new Refusal(429, errorCodes.rateLimited, 'Too many requests. Please wait a moment and try again.')
   })
-}
-
-/** What one caller has: an IPv4 address, or the 2⁶⁴ addresses of an IPv6 network. */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
-  if (mapped || !isIPv6(address)) return mapped ?? address
-  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const groups = [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.slice(0, 4).join(':')}::/64`
 }

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { visitorOf } from './auth/access.ts'
+import { type Author, authorOf } from './auth/access.ts'
 import { editedVersion } from './ifMatch.ts'
 
-/** A row of the caller's shop, and the version of it that he edited, where he says so. */
-export interface Which {
+/** A row of a shop. */
+export interface Row {
   shopId: number
   id: number
+}
+
+/** A row that the caller writes, and the version of it that he edited, where he says so. */
+export interface Which extends Row, Author {
   edited?: number
 }
 
 /** The row that an address names. */
 export function whichOf(request: FastifyRequest, { id }: { id: string }): Which {
-  return { shopId: visitorOf(request).shopId, id: Number(id), edited: editedVersion(request) }
+  return { ...authorOf(request), id: Number(id), edited: editedVersion(request) }
 }

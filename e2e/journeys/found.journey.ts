@@ -104,8 +104,10 @@ test('a page that lives tells the same once, and another page tells of itself', 
 })
 
 test('what is nobody’s or the visitor’s own is not to be found', async ({ shop }) => {
+  const missing = ['/no-such-page', '/item/no-such-stone', '/shop/no-such-stones', '/shop?page=99', '/blog?page=99']
+  for (const address of missing) expect((await fetch(shop.url + address)).status, address).toBe(404)
   const personal = ['/cart', '/customer/dashboard', '/sign-in', '/sign-up', '/blocked', '/admin', '/admin/orders']
-  for (const address of [...personal, '/no-such-page', '/item/no-such-stone', '/shop/no-such-stones']) {
+  for (const address of [...personal, ...missing]) {
     expect((await fetch(shop.url + address)).headers.get('x-robots-tag'), address).toBe('noindex')
   }
   for (const address of addresses) {

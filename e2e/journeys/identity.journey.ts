@@ -137,16 +137,33 @@ test('a forgotten password is replaced by mail, and the link works once', async 
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 
-test('a second factor is asked for: a code of the authenticator, or a backup code', async ({ page, shop }) => {
+test('a second factor is set up and asked for: a code of the authenticator, or a backup code', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
   await expect(page).toHaveURL(/\/shop$/)
-  const { password } = shop.admin
-  const call = async (path: string, data: object) =>
-    (await page.request.post(`/api/identity/two-factor/${path}`, { data, headers: { origin: shop.url } })).json()
-  const { totpURI, backupCodes } = await call('enable', { password })
-  const authenticator = openAuthenticator(totpURI)
-  await call('verify-totp', { code: authenticator.code() })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Sign-in & security' }).click()
+  await expect(page).toHaveURL(/\/customer\/security$/)
+  await page.getByLabel('Your password').fill(shop.admin.password)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const uri = await page.getByRole('link', { name: 'Open your authenticator app' }).getAttribute('href')
+  const authenticator = openAuthenticator(uri ?? '')
+  await page.getByLabel('Code from your authenticator app').fill(authenticator.code())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const backupCodes = await codes.allInnerTexts()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('It is on:')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
   await signOut(page)
   await expect(page).toHaveURL(`${shop.url}/`)
 
@@ -170,7 +187,7 @@ test('a second factor is asked for: a code of the authenticator, or a backup cod
   await signIn(page, shop.admin)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await expectAccessible(page)
-  await page.getByLabel('Backup code').fill(backupCodes[0])
+  await page.getByLabel('Backup code').fill(backupCodes[0] ?? '')
   await page.getByLabel('Backup code').press('Enter')
   await expect(page).toHaveURL(/\/shop$/)
 })
@@ -191,9 +208,10 @@ test('somebody else may vouch for a visitor, who may also say no', async ({ page
   await expect(page.getByRole('alert')).toContainText('You did not agree')
   await expectAccessible(page)
 
+  await page.goto('/customer/dashboard?tab=history')
   await page.getByRole('button', { name: 'Continue with Acme' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
+  await expect(page).toHaveURL(/\/customer\/dashboard\?tab=history$/)
   await expect(page.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
 })
 

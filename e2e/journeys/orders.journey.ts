@@ -77,14 +77,13 @@ test('a cart says what has changed in the shop since, and can be set right', asy
   const dearer = await putIntoCart(page, 0)
   const gone = await putIntoCart(page, 1)
   await change(dearer, { price: 4321, title: 'An opal by another name' })
-  await change(gone, { Is_disabled: true })
   await page.goto('/cart')
   const line = page.getByRole('listitem').filter({ hasText: 'An opal by another name' })
   await expect(line).toContainText(`it was ${dearer.price}, now it is USD 4,321.00.`)
-  const goneLine = page.getByRole('listitem').filter({ hasText: gone.title })
-  await expect(goneLine).toContainText('No longer available')
   await expectAccessible(page, 'a cart whose shop has changed')
 
+  await change(gone, { Is_disabled: true })
+  const goneLine = page.getByRole('listitem').filter({ hasText: gone.title })
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('alert')).toContainText(
     `Checkout failed: ${gone.title}: This item is no longer available`,
@@ -92,6 +91,11 @@ test('a cart says what has changed in the shop since, and can be set right', asy
   await expect(line).toHaveCount(0)
   await expect(goneLine).toContainText('This item is no longer available')
   await expectAccessible(page, 'a line that was refused')
+
+  await page.reload()
+  await expect(goneLine).toContainText('No longer available')
+  await expect(page.getByText('Nothing of this can be ordered any more.')).toBeVisible()
+  await expectAccessible(page, 'a cart of which nothing is left to order')
 
   await page.getByRole('button', { name: `Remove ${gone.title}` }).click()
   await expect(page.getByRole('button', { name: `Undo: put ${gone.title} back` })).toBeFocused()

@@ -10,21 +10,45 @@ import type { Shop } from './shop.ts'
 /** True where there is an nginx to try the configuration of the containers with. */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
-/** The nginx of the containers before a shop; it serves the files of builds and releases itself. */
-export async function openNginx({ url, dist }: Shop): Promise<{ url: string; close: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
-  const port = await freePort()
+/** What is behind the one address of a shop. */
+interface Behind {
+  /** The folder of its builds and releases, whose files nginx serves itself. */
+  dist: string
+  /** Host and port of each process. */
+  api: string[]
+  pages: string[]
+  /** Where nginx is to listen for visitors, and for the pages; without them where nobody else does. */
+  port?: number
+  innerPort?: number
+}
+
+/** The nginx of the containers before one process that is all of a shop. */
+export function openNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>): Promise<Nginx> {
   const { host } = new URL(url)
+  return openNginxBefore({ dist, api: [host], pages: [host] })
+}
+
+interface Nginx {
+  url: string
+  close: () => Promise<void>
+}
+
+/** The nginx of the containers before a shop of several processes. */
+export async function openNginxBefore({ dist, api, pages, ...ports }: Behind): Promise<Nginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
+  const port = ports.port ?? (await freePort())
+  const innerPort = ports.innerPort ?? (await freePort())
   const written = await readFile(path.join(rootDir, 'docker/nginx.conf'), 'utf8')
   const config = written
-    .replace('server api:3000', `server ${host}`)
-    .replace('server pages:3000', `server ${host}`)
+    .replace(/server api:3000 resolve(.*)/, (_, rest) => serversAt(api, rest))
+    .replace(/server pages:3000 resolve(.*)/, (_, rest) => serversAt(pages, rest))
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('listen [::]:8080', `listen [::1]:${port}`)
+    .replace('listen 8081', `listen 127.0.0.1:${innerPort}`)
     .replaceAll(' /tmp/', ` ${folder}/`)
     .replace('root /srv', `root ${folder}/srv`)
     .replace('/dev/stdout', `${folder}/access.log`)
-    .replace('/dev/stderr', 'stderr')
+    .replace('/dev/stderr', `${folder}/error.log`)
   // As the image has them.
   await mkdir(path.join(folder, 'srv'))
   await symlink(path.join(dist, 'shell'), path.join(folder, 'srv/assets'))
@@ -45,6 +69,11 @@ export async function openNginx({ url, dist }: Shop): Promise<{ url: string; clo
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Debian's nginx knows no names that stand for several processes; here each is named. */
+function serversAt(hosts: string[], rest: string): string {
+  return hosts.map((host) => `server ${host}${rest}`).join('\n')
 }
 
 async function answers(address: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { rootDir } from '../../scripts/paths.ts'
+import { rootDir, serverDir } from '../../scripts/paths.ts'
 
 const run = promisify(execFile)
 
@@ -29,6 +29,8 @@ export async function releaseChanged(
     await cp(path.join(rootDir, entry), path.join(checkout, entry), { recursive: true })
   }
   await symlink(path.join(rootDir, 'node_modules'), path.join(checkout, 'node_modules'))
+  await mkdir(path.join(checkout, 'dist'))
+  await symlink(serverDir, path.join(checkout, 'dist/server'))
   const changed = path.join(checkout, remote, file)
   const before = await readFile(changed, 'utf8')
   const after = change(before)
@@ -43,8 +45,14 @@ export function releaseUnchanged(dist: string, remote: string): Promise<void> {
   return release(rootDir, dist, remote)
 }
 
+/** The journey itself looks at the release in a browser. */
+const skipSmoke = ['--skip', 'smoke', '--why', 'a journey looks at it']
+
 async function release(cwd: string, dist: string, remote: string): Promise<void> {
-  await run(process.execPath, ['scripts/release.ts', remote], { cwd, env: { ...process.env, DIST_DIR: dist } })
+  await run(process.execPath, ['scripts/releases/cli.ts', 'release', remote, ...skipSmoke], {
+    cwd,
+    env: { ...process.env, DIST_DIR: dist },
+  })
 }
 
 /** One hash over every byte of a folder. */

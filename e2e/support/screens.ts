@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 export interface Screen {
   name: string
   path: string
+  /** The owner's, who is signed in there. */
+  isAdmin?: true
   /** Brings the page into the state. */
   bring?: (page: Page) => Promise<void>
 }
@@ -48,6 +50,64 @@ export async function publicScreens(shopUrl: string): Promise<Screen[]> {
     { name: 'new-password', path: '/reset-password?token=of-a-mail' },
     { name: 'not-found', path: '/no-such-page' },
   ]
+}
+
+/** Screens of the admin area, as the owner of the demo shop sees them. */
+export const adminScreens: Screen[] = [
+  { name: 'admin', path: '/admin' },
+  { name: 'admin-jump', path: '/admin', bring: jump },
+  { name: 'admin-shop', path: '/admin/shop' },
+  { name: 'admin-categories', path: '/admin/categories' },
+  { name: 'admin-category', path: '/admin/categories?edit=new' },
+  { name: 'admin-products', path: '/admin/products' },
+  { name: 'admin-media', path: '/admin/products', bring: openMedia },
+  { name: 'admin-delete', path: '/admin/products', bring: askToDelete },
+  { name: 'admin-archive', path: '/admin/products?view=archived' },
+  { name: 'admin-events', path: '/admin/events' },
+  { name: 'admin-blogs', path: '/admin/blogs' },
+  { name: 'admin-custom', path: '/admin/custom' },
+  { name: 'admin-new-product', path: '/admin/products/new' },
+  { name: 'admin-product', path: '/admin/products', bring: edit },
+  { name: 'admin-refused', path: '/admin/products/new', bring: saveEmpty },
+  { name: 'admin-event', path: '/admin/events', bring: edit },
+  { name: 'admin-post', path: '/admin/blogs', bring: edit },
+].map((screen) => ({ ...screen, isAdmin: true }))
+
+async function jump(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Jump to/ }).click()
+  await page.getByRole('combobox').fill('opal')
+  await page
+    .getByRole('option', { name: /Product/ })
+    .first()
+    .waitFor()
+}
+
+async function openMedia(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload media' }).first().click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor()
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function edit(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Title', { exact: true }).waitFor()
+}
+
+async function saveEmpty(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await page.getByText('Please correct the following:').waitFor()
 }
 
 async function openFilters(page: Page): Promise<void> {

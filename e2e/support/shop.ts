@@ -20,7 +20,7 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
+export const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
 
 /** Opens a shop on a free port and waits until it serves; `settings` are environment variables. */
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop & { close: () => Promise<void> }> {

@@ -5,19 +5,21 @@ export {
   Navigate,
   Outlet,
   type RouteObject,
+  useBlocker,
   useLocation,
   useNavigate,
   useNavigation,
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { type ApiFailure, type Knowledge, pageReceived, reasonOf } from './api/api.ts'
-export { loadCategories, useListCategoriesQuery } from './api/categories.ts'
+export { type ApiFailure, api, attempt, clientOf, type Knowledge, pageReceived, reasonOf } from './api/api.ts'
+export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
 export { type SessionUser, sessionKnown, useSignOutMutation } from './api/identity.ts'
 export {
   type ItemListArgs,
+  itemsApi,
   loadItem,
   loadItems,
   useGetItemByIdQuery,
@@ -39,10 +41,12 @@ export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } f
 export {
   type CartLine,
   cartCleared,
+  itemGone,
   itemSeen,
   lineAdded,
   lineRemoved,
   lineRestored,
+  orderable,
   priceAccepted,
   quantitySet,
   selectCount,

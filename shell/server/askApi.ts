@@ -1,4 +1,4 @@
-import type { SignInOptions } from '@elegant/shared/rules'
+import type { Customer, SignInOptions } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Boot } from '../src/boot.ts'
 
@@ -62,6 +62,21 @@ export function askApi({ apiUrl, shop, log }: Api) {
     revision: () => tried('its revision', revision),
     /** How visitors may sign in. */
     signInOptions: () => tried('how visitors may sign in', signInOptions),
+    /** Whether a browser's session is an admin's. */
+    async isAdmin(cookie: string): Promise<boolean> {
+      const is = await tried('who wants to see a preview', async () => {
+        const answer = await get('/auth/me', { 'shop-domain': shop.domain, 'shop-key': shop.key, cookie })
+        if (!answer.ok) return false
+        const { authToken }: { authToken: string } = await answer.json()
+        const record = await get('/customer', { authorization: `Bearer ${authToken}` })
+        if (!record.ok) return false
+        const {
+          _customer_roles_of_customers_of_shops: { role },
+        }: Pick<Customer, '_customer_roles_of_customers_of_shops'> = await record.json()
+        return role === 'admin'
+      })
+      return is ?? false
+    },
     /** Whose session a browser has; null: nobody's. */
     async session(cookie: string | undefined): Promise<Boot['session']> {
       if (!cookie) return null

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Registry } from '../src/remotes/registry.ts'
+import type { Registry, RemoteRecord } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
+import { changeRegistry } from './registry.ts'
 import { shellBuildFile } from './shellBuild.ts'
 
 const registry: Registry = {
@@ -12,7 +15,7 @@ const registry: Registry = {
   remotes: {
     storefront: {
       active: '2.0.0-b',
-      previous: '1.0.0-a',
+      former: ['1.0.0-a'],
       versions: { '1.0.0-a': release('1.0.0-a'), '2.0.0-b': release('2.0.0-b') },
     },
   },
@@ -26,7 +29,8 @@ beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
   await mkdir(path.join(dist, 'shell'))
   await mkdir(path.join(dist, 'remotes/storefront/2.0.0-b'), { recursive: true })
-  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry))
+  await mkdir(path.join(dist, 'registry'))
+  await writeFile(path.join(dist, 'registry/00000003.json'), JSON.stringify(registry))
   await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/shop.js'), 'globalThis.shop = 1')
   await writeFile(
     path.join(dist, 'shell', shellBuildFile),
@@ -47,7 +51,12 @@ beforeEach(async () => {
   app.addHook('onRequest', async ({ url }) => {
     if (url.startsWith('/api')) asked.push(decodeURIComponent(url))
   })
-  app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
+  app.get('/api/auth/me', ({ headers: { cookie = '' } }) => ({
+    authToken: /session=(of-\w+)/.exec(cookie)?.[1] ?? 'anonymous',
+  }))
+  app.get('/api/customer', ({ headers: { authorization = '' } }) => ({
+    _customer_roles_of_customers_of_shops: { role: authorization.replace('Bearer of-', '') },
+  }))
   app.get('/api/identity/providers', () => ({ providers: [{ id: 'acme', name: 'Acme' }], verifiesEmail: true }))
   app.get('/api/revision', () => ({ revision: 1 }))
   app.get('/api/identity/get-session', () => ({
@@ -160,6 +169,18 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
   },
 )
 
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  [undefined, 'br;q=0, identity', (whole: Buffer) => whole],
+])('a page comes whole or not at all: packed as %s, its length is told before', async (encoding, accepted, unpack) => {
+  const { headers, rawPayload } = await get('/shop', { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('accept-encoding')
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  expect(unpack(rawPayload).toString()).toMatch(/<\/html>\s*$/)
+})
+
 test('nothing that is sent is left to a browser to guess', async () => {
   for (const url of ['/', '/no-such-page', '/remotes.json', '/remotes/storefront/2.0.0-b/shop.js', '/assets/nothing']) {
     expect((await get(url)).headers['x-content-type-options']).toBe('nosniff')
@@ -175,7 +196,7 @@ test('what goes wrong inside is said in words that tell nothing of the inside', 
 
 test('while the registry cannot be read, the last one counts', async () => {
   await get('/')
-  await writeFile(path.join(dist, 'remotes.json'), '{ half a fi')
+  await writeFile(path.join(dist, 'registry/00000004.json'), '{ half a fi')
   expect((await get('/item/opal')).body).toContain('/remotes/storefront/2.0.0-b/item.js')
 })
 
@@ -192,6 +213,113 @@ test('while the API is silent, the page comes all the same', async () => {
   expect(bootOf(body).token).toBeUndefined()
   await alone.close()
 })
+
+describe('a release that is being tried', () => {
+  beforeEach(() => change({ canary: { version: '3.0.0-c', percent: 40 } }))
+
+  test('goes to the same visitors with every page, and the others see what is live', async () => {
+    const seen = new Set<string>()
+    for (let visitor = 0; visitor < 30; visitor++) {
+      const first = await get('/')
+      const [, bucket = ''] =
+        /^(elegant_bucket=\d{1,2}); Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/.exec(
+          String(first.headers['set-cookie']),
+        ) ?? []
+      expect(bucket).not.toBe('')
+      const again = await get('/item/opal', { cookie: bucket })
+      expect(again.headers['set-cookie']).toBeUndefined()
+      expect(versionIn(again.body)).toBe(versionIn(first.body))
+      expect(again.body).toContain(`/remotes/storefront/${versionIn(first.body)}/item.js`)
+      seen.add(versionIn(first.body))
+    }
+    expect(seen).toEqual(new Set(['2.0.0-b', '3.0.0-c']))
+  })
+
+  test('is told to a page that asks again what is live for it', async () => {
+    const versions = new Set<string>()
+    for (let bucket = 0; bucket < 100; bucket++)
+      versions.add(
+        (await get('/my-remotes.json', { cookie: `elegant_bucket=${bucket}` })).json().remotes.storefront.active
+          .version,
+      )
+    expect(versions).toEqual(new Set(['2.0.0-b', '3.0.0-c']))
+  })
+})
+
+test('nobody gets a cookie while nothing is being tried', async () => {
+  expect((await get('/')).headers['set-cookie']).toBeUndefined()
+})
+
+describe('a link to a release that is not live', () => {
+  const until = '2999-01-01T00:00:00Z'
+  beforeEach(() => change({ previews: { '3.0.0-c': { keyHash: hash('sha256', 'the-key'), until } } }))
+
+  async function follow(url: string, cookie = '') {
+    const { statusCode, headers } = await get(url, { cookie })
+    expect(statusCode).toBe(303)
+    const [kept = ''] = String(headers['set-cookie']).split(';', 1)
+    const page = await get(String(headers.location), { cookie: [kept, cookie].filter(Boolean).join('; ') })
+    return { location: headers.location, cookie: kept, shown: versionIn(page.body), boot: bootOf(page.body) }
+  }
+
+  test('shows it with its key, and leads to the address without it', async () => {
+    const { location, shown, boot } = await follow('/item/opal?remote.storefront=3.0.0-c&remote.key=the-key&page=2')
+    expect(location).toBe('/item/opal?page=2')
+    expect(shown).toBe('3.0.0-c')
+    expect(boot.remotes.storefront).toMatchObject({ source: 'preview', previous: { version: '2.0.0-b' } })
+  })
+
+  test.each(['/?remote.storefront=3.0.0-c', '/?remote.storefront=3.0.0-c&remote.key=guessed', '/?remote.storefront=9'])(
+    '%s shows what is live',
+    async (url) => {
+      expect((await follow(url)).shown).toBe('2.0.0-b')
+    },
+  )
+
+  test('shows it to an admin without a key, and to no other who is signed in', async () => {
+    expect((await follow('/?remote.storefront=3.0.0-c', 'session=of-admin')).shown).toBe('3.0.0-c')
+    expect((await follow('/?remote.storefront=3.0.0-c', 'session=of-customer')).shown).toBe('2.0.0-b')
+  })
+
+  test('is left by an empty one', async () => {
+    const { cookie } = await follow('/?remote.storefront=3.0.0-c&remote.key=the-key')
+    expect((await follow('/?remote.storefront=', cookie)).shown).toBe('2.0.0-b')
+  })
+
+  test('never leads to another host', async () => {
+    expect((await get('//evil.example/?remote.storefront=x')).headers.location).toBe('/evil.example/')
+  })
+
+  test.each(['%', 'null', '%7B%22storefront%22%3Anull%7D', '[1]'])(
+    'a broken cookie %s asks for nothing',
+    async (kept) => {
+      const { statusCode, body } = await get('/', { cookie: `elegant_preview=${kept}` })
+      expect([statusCode, versionIn(body)]).toEqual([200, '2.0.0-b'])
+    },
+  )
+
+  test('its key is told to nobody who reads the registry', async () => {
+    const { body } = await get('/remotes.json')
+    expect(body).toContain('3.0.0-c')
+    expect(body).not.toContain('keyHash')
+  })
+})
+
+/** Another revision of the registry, in which a third storefront is known. */
+async function change(changes: Partial<RemoteRecord>): Promise<void> {
+  await changeRegistry(dist, ({ storefront }) => {
+    if (!storefront) throw new Error('There is no storefront')
+    const versions = { ...storefront.versions, '3.0.0-c': release('3.0.0-c') }
+    return {
+      change: { by: '', what: 'release', remote: 'storefront', version: '3.0.0-c', why: '' },
+      remotes: { storefront: { ...storefront, versions, ...changes } },
+    }
+  })
+}
+
+function versionIn(body: string): string {
+  return bootOf(body).remotes.storefront.active.version
+}
 
 /** What the first script is to ask for. */
 function codeOf(body: string) {

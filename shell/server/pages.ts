@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { constants } from 'node:zlib'
 import type { Submitted } from '@elegant/shared'
-import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { areaOf } from '../src/auth/areas.ts'
-import { type Boot, registryAddress } from '../src/boot.ts'
-import { liveRemotes } from '../src/remotes/registry.ts'
+import { type Boot, type LiveParts, myRemotesAddress, registryAddress } from '../src/boot.ts'
+import type { Registry } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder } from '../src/rendering.ts'
 import { askApi } from './askApi.ts'
+import { chosenRemotes, type Visitor } from './choice.ts'
+import { failureRoute, releaseWatch } from './failures.ts'
 import { fieldsIn, formSender, type Post, postTo } from './forms.ts'
 import { pageHtml } from './html.ts'
+import { packed } from './packed.ts'
 import { pageCache } from './pageCache.ts'
 import { type KnownPage, pageOf } from './pageOf.ts'
-import { readRegistry, readShellBuild } from './releases.ts'
+import { refuse } from './refuse.ts'
+import { readShellBuild, registryNow } from './releases.ts'
 import { type Builds, renderer } from './renderer.ts'
+import { ReleaseFault } from './renderThread.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
+import { newWishes, readVisitor, wishesCookieOf, withoutWishes } from './visitors.ts'
 
 export { readShellBuild } from './releases.ts'
 
@@ -47,29 +52,39 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
   void app.register(immutableFiles, { prefix: '/remotes', root: path.join(dist, 'remotes') })
 
+  const ask = askApi({ apiUrl, shop, log: app.log })
+  const isSecure = publicUrl.startsWith('https:')
+
   app.get(registryAddress, async (_, reply) => {
     void reply.header('cache-control', 'no-cache')
-    return readRegistry(dist, app.log)
+    return publicPart(await registryNow(dist, app.log))
   })
+  app.get(myRemotesAddress, async (request, reply) => {
+    void reply.header('cache-control', 'private, no-cache')
+    const [{ release }, { remotes }] = await Promise.all([readShellBuild(dist), choiceFor(request)])
+    return { shell: release, remotes } satisfies LiveParts
+  })
+  const watch = releaseWatch({ dist, log: app.log })
+  failureRoute(app, { dist, watch })
 
-  const ask = askApi({ apiUrl, shop, log: app.log })
   const pageRenderer = renderer({ dist, apiUrl, publicUrl, shop, log: app.log })
   // Addresses without number must not crowd out the pages that everybody visits.
   const caches = { fixed: pageCache(), varied: pageCache() }
+  /** Why a page cannot be rendered for which its release is to blame, by its key; as long as that is remembered at most. */
+  const faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
   let toldAt = 0
   const sendForm = formSender({ post, token: ask.token, log: app.log })
   app.addHook('onClose', () => pageRenderer.close())
 
-  void app.register(compress, { global: false })
   void app.register((scope, _, loaded) => {
-    scope.get('/*', { compress: compression }, sendPage)
+    scope.addHook('onSend', packed)
+    scope.get('/*', sendPage)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => done(null, fieldsIn(String(body))))
     // Others are refused before a body is read.
     scope.route<{ Body: Fields }>({
       method: 'POST',
       url: '/*',
-      compress: compression,
       onRequest: refuseOtherPosts,
       handler: answerForm,
     })
@@ -78,17 +93,37 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   done()
 
+  /** The releases that the visitor of a request is shown. */
+  async function choiceFor({ headers: { cookie } }: FastifyRequest) {
+    const registry = await registryNow(dist, app.log)
+    const { visitor, setCookie } = readVisitor(registry, { cookie, isSecure })
+    return { remotes: chosenRemotes(registry, await withRights(visitor, cookie)), setCookie }
+  }
+
+  /** Only who asks for a release without its key has to be an admin. */
+  async function withRights(visitor: Omit<Visitor, 'isAdmin'>, cookie = ''): Promise<Visitor> {
+    const isAsked = Object.values(visitor.wishes).some(({ key }) => key === undefined)
+    return { ...visitor, isAdmin: isAsked && (await ask.isAdmin(cookie)) }
+  }
+
   async function placeOf(request: FastifyRequest): Promise<Place> {
-    const [build, registry] = await Promise.all([readShellBuild(dist), readRegistry(dist, app.log)])
-    const remotes = liveRemotes(registry)
+    const [build, { remotes, setCookie }] = await Promise.all([readShellBuild(dist), choiceFor(request)])
     const address = addressIn(request.url)
-    return { builds: { build, remotes }, address, page: pageOf(build, remotes, address.pathname) }
+    return { builds: { build, remotes }, address, page: pageOf(build, remotes, address.pathname), setCookie }
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const session = ask.session(request.headers.cookie)
+    const { cookie } = request.headers
+    const address = addressIn(request.url)
+    const wishes = newWishes(address, cookie)
+    if (wishes) {
+      return reply
+        .headers({ 'cache-control': 'no-store', 'set-cookie': wishesCookieOf(wishes, isSecure) })
+        .redirect(withoutWishes(address), 303)
+    }
+    const session = ask.session(cookie)
     const place = await placeOf(request)
-    return send(reply, place, await session, await rendering(place))
+    return send(reply, place, await session, await rendering(place, request.ip))
   }
 
   /** A page takes its own form, and only from a page of this shop. */
@@ -122,7 +157,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
 
   async function send(
     reply: FastifyReply,
-    { builds: { build, remotes }, page }: Place,
+    { builds: { build, remotes }, page, setCookie }: Place,
     session: Boot['session'],
     rendered: Rendered | undefined,
     answered?: { status: number; submitted: Submitted },
@@ -133,16 +168,20 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       publicUrl,
       shop,
       remotes,
-      shell: { base: build.base, integrity: build.integrity },
+      shell: { release: build.release, base: build.base, integrity: build.integrity },
       signInOptions,
       session,
       token: session ? undefined : token,
       submitted: answered?.submitted,
     }
+    const { owner = '' } = page ?? {}
+    const shown = remotes[owner]
+    if (shown) watch.shown(owner, shown.active.version, reply.request.ip)
     const status = page ? (answered?.status ?? rendered?.status ?? 200) : 404
     return reply
       .status(status)
       .headers(pageHeaders)
+      .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
       .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
       .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })
       .type('text/html; charset=utf-8')
@@ -150,11 +189,10 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   }
 
   /** The page as everybody sees it, else its frame; undefined: the browser renders it all. */
-  async function rendering({
-    builds,
-    page,
-    address: { pathname, searchParams },
-  }: Place): Promise<Rendered | undefined> {
+  async function rendering(
+    { builds, page, address: { pathname, searchParams } }: Place,
+    visitorAddress: string,
+  ): Promise<Rendered | undefined> {
     const [key, revision] = await Promise.all([pageRenderer.key(builds), ask.revision()])
     const asked = page ? queryOf(page, searchParams) : ''
     const isFixed = !page?.path.includes(':')
@@ -166,8 +204,16 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       const cache = isUrgent ? caches.fixed : caches.varied
       // What is told of days, such as which show is the next, holds for one.
       const cacheKey = `${new Date().toISOString().slice(0, 10)} ${key} ${order.extent} ${order.address}`
-      const { page: found, how } = await cache.find(cacheKey, revision, () => make(builds, { ...order, isUrgent }))
-      if (!found) continue
+      const { page: found, how } = await cache.find(cacheKey, revision, () =>
+        make(builds, { ...order, isUrgent }, (fault) => faults.set(cacheKey, fault)),
+      )
+      if (!found) {
+        const { owner, release: { version } = {} } = page ?? {}
+        const message = faults.get(cacheKey)
+        if (message !== undefined && owner !== undefined && version !== undefined)
+          void watch.failed({ remote: owner, version, phase: 'server', message }, visitorAddress)
+        continue
+      }
       pagesSent.inc({ extent: order.extent, how })
       return found
     }
@@ -175,13 +221,18 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     return undefined
   }
 
-  async function make(builds: Builds, order: Omit<RenderOrder, 'id' | 'token'>): Promise<Rendered | undefined> {
+  async function make(
+    builds: Builds,
+    order: Omit<RenderOrder, 'id' | 'token'>,
+    onFault: (message: string) => void = () => undefined,
+  ): Promise<Rendered | undefined> {
     const { address, extent } = order
     try {
       const token = await ask.token()
       if (token === undefined && extent === 'whole') return undefined
       return await pageRenderer.render(builds, { ...order, token })
     } catch (error) {
+      if (error instanceof ReleaseFault) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       // One of many tells enough; all are counted.
       if (Date.now() - toldAt > 1000) app.log.error({ err: error, address, extent }, 'A page was not rendered')
       toldAt = Date.now()
@@ -195,26 +246,24 @@ interface Place {
   builds: Builds
   address: URL
   page: KnownPage | undefined
+  /** What the visitor's browser is to keep. */
+  setCookie?: string
+}
+
+/** What everybody may know of the registry. */
+function publicPart({ change: _, remotes, ...registry }: Registry): Registry {
+  const shown = Object.entries(remotes).map(([name, { previews: _, ...record }]) => [name, record] as const)
+  return { ...registry, remotes: Object.fromEntries(shown) }
 }
 
 type Fields = Record<string, string>
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Quick rather than small: a page is compressed for each visitor. */
-const compression = {
-  encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-}
-
 const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 function refuseMethod({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return refuse(reply.header('allow', 'GET, HEAD'), 405, `A page does not take ${method}.`)
-}
-
-async function refuse(reply: FastifyReply, status: number, words: string): Promise<FastifyReply> {
-  return reply.status(status).header('cache-control', 'no-store').type('text/plain').send(words)
 }
 
 async function failure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {

@@ -2,18 +2,20 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from '../src/remotes/registry.ts'
+import { readRegistry } from './registry.ts'
 import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
 
 const lastGood = new Map<string, Registry>()
 
 /** The registry as it is on disk now; while it cannot be read, as it was last. */
-export async function readRegistry(dist: string, log: FastifyBaseLogger): Promise<Registry> {
+export async function registryNow(dist: string, log: FastifyBaseLogger): Promise<Registry> {
+  const tell = (error: unknown) => log.error({ err: error }, 'The registry of remotes could not be read')
   try {
-    const registry: Registry = JSON.parse(await readFile(path.join(dist, 'remotes.json'), 'utf8'))
+    const registry = await readRegistry(dist, tell)
     lastGood.set(dist, registry)
     return registry
   } catch (error) {
-    log.error({ err: error }, 'The registry of remotes could not be read')
+    tell(error)
     return lastGood.get(dist) ?? { schema: 1, rev: 0, remotes: {} }
   }
 }

@@ -9,6 +9,9 @@ const mostWaiting = 64
 /** In megabytes. */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
+/** What the release of a remote is to blame for. */
+export class ReleaseFault extends Error {}
+
 interface Waiting {
   resolve: (page: Rendered) => void
   reject: (reason: Error) => void
@@ -80,8 +83,10 @@ export class RenderThread {
   #hear(reply: RenderReply): void {
     this.#heardAt = Date.now()
     if ('isReady' in reply) this.#isReady = true
-    else if ('failure' in reply) this.#waiting.get(reply.id)?.reject(new Error(reply.failure))
-    else this.#waiting.get(reply.id)?.resolve(reply.page)
+    else if ('failure' in reply) {
+      const Failure = reply.isOfRelease ? ReleaseFault : Error
+      this.#waiting.get(reply.id)?.reject(new Failure(reply.failure))
+    } else this.#waiting.get(reply.id)?.resolve(reply.page)
   }
 
   /** Asked for after everything that has been said was heard. */

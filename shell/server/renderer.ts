@@ -4,11 +4,15 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveRemotes, Release, ServerBuild } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder, RenderSetUp } from '../src/rendering.ts'
-import { RenderThread } from './renderThread.ts'
+import { ReleaseFault, RenderThread } from './renderThread.ts'
 import type { ShellBuild } from './shellBuild.ts'
 
 /** How long a build that could not be used is left alone, in milliseconds. */
 const pauseAfterFailure = 2000
+/** Sets of releases that are rendered at a time: the live one, one that is being tried, and a preview. */
+const mostCrews = 3
+/** How long a set that nobody is shown any more is kept, in milliseconds. */
+const idleLifetime = 30_000
 /** How long a page being rendered may wait for the API, in milliseconds. */
 const apiDeadline = 800
 
@@ -32,16 +36,24 @@ interface Crew {
   missing: Set<string>
 }
 
-/** Renders pages with the releases that are live: each set of them in a thread of its own, which ends with it. */
+/** Renders pages with the releases that visitors are shown: each set of them in a thread of its own. */
 export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
-  let current: { key: string; crew: Promise<Crew>; until: number } | undefined
+  /** By key, the one that was needed last at the end. */
+  const crews = new Map<string, { crew: Promise<Crew>; until: number; usedAt: number }>()
   const threads = new Set<RenderThread>()
 
   async function crewFor(builds: Builds): Promise<Crew> {
     const key = await keyOf(dist, builds)
-    if (current?.key === key && Date.now() < current.until) return current.crew
-    void current?.crew.then(({ thread }) => retire(thread)).catch(() => undefined)
-    const next = { key, crew: begin(builds), until: Number.POSITIVE_INFINITY }
+    const known = crews.get(key)
+    crews.delete(key)
+    dismissIdle()
+    if (known && Date.now() < known.until) {
+      known.usedAt = Date.now()
+      crews.set(key, known)
+      return known.crew
+    }
+    if (known) dismiss(known.crew)
+    const next = { crew: begin(builds), until: Number.POSITIVE_INFINITY, usedAt: Date.now() }
     const tryAgainLater = () => {
       next.until = Date.now() + pauseAfterFailure
     }
@@ -52,8 +64,21 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
         tryAgainLater()
       })
     }, tryAgainLater)
-    current = next
+    crews.set(key, next)
     return next.crew
+  }
+
+  function dismissIdle(): void {
+    const tooMany = crews.size - (mostCrews - 1)
+    for (const [place, [key, { crew, usedAt }]] of [...crews].entries()) {
+      if (place >= tooMany && Date.now() - usedAt < idleLifetime) continue
+      crews.delete(key)
+      dismiss(crew)
+    }
+  }
+
+  function dismiss(crew: Promise<Crew>): void {
+    crew.then(({ thread }) => retire(thread)).catch(() => undefined)
   }
 
   async function begin({ build, remotes }: Builds): Promise<Crew> {
@@ -83,7 +108,7 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
     async render(builds: Builds, order: Omit<RenderOrder, 'id'>): Promise<Rendered> {
       const { thread, missing } = await crewFor(builds)
       const isMissing = order.owner !== undefined && missing.has(order.owner)
-      if (order.extent === 'whole' && isMissing) throw new Error(`There is no server build of ${order.owner}`)
+      if (order.extent === 'whole' && isMissing) throw new ReleaseFault(`There is no server build of ${order.owner}`)
       return thread.render(order)
     },
     async close(): Promise<void> {
@@ -114,8 +139,9 @@ async function keyOf(dist: string, { build, remotes }: Builds): Promise<string> 
   const files = [path.join(dist, 'shell', build.server.file)]
   const names = [build.release]
   for (const [name, { active }] of Object.entries(remotes)) {
+    if (!active.server) continue
     names.push(`${name} ${active.version}`)
-    if (active.server) files.push(path.join(folderOf(dist, name, active), active.server.file))
+    files.push(path.join(folderOf(dist, name, active), active.server.file))
   }
   if (build.isDevelopment)
     names.push(...(await Promise.all(files.map(async (file) => String((await stat(file)).mtimeMs)))))

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
-import type { Registry } from '../src/remotes/registry.ts'
+import type { Release } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
+import { makeLive } from './pointers.ts'
+import { changesOf, readRegistry } from './registry.ts'
 import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
 
 /** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
@@ -17,7 +19,7 @@ parentPort.postMessage({ isReady: true })
 parentPort.on('message', async ({ id, address, extent, owner, token }) => {
   if (address.includes('hang')) for (;;) {}
   if (address.includes('fall')) process.exit(1)
-  if (address.includes('throw') && extent === 'whole') return parentPort.postMessage({ id, failure: 'It broke' })
+  if (address.includes('throw') && extent === 'whole') return parentPort.postMessage({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
   const secrets = Object.keys(process.env).length
   const text = JSON.stringify({ address, extent, says: remotes[owner], token, made: ++made, secrets })
   const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
@@ -43,6 +45,8 @@ beforeEach(async () => {
     integrity: {},
     pages: { '/sign-in': ['sign-in.js'], '/blocked': [] },
     server: { file: 'server.cjs', integrity: sha384(shellSource) },
+    contract: 1,
+    singletons: {},
     trustedTypes: 'shell#x',
   }
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(build))
@@ -177,6 +181,20 @@ describe('a page that cannot be rendered', () => {
     expect(await register.metrics()).toMatch(/pages_total\{extent="frame",how="made"\} [1-9]/)
   })
 
+  test('because its release throws is told of it, for each visitor who comes; for what else fails it is not', async () => {
+    await release('2.0.0', 'emeralds')
+    const visit = async (url: string, visitor: number) => app.inject({ url, remoteAddress: `198.51.100.${visitor}` })
+    for (let visitor = 0; visitor < 5; visitor++) await visit('/item/throw', visitor)
+    expect((await readRegistry(dist)).remotes.storefront?.active).toBe('2.0.0')
+    for (let visitor = 0; visitor < 5; visitor++) await visit('/item/throw-own', visitor)
+    await eventually(async () =>
+      expect((await readRegistry(dist)).remotes.storefront).toMatchObject({ active: '1.0.0', takenBack: '2.0.0' }),
+    )
+    expect((await changesOf(dist))[0]?.why).toBe(
+      '2.0.0 failed 5 of 5 visitors within 10 minutes (100 %), the last at: server',
+    )
+  })
+
   test.each(['hang', 'fall'])(
     'because its thread would %s comes without HTML, and others again soon',
     async (fault) => {
@@ -233,39 +251,27 @@ async function release(version: string, source: string): Promise<void> {
   const folder = path.join(dist, 'remotes/storefront', version)
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'server.cjs'), source)
-  const registry: Registry = {
-    schema: 1,
-    rev: 1,
-    remotes: {
-      storefront: {
-        active: version,
-        previous: null,
-        versions: {
-          [version]: {
-            version,
-            container: `storefront_${version}`,
-            base: `/remotes/storefront/${version}/`,
-            entry: 'remoteEntry.js',
-            integrity: {},
-            server: { file: 'server.cjs', integrity: sha384(source) },
-            pages: [
-              { path: '/shop', files: [], query: ['page'] },
-              { path: '/item/:slug', files: [] },
-              { path: '/cart', files: [], isPersonal: true },
-              { path: '/customer/dashboard', files: [], isPersonal: true },
-              { path: '/admin', files: [] },
-              { path: '/admin/orders', files: [] },
-            ],
-            contract: 1,
-            shared: {},
-            trustedTypes: '',
-            builtAt: '',
-          },
-        },
-      },
-    },
+  const live: Release = {
+    version,
+    container: `storefront_${version}`,
+    base: `/remotes/storefront/${version}/`,
+    entry: 'remoteEntry.js',
+    integrity: {},
+    server: { file: 'server.cjs', integrity: sha384(source) },
+    pages: [
+      { path: '/shop', files: [], query: ['page'] },
+      { path: '/item/:slug', files: [] },
+      { path: '/cart', files: [], isPersonal: true },
+      { path: '/customer/dashboard', files: [], isPersonal: true },
+      { path: '/admin', files: [] },
+      { path: '/admin/orders', files: [] },
+    ],
+    contract: 1,
+    shared: {},
+    trustedTypes: '',
+    builtAt: '',
   }
-  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry))
+  await makeLive({ dist, name: 'storefront', by: '', why: '' }, live)
 }
 
 function sha384(text: string): string {

@@ -36,6 +36,11 @@ export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes:
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${[...new Set(policies)].join(' ')}`,
+    `trusted-types ${[...new Set(policies)].filter(isPolicyName).join(' ')}`,
   ].join('; ')
+}
+
+/** What a registry may name: nothing that could end the directive and begin another. */
+function isPolicyName(name: string): boolean {
+  return /^[\w#.@=/%-]+$/.test(name)
 }

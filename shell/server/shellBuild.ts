@@ -18,6 +18,9 @@ export interface ShellBuild {
   pages: Record<string, string[]>
   /** The build that renders pages. */
   server: ServerBuild
+  /** The contract that it has with remotes, and the versions of what it brings for them. */
+  contract: number
+  singletons: Record<string, string>
   /** The Trusted Types policy under which the shell loads its chunks. */
   trustedTypes: string
 }

@@ -2,6 +2,13 @@ import type { Knowledge, SessionUser, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 import type { LiveRemotes, Release } from './remotes/registry.ts'
 
+/** What is live for a browser. */
+export interface LiveParts {
+  /** The shell's release. */
+  shell: string
+  remotes: LiveRemotes
+}
+
 /** What the shell's server tells the page, as JSON in the HTML. */
 export interface Boot {
   /** The shop's address as everybody knows it. */
@@ -9,7 +16,7 @@ export interface Boot {
   shop: { domain: string; key: string }
   remotes: LiveRemotes
   /** The shell's own scripts. */
-  shell: Pick<Release, 'base' | 'integrity'>
+  shell: Pick<Release, 'base' | 'integrity'> & { release: string }
   /** The next three may be missing: the browser then asks for them. */
   signInOptions?: SignInOptions
   token?: string
@@ -19,8 +26,13 @@ export interface Boot {
   submitted?: Submitted
 }
 
-/** The address of the registry, for a page that outlives what it was told. */
+/** The registry, for everybody. */
 export const registryAddress = '/remotes.json'
+/** The releases for this browser, for a page that outlives what it was told: `LiveParts`. */
+export const myRemotesAddress = '/my-remotes.json'
+
+/** Where a browser tells of a release that failed in it: `ReleaseFailure`. */
+export const failuresAddress = '/release-failures'
 
 /** The ids of the elements that carry it, and what the API told while the page was rendered. */
 export const bootIds = { boot: 'boot', knowledge: 'knowledge' } as const

@@ -29,7 +29,14 @@ export interface RenderOrder {
   token?: string
 }
 
-export type RenderReply = { isReady: true } | { id: number; page: Rendered } | { id: number; failure: string }
+export type RenderReply = { isReady: true } | { id: number; page: Rendered } | RenderFailure
+
+export interface RenderFailure {
+  id: number
+  failure: string
+  /** The release threw it, and not the API or the clock. */
+  isOfRelease: boolean
+}
 
 /** A page as nobody in particular sees it. */
 export interface Rendered {

@@ -35,10 +35,22 @@ parentPort?.postMessage({ isReady: true } satisfies RenderReply)
 parentPort?.on('message', async ({ id, ...order }: RenderOrder) => {
   const reply: RenderReply = await render(order).then(
     (page) => ({ id, page }),
-    (error: unknown) => ({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (thrown: unknown) => {
+      const isOfRelease = thrown instanceof OfRelease
+      const error = isOfRelease ? thrown.cause : thrown
+      return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error), isOfRelease }
+    },
   )
   parentPort?.postMessage(reply)
 })
+
+/** What a release has thrown. */
+class OfRelease {
+  readonly cause: unknown
+  constructor(cause: unknown) {
+    this.cause = cause
+  }
+}
 
 /** The routes of a remote; none of one whose server build is broken. */
 function routesOf({ name, file, source }: RenderSetUp['remotes'][number]): shared.RemoteRoute[] {
@@ -63,7 +75,7 @@ function routesIn(file: string, source: string): shared.RemoteRoute[] {
 
 /** Renders one page in a store of its own. */
 async function render({ address, extent, owner, submitted, token }: Omit<RenderOrder, 'id'>): Promise<Rendered> {
-  if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw broken.get(owner)
+  if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw new OfRelease(broken.get(owner))
   const late = AbortSignal.timeout(deadline)
   const client = new shared.ApiClient({
     baseUrl: `${apiUrl}/api`,
@@ -95,7 +107,9 @@ async function render({ address, extent, owner, submitted, token }: Omit<RenderO
         </App>,
       ),
       late,
-    )
+    ).catch((error: unknown) => {
+      throw late.aborted ? error : new OfRelease(error)
+    })
     // What React puts first belongs into the head: titles, descriptions, preloads.
     const bodyAt = html.indexOf('<div')
     return {

@@ -41,6 +41,18 @@ describe('the frame', () => {
     expect(banner().queryByRole('link', { name: 'My Orders' })).toBeNull()
   })
 
+  test('what machines were told of the first page is not told of the next one', async () => {
+    const told = document.createElement('script')
+    told.type = 'application/ld+json'
+    document.head.append(told)
+    const { user } = openShell('/shop')
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    expect(told).toBeInTheDocument()
+    await user.click(banner().getByRole('link', { name: /^Elegant/ }))
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
+    expect(told).not.toBeInTheDocument()
+  })
+
   test('a customer sees his role, his avatar and My Orders', async () => {
     const { user } = openShell('/shop', { customer: buildCustomer() })
     await user.click(banner().getByRole('button', { name: 'Open menu' }))

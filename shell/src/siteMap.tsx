@@ -16,6 +16,7 @@ export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] 
   }))
   return framed([
     ...ownPages.map((page) => ({ ...page, HydrateFallback: PendingPage })),
+    { Component: Guard, HydrateFallback: PendingPage, children: [securityPage] },
     ...areas,
     { path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
   ])
@@ -55,6 +56,13 @@ const ownPages: RouteObject[] = [
     }),
   },
 ]
+
+const securityPage: RouteObject = {
+  path: 'customer/security',
+  lazy: async () => ({
+    Component: (await import(/* webpackChunkName: "security" */ './auth/SecurityPage.tsx')).SecurityPage,
+  }),
+}
 
 /** Loads the code of the pages at an address into their routes: what is rendered on the server is there at once in the browser. */
 export async function loadCode(routes: RouteObject[], pathname: string): Promise<void> {

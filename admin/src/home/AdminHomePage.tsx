@@ -3,6 +3,7 @@ import { Icon, Page, PageHeading, token } from '@elegant/shared/ui'
 import { ClipboardList } from 'lucide'
 import { styled } from 'styled-components'
 import { statusOf } from '../orders/orderViews.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 
 /** Spec §2, admin dashboard: a tile for every screen there is, with its live figure. */
 export function AdminHomePage() {
@@ -11,6 +12,7 @@ export function AdminHomePage() {
   return (
     <Page>
       <PageHeading title="Admin Dashboard" />
+      <FirstSteps />
       <Tiles>
         <Tile to="/admin/orders">
           <Icon of={ClipboardList} size={26} strokeWidth={1.25} />

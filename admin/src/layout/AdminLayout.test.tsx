@@ -5,16 +5,19 @@ import { routes } from '../routes.tsx'
 const api = { 'GET /cart_items': [] }
 
 test('the sidebar leads to the screens there are', async () => {
-  renderPage(routes, { path: '/admin', api })
+  renderPage(routes, { path: '/admin/orders', api })
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
-  expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Orders'])
-  expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    ...['Dashboard', 'Shop', 'Orders', 'Categories', 'Products', 'Events', 'Blogs', 'About', 'Services'],
+    ...['Custom', 'Customers', 'Requests'],
+  ])
+  expect(sidebar.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
 })
 
 test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Control}']])(
   'the sidebar collapses by its button and comes back by %s, and the cookie remembers',
   async (keys) => {
-    const { user } = renderPage(routes, { path: '/admin', api })
+    const { user } = renderPage(routes, { path: '/admin/orders', api })
     const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
     await user.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -26,13 +29,13 @@ test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Contro
 test('a collapsed sidebar is collapsed again on the next page load', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
   document.cookie = 'sidebar_state=collapsed; path=/'
-  renderPage(routes, { path: '/admin', api })
+  renderPage(routes, { path: '/admin/orders', api })
   expect(await screen.findByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('on a phone the button tells whether the sheet is open, also after Esc', async () => {
   onPhone()
-  const { user } = renderPage(routes, { path: '/admin', api })
+  const { user } = renderPage(routes, { path: '/admin/orders', api })
   const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
   expect(button).toHaveAttribute('aria-expanded', 'false')
   await user.click(button)
@@ -41,6 +44,15 @@ test('on a phone the button tells whether the sheet is open, also after Esc', as
   act(() => screen.getByRole<HTMLDialogElement>('dialog').dispatchEvent(new Event('close')))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a collapsed sidebar tells the name of an icon that the keyboard stands on', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
+  document.cookie = 'sidebar_state=collapsed; path=/'
+  renderPage(routes, { path: '/admin/orders', api })
+  const link = await screen.findByRole('link', { name: 'Events' })
+  act(() => link.focus())
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Events')
 })
 
 /** jsdom has neither a width nor a dialog that opens. */

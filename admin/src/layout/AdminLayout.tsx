@@ -1,42 +1,65 @@
 import { Outlet, useLocation } from '@elegant/shared'
 import { Icon, IconButton, Page, phone, token } from '@elegant/shared/ui'
-import { PanelLeft } from 'lucide'
+import { PanelLeft, Search } from 'lucide'
+import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarSheet } from './SidebarSheet.tsx'
-import { screens } from './screens.ts'
+import { screenOf } from './screens.ts'
+import { Tip, Tips } from './Tip.tsx'
+import { useShortcuts } from './useShortcuts.ts'
 import { useSidebar } from './useSidebar.ts'
+
+const Palette = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "palette" */ './Palette.tsx')).Palette,
+}))
 
 /** The frame of every admin page: a sidebar that collapses, a header, the page. */
 export function AdminLayout() {
   const { isOpen, isSheetOpen, isExpanded, toggle, closeSheet } = useSidebar()
   const { pathname } = useLocation()
-  const here = screens.find(({ to }) => to === pathname)
+  const here = screenOf(pathname)
+  const [isJumping, setJumping] = useState(false)
+  useShortcuts(() => setJumping(true))
   return (
-    <Whole>
-      <Side $isOpen={isOpen}>
-        <Sidebar isOpen={isOpen} />
-      </Side>
-      {isSheetOpen && (
-        <SidebarSheet onClose={closeSheet}>
-          <Sidebar isOpen onFollow={closeSheet} />
-        </SidebarSheet>
-      )}
-      <Content>
-        <Header>
-          <IconButton
-            label="Toggle sidebar"
-            title="Toggle sidebar (Ctrl/Cmd+B)"
-            aria-expanded={isExpanded}
-            onClick={toggle}
-          >
-            <Icon of={PanelLeft} size={18} strokeWidth={1.5} />
-          </IconButton>
-          <span>{here?.label ?? 'Admin'}</span>
-        </Header>
-        <Outlet />
-      </Content>
-    </Whole>
+    <Tips>
+      <Whole>
+        <Side $isOpen={isOpen}>
+          <Sidebar isOpen={isOpen} />
+        </Side>
+        {isSheetOpen && (
+          <SidebarSheet onClose={closeSheet}>
+            <Sidebar isOpen onFollow={closeSheet} />
+          </SidebarSheet>
+        )}
+        <Content>
+          <Header>
+            <Tip words="Toggle sidebar (Ctrl/Cmd+B)" side="right">
+              <IconButton label="Toggle sidebar" aria-expanded={isExpanded} onClick={toggle}>
+                <Icon of={PanelLeft} size={18} strokeWidth={1.5} />
+              </IconButton>
+            </Tip>
+            <span>{here?.label ?? 'Admin'}</span>
+            <Jump
+              type="button"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={() => setJumping(true)}
+            >
+              <Icon of={Search} size={16} strokeWidth={1.5} />
+              Jump to…
+              <kbd>Ctrl/⌘ K</kbd>
+            </Jump>
+          </Header>
+          <Outlet />
+        </Content>
+        {isJumping && (
+          <Suspense>
+            <Palette onClose={() => setJumping(false)} />
+          </Suspense>
+        )}
+      </Whole>
+    </Tips>
   )
 }
 
@@ -70,9 +93,44 @@ const Content = styled.div`
 
   ${Page} {
     padding-block: ${token.space3};
+
+    > header {
+      gap: ${token.space1} ${token.space3};
+      margin-bottom: ${token.space3};
+
+      > :last-child:not(:first-child) {
+        flex-basis: 32rem;
+      }
+    }
   }
   h1 {
     font-size: ${token.text2xl};
+  }
+`
+
+const Jump = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${token.space1};
+  min-height: 2.25rem;
+  margin-inline-start: auto;
+  padding-inline: 0.8rem;
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  cursor: pointer;
+
+  &:hover {
+    border-color: ${token.control};
+  }
+  kbd {
+    font: inherit;
+    font-size: ${token.textXs};
+  }
+  ${phone} {
+    kbd {
+      display: none;
+    }
   }
 `
 

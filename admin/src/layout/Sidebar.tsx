@@ -1,7 +1,9 @@
 import { NavLink } from '@elegant/shared'
 import { Icon, token, visuallyHidden } from '@elegant/shared/ui'
+import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { screens } from './screens.ts'
+import { Tip } from './Tip.tsx'
 
 interface SidebarProps {
   /** Collapsed, it shows icons only. */
@@ -14,12 +16,25 @@ export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   return (
     <List aria-label="Admin">
       {screens.map(({ to, label, icon }) => (
-        <Entry key={to} to={to} end title={isOpen ? undefined : label} onClick={onFollow}>
-          <Icon of={icon} size={18} strokeWidth={1.5} />
-          <Label $isHidden={!isOpen}>{label}</Label>
-        </Entry>
+        <Named key={to} words={isOpen ? undefined : label}>
+          <Entry to={to} end={to === '/admin'} onClick={onFollow}>
+            <Icon of={icon} size={18} strokeWidth={1.5} />
+            <Label $isHidden={!isOpen}>{label}</Label>
+          </Entry>
+        </Named>
       ))}
     </List>
+  )
+}
+
+/** Where only the icon is seen, its name is a tooltip. */
+function Named({ words, children }: { words: string | undefined; children: ReactElement }) {
+  return words === undefined ? (
+    children
+  ) : (
+    <Tip words={words} side="right">
+      {children}
+    </Tip>
   )
 }
 

@@ -1,4 +1,18 @@
-import { ClipboardList, type IconNode, LayoutDashboard } from 'lucide'
+import {
+  CalendarDays,
+  ClipboardList,
+  Gem,
+  HandHeart,
+  type IconNode,
+  Info,
+  LayoutDashboard,
+  LayoutGrid,
+  MessageSquare,
+  Newspaper,
+  PencilRuler,
+  Store,
+  Users,
+} from 'lucide'
 
 /** One entry of the sidebar. */
 interface Screen {
@@ -10,5 +24,20 @@ interface Screen {
 /** The screens of the admin area, in the sidebar's order. */
 export const screens: Screen[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/shop', label: 'Shop', icon: Store },
   { to: '/admin/orders', label: 'Orders', icon: ClipboardList },
+  { to: '/admin/categories', label: 'Categories', icon: LayoutGrid },
+  { to: '/admin/products', label: 'Products', icon: Gem },
+  { to: '/admin/events', label: 'Events', icon: CalendarDays },
+  { to: '/admin/blogs', label: 'Blogs', icon: Newspaper },
+  { to: '/admin/about', label: 'About', icon: Info },
+  { to: '/admin/services', label: 'Services', icon: HandHeart },
+  { to: '/admin/custom', label: 'Custom', icon: PencilRuler },
+  { to: '/admin/customers', label: 'Customers', icon: Users },
+  { to: '/admin/requests', label: 'Requests', icon: MessageSquare },
 ]
+
+/** The screen that an address belongs to. */
+export function screenOf(pathname: string): Screen | undefined {
+  return screens.find(({ to }) => to === pathname || (to !== '/admin' && pathname.startsWith(`${to}/`)))
+}

@@ -21,6 +21,12 @@ export interface Visitor {
   isAdmin: boolean
 }
 
+/** Who writes, and in which shop. */
+export interface Author {
+  shopId: number
+  by: { id: string; name: string }
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
@@ -70,6 +76,12 @@ export function memberOf(request: FastifyRequest): Visitor & { user: SessionHold
   const { user, ...visitor } = visitorOf(request)
   if (!user) throw forbidden('Please sign in first.')
   return { ...visitor, user, subject: userSubject(user.id) }
+}
+
+/** The caller of a route that writes. */
+export function authorOf(request: FastifyRequest): Author {
+  const { shopId, user } = memberOf(request)
+  return { shopId, by: { id: user.id, name: user.name.trim() || user.email } }
 }
 
 export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {

@@ -1,7 +1,6 @@
-import { errorCodes } from '@elegant/shared/rules'
+import { errorCodes, networkOf } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { networkOf } from '../limits.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 import type { KnownDevices } from './knownDevice.ts'
 

@@ -1,4 +1,4 @@
-import { errorCodes } from '@elegant/shared/rules'
+import { errorCodes, isOwnPath } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { busy, codeOfStatus, forbidden, Refusal } from '../errors.ts'
@@ -62,12 +62,13 @@ export function identityCalls({ identity, devices, env }: Needs) {
       if (answer.status === 429) void reply.header('retry-after', guessWindow)
       throw refusalOf(answer.status, body)
     },
-    /** Sends a browser that came by a link on to a page of ours, never to an address that it brought. */
+    /** Sends a browser that came by a link on to a page of ours: the one that it asked for when it set out, else the shop. */
     land(reply: FastifyReply, answer: Response, known?: string): FastifyReply {
-      const { searchParams } = new URL(answer.headers.get('location') ?? '/', env.PUBLIC_URL)
+      const to = answer.headers.get('location') ?? '/shop'
+      const { searchParams } = new URL(to, env.PUBLIC_URL)
       const error = answer.status === 302 ? searchParams.get('error') : 'failed'
       setCookies(reply, answer, error === null ? known : undefined)
-      if (error === null) return reply.redirect('/shop')
+      if (error === null) return reply.redirect(isOwnPath(to) ? to : '/shop')
       return reply.redirect(`/sign-in?error=${/^\w{1,64}$/.test(error) ? error.toLowerCase() : 'failed'}`)
     },
   }

@@ -146,7 +146,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
       const person = await accounts.find(idIn(token))
       // Void: somebody has signed up anew with the address.
       if (!person) return reply.redirect('/sign-in?error=invalid_token')
-      const answer = await ask(request, '/verify-email', { query: { token, callbackURL: '/' } })
+      const answer = await ask(request, '/verify-email', { query: { token, callbackURL: '/shop' } })
       // A mail is no second factor.
       return person.twoFactorEnabled ? reply.redirect('/sign-in') : land(reply, answer, person.email)
     },

@@ -37,11 +37,12 @@ function atAcme(claims: Claims): string {
   return login
 }
 
-const start = (browser: Browser) => browser.post('/identity/sign-in/social', { provider: 'acme' })
+const start = (browser: Browser, more: object = {}) =>
+  browser.post('/identity/sign-in/social', { provider: 'acme', ...more })
 
 /** The address that a provider sends the browser back to, as a path of the API. */
-async function wayBack(browser: Browser, login: string, options = {}): Promise<string> {
-  const { body } = await start(browser)
+async function wayBack(browser: Browser, login: string, options = {}, more = {}): Promise<string> {
+  const { body } = await start(browser, more)
   return (await provider.signIn(body.url, login, options)).replace(`${PUBLIC_URL}/api`, '')
 }
 
@@ -92,6 +93,32 @@ it('signs a visitor in who signs in there and consents; his account is the same 
   const again = openBrowser(test)
   await again.get(await wayBack(again, login))
   expect((await again.session())?.user.id).toBe(first?.user.id)
+})
+
+it('leads back to the page that the visitor came from', async () => {
+  const login = atAcme({ email: newEmail(), email_verified: true, name: 'Ada Welo' })
+  const from = '/customer/dashboard?tab=history'
+  for (const _ of ['new', 'known']) {
+    const browser = openBrowser(test)
+    expect(await browser.get(await wayBack(browser, login, {}, { callbackURL: from }))).toMatchObject(lands(from))
+    expect(await browser.session()).not.toBeNull()
+  }
+  const refusing = openBrowser(test)
+  const back = await wayBack(refusing, login, { consents: false }, { callbackURL: from })
+  expect(await refusing.get(back)).toMatchObject(lands('/sign-in?error=access_denied'))
+})
+
+it.each([
+  'https://evil.example/shop',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/%2fevil.example',
+  'evil.example',
+  'javascript:alert(1)',
+  '',
+])('does not set out for a page that is not ours: %j', async (callbackURL) => {
+  expect(await start(openBrowser(test), { callbackURL })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })
 
 it('keeps nothing by which the provider could be asked about him', async () => {

@@ -1,5 +1,7 @@
 import type { CategoryChanges, NewCategory } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
 import { conflict, notFound } from '../errors.ts'
 import { assertCurrent } from '../ifMatch.ts'
@@ -9,32 +11,34 @@ import type { Sight } from '../items/listItems.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 import { type Ask, statementOf, statementsFor } from '../prepared.ts'
 import { categories, mediaFiles } from '../schema.ts'
-import type { Which } from '../which.ts'
+import type { Row, Which } from '../which.ts'
 
 export type CategoryRepository = ReturnType<typeof categoryRepository>
 
 /** What is read comes as JSON, ready to be sent. */
-export function categoryRepository({ db, ask }: { db: Db; ask: Ask }) {
+export function categoryRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }) {
   return {
     async list({ shopId, reach }: Sight): Promise<string> {
       return (await ask<{ categories: string }>(listed(reach), { shop: shopId }))?.categories ?? '[]'
     },
 
-    async byId({ shopId, id }: Which): Promise<string | undefined> {
+    async byId({ shopId, id }: Row): Promise<string | undefined> {
       return (await ask<{ category: string }>(oneById, { shop: shopId, id }))?.category
     },
 
-    async create(shopId: number, { name, category_type, Is_visible, image_url }: NewCategory): Promise<number> {
-      const [made] = await db
-        .insert(categories)
-        .values({ shops_id: shopId, name, category_type, Is_visible, image_url })
-        .returning({ id: categories.id })
-      if (!made) throw new Error('The category was not stored')
-      return made.id
+    create(author: Author, { name, category_type, Is_visible, image_url }: NewCategory): Promise<number> {
+      return ledger.create(author, 'category', async (tx) => {
+        const [made] = await tx
+          .insert(categories)
+          .values({ shops_id: author.shopId, name, category_type, Is_visible, image_url })
+          .returning({ id: categories.id })
+        if (!made) throw new Error('The category was not stored')
+        return made.id
+      })
     },
 
     change(which: Which, { shops_id: _, ...changes }: CategoryChanges): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'category', async (tx) => {
         const { archived_at } = await locked(tx, which)
         if (archived_at) throw conflict('This category is deleted. Restore it first.')
         await tx
@@ -46,7 +50,7 @@ export function categoryRepository({ db, ask }: { db: Db; ask: Ask }) {
 
     /** Deleted categories are kept with their items, and can be brought back. */
     archive(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'category', async (tx) => {
         const { archived_at } = await locked(tx, which)
         if (archived_at) return
         await tx
@@ -57,7 +61,7 @@ export function categoryRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     restore(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'category', async (tx) => {
         const { archived_at } = await locked(tx, which)
         if (!archived_at) return
         await tx
@@ -91,7 +95,7 @@ const oneById = statementOf(sql`
 
 const touched = { version: sql`${categories.version} + 1` }
 
-function isRow({ shopId, id }: Which) {
+function isRow({ shopId, id }: Row) {
   return and(eq(categories.shops_id, shopId), eq(categories.id, id))
 }
 

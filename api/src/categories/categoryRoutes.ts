@@ -1,13 +1,13 @@
 import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
 import { type AnswerCache, sendJson } from '../answerCache.ts'
-import { visitorOf } from '../auth/access.ts'
+import { authorOf, visitorOf } from '../auth/access.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { idParam } from '../idParam.ts'
 import { categoriesAnswer, categoryAnswer } from '../openapi/answers.ts'
 import { assertOwnShop } from '../ownShop.ts'
 import type { Api } from '../validation.ts'
-import { type Which, whichOf } from '../which.ts'
+import { type Row, whichOf } from '../which.ts'
 import type { CategoryRepository } from './categoryRepository.ts'
 
 interface Needs {
@@ -44,9 +44,10 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
     '/items_categories',
     { config, schema: { summary: 'Makes a category.', response: { 201: categoryAnswer }, body: newCategoryRule } },
     async (request, reply) => {
-      const { shopId } = visitorOf(request)
+      const author = authorOf(request)
+      const { shopId } = author
       assertOwnShop(shopId, request.body)
-      const id = await cache.change(shopId, () => categories.create(shopId, request.body))
+      const id = await cache.change(shopId, () => categories.create(author, request.body))
       return send(reply.status(201), { shopId, id })
     },
   )
@@ -107,7 +108,7 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
     },
   )
 
-  async function send(reply: FastifyReply, which: Which): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, which: Row): Promise<FastifyReply> {
     const category = await categories.byId(which)
     if (!category) throw notFound('There is no such category.')
     return sendJson(reply, category)

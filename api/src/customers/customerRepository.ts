@@ -7,15 +7,17 @@ import {
   rowsPerPage,
   type Standing,
 } from '@elegant/shared/rules'
-import { type AnyColumn, and, eq, ne, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import { contains } from '../contains.ts'
 import type { Db } from '../db.ts'
 import { customers } from '../schema.ts'
 
 export type CustomerRepository = ReturnType<typeof customerRepository>
 
-export function customerRepository(db: Db) {
+export function customerRepository({ db, ledger }: { db: Db; ledger: Ledger }) {
   return {
     async byUser(shopId: number, userId: string): Promise<Customer | undefined> {
       const { rows } = await db.execute<{ customer: Customer }>(sql`
@@ -35,10 +37,7 @@ export function customerRepository(db: Db) {
         select
           (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
           (select count(*)::int from ${customers} where ${found(shopId, query)}) as total,
-          (select json_build_object(
-            'total', count(*), 'online', count(*) filter (where ${isOnline(customers.seen_at)}),
-            'admins', count(*) filter (where ${eq(customers.role, 'admin')}),
-            'blocked', count(*) filter (where ${isBlocked})) from ${customers} where ${found(shopId, {})}) as counts`)
+          (select ${customerStandings} from ${customers} where ${found(shopId, {})}) as counts`)
       const [answer] = rows
       if (!answer) throw new Error('A page of customers came without its counts')
       return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
@@ -55,17 +54,22 @@ export function customerRepository(db: Db) {
     },
 
     /** Blocks a customer, or lifts the block; false for admins, who stay as they are (§4), and for people unknown. */
-    async setStanding(shopId: number, standing: Standing): Promise<boolean> {
+    async setStanding(author: Author, standing: Standing): Promise<boolean> {
+      const isMeant = and(one(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
       const blocks = isBlock(standing)
-      const { rowCount } = await db
-        .update(customers)
-        .set({
-          role: blocks ? 'blocked' : 'customer',
-          block_deny_access: blocks,
-          block_deny_reason: blocks ? standing.block_deny_reason?.trim() : null,
-        })
-        .where(and(one(shopId, standing.elegant_user_id), ne(customers.role, 'admin')))
-      return rowCount === 1
+      const [meant] = await db.select({ id: customers.id }).from(customers).where(isMeant)
+      if (!meant) return false
+      return ledger.change({ ...author, ...meant }, 'customer', async (tx) => {
+        const { rowCount } = await tx
+          .update(customers)
+          .set({
+            role: blocks ? 'blocked' : 'customer',
+            block_deny_access: blocks,
+            block_deny_reason: blocks ? standing.block_deny_reason?.trim() : null,
+          })
+          .where(isMeant)
+        return rowCount === 1
+      })
     },
   }
 }
@@ -79,7 +83,11 @@ const travelling = sql`json_build_object(
   '_customer_roles_of_customers_of_shops', json_build_object(
     'role', ${row.role}, 'block_deny_access', ${row.block_deny_access}, 'block_deny_reason', ${row.block_deny_reason}))`
 
-const isBlocked = sql`(${customers.role} = 'blocked' or ${customers.block_deny_access})`
+/** How many there are, who is there, who runs the shop and who is shut out. */
+export const customerStandings = sql`json_build_object(
+  'total', count(*), 'online', count(*) filter (where ${isOnline(customers.seen_at)}),
+  'admins', count(*) filter (where ${eq(customers.role, 'admin')}),
+  'blocked', count(*) filter (where ${customers.role} = 'blocked' or ${customers.block_deny_access}))`
 
 function isOnline(seenAt: AnyColumn): SQL {
   return sql`${seenAt} > now() - interval '5 minutes'`
@@ -90,11 +98,14 @@ function one(shopId: number, userId: string): SQL | undefined {
 }
 
 function found(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
-  const { Full_name, email, elegant_user_id, customer_number } = customers
+  const { id, Full_name, email, elegant_user_id, customer_number } = customers
   return and(
     eq(customers.shops_id, shopId),
     role && eq(customers.role, role),
     online === undefined ? undefined : online ? isOnline(customers.seen_at) : not(isOnline(customers.seen_at)),
-    contains(search, Full_name, email, elegant_user_id, sql`${customer_number}::text`),
+    or(
+      contains(search, Full_name, email, elegant_user_id, sql`${customer_number}::text`),
+      search?.trim() ? sql`${id}::text = ${search.trim()}` : undefined,
+    ),
   )
 }

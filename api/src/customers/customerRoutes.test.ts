@@ -241,6 +241,7 @@ describe('GET /customers_all', () => {
     for (const search of [one.email.toUpperCase(), third, String(one.customer_number)]) {
       expect(await ids({ search })).toContain(third)
     }
+    expect(await ids({ search: ` ${one.id} ` })).toContain(third)
     for (const search of ['100%', ' bo_ ']) expect(await ids({ search })).toEqual([newest])
     for (const search of ['%_%_%', "' or 1=1 --", '\\', '_o']) expect(await ids({ search })).toEqual([])
 

@@ -7,7 +7,7 @@ import {
   strictObject,
   text,
 } from '@elegant/shared/rules'
-import { memberOf, visitorOf } from '../auth/access.ts'
+import { authorOf, memberOf, visitorOf } from '../auth/access.ts'
 import { guestSubject } from '../auth/subject.ts'
 import { conflict, forbidden, invalid, notFound } from '../errors.ts'
 import { claimAnswer, customerAnswer, customerPageAnswer } from '../openapi/answers.ts'
@@ -99,11 +99,11 @@ export function customerRoutes(api: Api, { customers, orders }: Needs): void {
       },
     },
     async (request) => {
-      const { shopId } = visitorOf(request)
+      const author = authorOf(request)
       const { elegant_user_id } = request.params
       assertGrantable(request.body, elegant_user_id)
-      const isSet = await customers.setStanding(shopId, request.body)
-      const customer = await customers.byUser(shopId, elegant_user_id)
+      const isSet = await customers.setStanding(author, request.body)
+      const customer = await customers.byUser(author.shopId, elegant_user_id)
       if (!customer) throw notFound('There is no such customer.')
       if (!isSet) throw conflict("Admins can't be blocked.")
       return customer

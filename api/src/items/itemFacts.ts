@@ -1,5 +1,5 @@
 import { factsOf, type ItemInfo } from '@elegant/shared/rules'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { itemFacts } from '../schema.ts'
 
@@ -9,16 +9,21 @@ export async function writeFacts(
   shopId: number,
   changed: { id: number; item_info?: ItemInfo | null }[],
 ): Promise<void> {
+  if (changed.length === 0) return
   const ids = changed.map(({ id }) => id)
   await tx.delete(itemFacts).where(and(eq(itemFacts.shops_id, shopId), inArray(itemFacts.items_id, ids)))
   const rows = changed.flatMap(({ id, item_info = null }) =>
     factsOf({ item_info }).map(({ name, value }) => ({
-      shops_id: shopId,
       items_id: id,
       name,
       value: String(value),
       number: typeof value === 'number' ? value : null,
     })),
   )
-  if (rows.length > 0) await tx.insert(itemFacts).values(rows)
+  if (rows.length > 0) {
+    await tx.execute(sql`
+      insert into ${itemFacts} (shops_id, items_id, name, value, number)
+      select ${shopId}::int, items_id, name, value, number from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as fact(items_id int, name text, value text, number numeric)`)
+  }
 }

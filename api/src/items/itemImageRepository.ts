@@ -1,24 +1,32 @@
 import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { type Ask, statementOf } from '../prepared.ts'
 import { itemImages, items, mediaFiles } from '../schema.ts'
-import type { Which } from '../which.ts'
+import type { Row, Which } from '../which.ts'
 import { imageColumns, shop } from './itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 
 /** The pictures and videos of items. */
-export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
+export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }) {
   return {
     /** As JSON, deleted or not. */
-    async byId({ shopId, id }: Which): Promise<string | undefined> {
+    async byId({ shopId, id }: Row): Promise<string | undefined> {
       return (await ask<{ image: string }>(oneById, { shop: shopId, id }))?.image
     },
 
-    create(shopId: number, image: NewItemImage): Promise<number> {
-      return db.transaction(async (tx) => {
+    /** As JSON, those that are not deleted, in their order. */
+    async ofItem({ shopId, id }: Row): Promise<string> {
+      return (await ask<{ images: string }>(allOfItem, { shop: shopId, id }))?.images ?? '[]'
+    },
+
+    create(author: Author, image: NewItemImage): Promise<number> {
+      const { shopId } = author
+      return ledger.create(author, 'item_media', async (tx) => {
         await assertNamed(tx, shopId, image)
         const { items_id, image_type } = image
         const [made] = await tx
@@ -37,7 +45,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     change(which: Which, changes: ItemImageChanges): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         const { archived_at, ...shown } = await locked(tx, which)
         if (archived_at) throw conflict('This image is deleted. Restore it first.')
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
@@ -49,9 +57,25 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
       })
     },
 
+    /** Numbers the images of an item anew, in this order. */
+    arrange(which: Which, order: number[]): Promise<unknown> {
+      return ledger.changeMany(
+        { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
+        async (tx, ids) => {
+          const strange = order.find((image) => !ids.includes(image))
+          if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
+          const numbered = `{${[...new Set([...order, ...ids])].join()}}`
+          await tx
+            .update(itemImages)
+            .set({ seq: sql`array_position(${numbered}::int[], ${itemImages.id}) - 1` })
+            .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids)))
+        },
+      )
+    },
+
     /** Deleted images are kept, and can be brought back. */
     archive(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         await locked(tx, which)
         const archived_at = sql`coalesce(${itemImages.archived_at}, now())`
         await tx.update(itemImages).set({ archived_at }).where(isRow(which))
@@ -59,7 +83,7 @@ export function itemImageRepository({ db, ask }: { db: Db; ask: Ask }) {
     },
 
     restore(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item_media', async (tx) => {
         await locked(tx, which)
         await tx.update(itemImages).set({ archived_at: null }).where(isRow(which))
       })
@@ -72,7 +96,13 @@ const oneById = statementOf(sql`
     select ${imageColumns} where ${itemImages.shops_id} = ${shop} and ${itemImages.id} = ${sql.placeholder('id')}::int
   ) image`)
 
-function isRow({ shopId, id }: Which) {
+const allOfItem = statementOf(sql`
+  select coalesce(json_agg(image order by image.seq, image.id), '[]')::text as images from (
+    select ${imageColumns} where ${itemImages.shops_id} = ${shop}
+      and ${itemImages.items_id} = ${sql.placeholder('id')}::int and ${itemImages.archived_at} is null
+  ) image`)
+
+function isRow({ shopId, id }: Row) {
   return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
 }
 
@@ -88,6 +118,23 @@ async function locked(tx: Db, which: Which) {
     .for('update')
   if (!row) throw notFound('There is no such image.')
   return row
+}
+
+/** Holds an item; answers its images in their order. */
+async function heldOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
+  const [item] = await tx
+    .select({ archived_at: items.archived_at })
+    .from(items)
+    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .for('update')
+  if (!item) throw notFound('There is no such item.')
+  if (item.archived_at) throw conflict('This item is deleted. Restore it first.')
+  const present = await tx
+    .select({ id: itemImages.id })
+    .from(itemImages)
+    .where(and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at)))
+    .orderBy(asc(itemImages.seq), asc(itemImages.id))
+  return present.map((image) => image.id)
 }
 
 /** Refuses an item or a file that is not the shop's. */

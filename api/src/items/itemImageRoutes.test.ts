@@ -147,3 +147,38 @@ it('knows pictures of its own shop only', async () => {
   expect(await stranger.call('DELETE', path)).toMatchObject({ status: 404 })
   expect(await stranger.post(`${path}/restore`)).toMatchObject({ status: 404 })
 })
+
+describe('the order of an item’s pictures', () => {
+  const arrange = (item_images_ids: unknown, id = item.id) =>
+    admin.post(`/items/${id}/image_order`, { item_images_ids })
+
+  it('is kept as it is told, and who is not named comes last', async () => {
+    const own = await buildItem(test.db, test.shop)
+    const [a, b, c] = await Promise.all([1, 2, 3].map((seq) => create({ items_id: own.id, seq })))
+    const [first, second, third] = [a?.body.id, b?.body.id, c?.body.id]
+    const { status, body: answer } = await arrange([third, first], own.id)
+    expect(status).toBe(200)
+    expect(answer).toMatchObject([
+      { id: third, seq: 0 },
+      { id: first, seq: 1 },
+      { id: second, seq: 2 },
+    ])
+    const { _item_images_of_items } = (await guest.get(`/items/${own.id}`)).body
+    expect(_item_images_of_items.items).toEqual(answer)
+  })
+
+  it('refuses what is not a picture of this item, and changes nothing then', async () => {
+    const [own, other] = [await buildItem(test.db, test.shop), await buildItem(test.db, test.shop)]
+    const { body: mine } = await create({ items_id: own.id, seq: 7 })
+    const { body: strange } = await create({ items_id: other.id })
+    expect(await arrange([strange.id, mine.id], own.id)).toMatchObject(refused(404, 'item_images_ids'))
+    expect((await admin.get(`/items/${own.id}`)).body._item_images_of_items.items).toMatchObject([{ seq: 7 }])
+    expect(await arrange('all', own.id)).toMatchObject(refused(400, 'item_images_ids'))
+  })
+
+  it('cannot be changed on a deleted item', async () => {
+    const own = await buildItem(test.db, test.shop)
+    await admin.call('DELETE', `/items/${own.id}`)
+    expect(await arrange([], own.id)).toMatchObject({ status: 409 })
+  })
+})

@@ -1,13 +1,13 @@
-import { itemImageChangesRule, newItemImageRule } from '@elegant/shared/rules'
+import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
 import { type AnswerCache, sendJson } from '../answerCache.ts'
-import { visitorOf } from '../auth/access.ts'
+import { authorOf } from '../auth/access.ts'
 import { invalid, notFound } from '../errors.ts'
 import { idParam } from '../idParam.ts'
-import { itemMediaAnswer } from '../openapi/answers.ts'
+import { itemMediaAnswer, itemMediaListAnswer } from '../openapi/answers.ts'
 import { assertOwnShop } from '../ownShop.ts'
 import type { Api } from '../validation.ts'
-import { type Which, whichOf } from '../which.ts'
+import { type Row, whichOf } from '../which.ts'
 import type { ItemImageRepository } from './itemImageRepository.ts'
 
 export function itemImageRoutes(
@@ -28,9 +28,10 @@ export function itemImageRoutes(
       },
     },
     async (request, reply) => {
-      const { shopId } = visitorOf(request)
+      const author = authorOf(request)
+      const { shopId } = author
       assertOwnShop(shopId, request.body)
-      const id = await cache.change(shopId, () => images.create(shopId, request.body))
+      const id = await cache.change(shopId, () => images.create(author, request.body))
       return send(reply.status(201), { shopId, id })
     },
   )
@@ -56,6 +57,25 @@ export function itemImageRoutes(
       assertOwnShop(which.shopId, request.body)
       await cache.change(which.shopId, () => images.change(which, request.body))
       return send(reply, which)
+    },
+  )
+
+  api.post(
+    '/items/:id/image_order',
+    {
+      config,
+      schema: {
+        summary: 'Puts the pictures and videos of an item in order.',
+        response: { 200: itemMediaListAnswer },
+        params: idParam,
+        body: itemImageOrderRule,
+        refuses: [409],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      await cache.change(which.shopId, () => images.arrange(which, request.body.item_images_ids))
+      return sendJson(reply, await images.ofItem(which))
     },
   )
 
@@ -93,7 +113,7 @@ export function itemImageRoutes(
     },
   )
 
-  async function send(reply: FastifyReply, which: Which): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, which: Row): Promise<FastifyReply> {
     const image = await images.byId(which)
     if (!image) throw notFound('There is no such image.')
     return sendJson(reply, image)

@@ -1,12 +1,15 @@
 import type { ItemChanges, NewItem } from '@elegant/shared/rules'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnswerCache } from '../answerCache.ts'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
 import { conflict, notFound } from '../errors.ts'
 import { assertCurrent } from '../ifMatch.ts'
 import { type Ask, statementOf, statementsFor } from '../prepared.ts'
-import { categories, itemCategories, items } from '../schema.ts'
-import type { Which } from '../which.ts'
+import { items } from '../schema.ts'
+import type { Row, Which } from '../which.ts'
+import { assertCategories, writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
 import { itemColumns, type Reach, reached } from './itemRows.ts'
 import { listItems, type Sight } from './listItems.ts'
@@ -15,7 +18,7 @@ import { refusingTaken } from './takenFields.ts'
 export type ItemRepository = ReturnType<typeof itemRepository>
 
 /** What is read comes as JSON, ready to be sent. */
-export function itemRepository({ db, ask, cache }: { db: Db; ask: Ask; cache: AnswerCache }) {
+export function itemRepository({ ledger, ask, cache }: { ledger: Ledger; ask: Ask; cache: AnswerCache }) {
   return {
     list: listItems({ ask, cache }),
 
@@ -28,9 +31,10 @@ export function itemRepository({ db, ask, cache }: { db: Db; ask: Ask; cache: An
     },
 
     /** Stores an item with its facts and categories; answers its id. */
-    create(shopId: number, item: NewItem): Promise<number> {
+    create(author: Author, item: NewItem): Promise<number> {
+      const { shopId } = author
       return refusingTaken(() =>
-        db.transaction(async (tx) => {
+        ledger.create(author, 'item', async (tx) => {
           const { title, description, slug, sku, item_type } = item
           const [made] = await tx
             .insert(items)
@@ -45,7 +49,7 @@ export function itemRepository({ db, ask, cache }: { db: Db; ask: Ask; cache: An
 
     change(which: Which, changes: ItemChanges): Promise<void> {
       return refusingTaken(() =>
-        db.transaction(async (tx) => {
+        ledger.change(which, 'item', async (tx) => {
           const { archived_at } = await locked(tx, which)
           if (archived_at) throw conflict('This item is deleted. Restore it first.')
           await tx
@@ -59,7 +63,7 @@ export function itemRepository({ db, ask, cache }: { db: Db; ask: Ask; cache: An
 
     /** Deleted items are kept, and can be brought back. */
     archive(which: Which): Promise<void> {
-      return db.transaction(async (tx) => {
+      return ledger.change(which, 'item', async (tx) => {
         const { archived_at } = await locked(tx, which)
         if (!archived_at)
           await tx
@@ -71,7 +75,7 @@ export function itemRepository({ db, ask, cache }: { db: Db; ask: Ask; cache: An
 
     restore(which: Which): Promise<void> {
       return refusingTaken(() =>
-        db.transaction(async (tx) => {
+        ledger.change(which, 'item', async (tx) => {
           const { archived_at } = await locked(tx, which)
           if (archived_at)
             await tx
@@ -96,7 +100,7 @@ function one(reach: Reach, which: SQL) {
 
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }
 
-function isRow({ shopId, id }: Which) {
+function isRow({ shopId, id }: Row) {
   return and(eq(items.shops_id, shopId), eq(items.id, id))
 }
 
@@ -123,35 +127,9 @@ function columnsOf({ unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, 
   }
 }
 
-async function writeParts(tx: Db, { shopId, id }: Which, { item_info, category_ids }: ItemChanges): Promise<void> {
+async function writeParts(tx: Db, { shopId, id }: Row, { item_info, category_ids }: ItemChanges): Promise<void> {
   if (item_info !== undefined) await writeFacts(tx, shopId, [{ id, item_info }])
-  if (category_ids !== undefined) await writeCategories(tx, { shopId, id }, [...new Set(category_ids)])
-}
-
-/** Deleted categories keep their items, for when they come back. */
-async function writeCategories(tx: Db, { shopId, id }: Which, wanted: number[]): Promise<void> {
-  const present = await tx
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(eq(categories.shops_id, shopId), isNull(categories.archived_at)))
-  const ids = present.map((category) => category.id)
-  const missing = wanted.find((category) => !ids.includes(category))
-  if (missing !== undefined) {
-    const message = `There is no category ${missing}.`
-    throw notFound(message, [{ path: 'category_ids', message }])
-  }
-  await tx
-    .delete(itemCategories)
-    .where(
-      and(
-        eq(itemCategories.shops_id, shopId),
-        eq(itemCategories.items_id, id),
-        inArray(itemCategories.categories_id, ids),
-      ),
-    )
-  if (wanted.length > 0) {
-    await tx
-      .insert(itemCategories)
-      .values(wanted.map((categories_id) => ({ shops_id: shopId, items_id: id, categories_id })))
-  }
+  if (category_ids === undefined) return
+  await assertCategories(tx, shopId, category_ids, 'category_ids')
+  await writeCategories(tx, shopId, [{ id, category_ids }])
 }

@@ -1,6 +1,7 @@
 import {
   itemChangesRule,
   itemListRule,
+  itemsBulkRule,
   itemTypes,
   limits,
   newItemRule,
@@ -10,20 +11,28 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { string } from 'yup'
 import { type AnswerCache, sendJson } from '../answerCache.ts'
-import { visitorOf } from '../auth/access.ts'
+import { authorOf, visitorOf } from '../auth/access.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { idParam } from '../idParam.ts'
-import { itemAnswer, itemPageAnswer, itemsAnswer } from '../openapi/answers.ts'
+import { itemAnswer, itemPageAnswer, itemsAnswer, writtenAnswer } from '../openapi/answers.ts'
 import { assertOwnShop } from '../ownShop.ts'
 import type { Api } from '../validation.ts'
-import { type Which, whichOf } from '../which.ts'
+import { type Row, whichOf } from '../which.ts'
 import type { ItemRepository } from './itemRepository.ts'
 import type { Sight } from './listItems.ts'
+import type { ManyItems } from './manyItems.ts'
 
-const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
+/** The `{type}` of an address. */
+export const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
 const slugParam = strictObject({ slug: text().required().max(limits.slug) })
 
-export function itemRoutes(api: Api, { items, cache }: { items: ItemRepository; cache: AnswerCache }): void {
+interface Needs {
+  items: ItemRepository
+  many: ManyItems
+  cache: AnswerCache
+}
+
+export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
   api.get(
     '/items_by_type/:type',
     {
@@ -93,9 +102,10 @@ export function itemRoutes(api: Api, { items, cache }: { items: ItemRepository; 
       schema: { summary: 'Makes an item.', response: { 201: itemAnswer }, body: newItemRule, refuses: [404, 409] },
     },
     async (request, reply) => {
-      const { shopId } = visitorOf(request)
+      const author = authorOf(request)
+      const { shopId } = author
       assertOwnShop(shopId, request.body)
-      const id = await cache.change(shopId, () => items.create(shopId, request.body))
+      const id = await cache.change(shopId, () => items.create(author, request.body))
       return send(reply.status(201), { shopId, id })
     },
   )
@@ -156,13 +166,49 @@ export function itemRoutes(api: Api, { items, cache }: { items: ItemRepository; 
     },
   )
 
+  api.post(
+    '/items/:id/copy',
+    {
+      config,
+      schema: {
+        summary: 'Makes a hidden copy of an item, with its pictures and categories.',
+        response: { 201: itemAnswer },
+        params: idParam,
+        refuses: [409],
+      },
+    },
+    async (request, reply) => {
+      const which = whichOf(request, request.params)
+      const id = await cache.change(which.shopId, () => many.copy(which))
+      return send(reply.status(201), { ...which, id })
+    },
+  )
+
+  api.patch(
+    '/items_bulk',
+    {
+      config,
+      schema: {
+        summary: 'Changes many items in the same way: all of them, or none.',
+        response: { 200: writtenAnswer },
+        body: itemsBulkRule,
+        refuses: [404],
+      },
+    },
+    (request) => {
+      const author = authorOf(request)
+      const { ids, change } = request.body
+      return cache.change(author.shopId, () => many.change(author, ids, change))
+    },
+  )
+
   async function one(sight: Sight, id: number): Promise<string> {
     const item = await items.byId(sight, id)
     if (!item) throw notFound('There is no such item.')
     return item
   }
 
-  async function send(reply: FastifyReply, { shopId, id }: Which): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, { shopId, id }: Row): Promise<FastifyReply> {
     return sendJson(reply, await one({ shopId, reach: 'all' }, id))
   }
 }

@@ -33,7 +33,8 @@ export function itemColumns(reach: Reach): SQL {
     ${items.version}, ${isoTime(items.archived_at)} as archived_at`
 }
 
-function categoryIds(reach: Reach): SQL {
+/** The ids of an item's categories, as JSON. */
+export function categoryIds(reach: Reach): SQL {
   return sql`(
     select coalesce(json_agg(${categories.id} order by ${categories.id}), '[]')
     from ${itemCategories} join ${categories}

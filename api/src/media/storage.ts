@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -50,8 +51,10 @@ async function openFolder(location: string): Promise<Storage> {
   async function write(key: string, content: string | Uint8Array | Readable): Promise<void> {
     const file = path.join(location, key)
     await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(`${file}.part`, content, { flush: true })
-    await rename(`${file}.part`, file)
+    // Processes that share the folder may write the same file at the same time.
+    const part = `${file}.${randomUUID()}.part`
+    await writeFile(part, content, { flush: true })
+    await rename(part, file)
   }
 
   return {

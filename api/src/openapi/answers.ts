@@ -1,12 +1,17 @@
 import {
   actionTypes,
   type Category,
+  type Change,
   type Customer,
   carriers,
+  changeActions,
+  changeCauses,
+  changeEntities,
   type ErrorBody,
   errorCodes,
   estimateAnswers,
   type Facets,
+  type ImportReport,
   type Item,
   type ItemMedia,
   itemTypes,
@@ -23,10 +28,12 @@ import {
   requestKinds,
   requestStatuses,
   roles,
+  type Seats,
   type Shop,
   type ShopRequest,
   type SignInOptions,
   strictObject,
+  type Written,
 } from '@elegant/shared/rules'
 import { array, bool, mixed, number, type ObjectSchema, type ObjectShape, type Schema, string } from 'yup'
 
@@ -62,6 +69,10 @@ const time = () => string().required().meta({ format: 'date-time' })
 const free = () => mixed<Record<string, unknown>>().required().meta({ type: 'object' })
 const shape = <Shape extends ObjectShape>(fields: Shape) => strictObject(fields).required()
 const one = <Value extends string>(values: readonly Value[]) => string<Value>().oneOf(values).required()
+const shown = counts(['total', 'hidden'])
+const orderCounts = counts(['total', ...orderStatuses])
+const requestCounts = counts(['total', ...requestStatuses])
+const customerCounts = counts(['total', 'online', 'admins', 'blocked'])
 
 export const errorAnswer: ObjectSchema<ErrorBody> = shape({
   message: words(),
@@ -119,6 +130,8 @@ export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   ...pictured(),
 }).meta({ title: 'ItemMedia' })
 
+export const itemMediaListAnswer = array(itemMediaAnswer.required()).required()
+
 export const itemAnswer: ObjectSchema<Item> = shape({
   id: id(),
   slug: words(),
@@ -137,7 +150,7 @@ export const itemAnswer: ObjectSchema<Item> = shape({
   shops_id: id(),
   item_info: free().nullable(),
   category_ids: array(id()).required(),
-  _item_images_of_items: shape({ items: array(itemMediaAnswer.required()).required() }),
+  _item_images_of_items: shape({ items: itemMediaListAnswer }),
   ...kept(),
 }).meta({ title: 'Item' })
 
@@ -192,6 +205,8 @@ export const orderAnswer: ObjectSchema<Order> = shape({
   }).nullable(),
 }).meta({ title: 'Order' })
 
+export const seatsAnswer: ObjectSchema<Seats> = shape({ left: whole().nullable() })
+
 export const orderDetailAnswer: ObjectSchema<OrderDetail> = orderAnswer
   .shape({
     timeline: array(
@@ -225,6 +240,37 @@ export const requestAnswer: ObjectSchema<ShopRequest> = receiptAnswer
     archived_at: time().nullable(),
   })
   .meta({ title: 'Request' })
+
+export const csvAnswer = string().required().meta({ contentType: 'text/csv' })
+
+export const importAnswer: ObjectSchema<ImportReport> = shape({
+  created: whole(),
+  changed: whole(),
+  unchanged: whole(),
+  failed: array(shape({ line: whole(), field: words(), message: words() })).required(),
+  rejected: words().nullable(),
+  change: whole().nullable(),
+}).meta({ title: 'ImportReport' })
+
+export const changeAnswer: ObjectSchema<Change> = shape({
+  id: id(),
+  entity: one(changeEntities),
+  entity_id: id(),
+  label: words(),
+  action: one(changeActions),
+  cause: one(changeCauses),
+  by_id: words(),
+  by_name: words(),
+  before: free().nullable(),
+  after: free(),
+  batch: words().nullable(),
+  batch_size: whole(),
+  created_at: time(),
+}).meta({ title: 'Change' })
+
+export const writtenAnswer: ObjectSchema<Written> = shape({ changed: whole(), change: whole().nullable() }).meta({
+  title: 'Written',
+})
 
 export const mailAnswer: ObjectSchema<OutgoingMail> = shape({
   id: id(),
@@ -272,12 +318,21 @@ export const itemsAnswer = array(itemAnswer.required()).required()
 /** Without a page all at once (§7), else a page of them and how all of them stand. */
 export const orderListAnswer = either(
   array(orderAnswer.required()).required(),
-  pageOf(orderAnswer).shape({ counts: counts(['total', ...orderStatuses] as const) }),
+  pageOf(orderAnswer).shape({ counts: orderCounts }),
 )
-export const requestPageAnswer = pageOf(requestAnswer).shape({ counts: counts(['total', ...requestStatuses] as const) })
-export const customerPageAnswer = pageOf(customerAnswer).shape({
-  counts: counts(['total', 'online', 'admins', 'blocked'] as const),
-})
+export const requestPageAnswer = pageOf(requestAnswer).shape({ counts: requestCounts })
+export const customerPageAnswer = pageOf(customerAnswer).shape({ counts: customerCounts })
+export const figuresAnswer = shape({
+  shop: shape({ Is_visible: flag(), testmode: flag() }),
+  items: shape(Object.fromEntries(itemTypes.map((type) => [type, shown]))),
+  categories: shown,
+  next_event: shape({ title: words(), day: words() }).nullable(),
+  orders: orderCounts,
+  customers: customerCounts,
+  requests: requestCounts,
+  orders_by_day: array(shape({ day: words(), orders: whole() })).required(),
+}).meta({ title: 'Figures' })
+export const changePageAnswer = pageOf(changeAnswer)
 export const mailPageAnswer = pageOf(mailAnswer)
 export const claimAnswer = shape({ claimed: whole() })
 

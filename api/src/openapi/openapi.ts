@@ -64,11 +64,11 @@ export function describedRoutes(routes: ApiRoute[]): ApiRoute[] {
 
 /** The statuses that a call may refuse with. */
 export function refusalsOf({ access, url, schema }: ApiRoute): number[] {
-  const { body, form, params, querystring, takes = [], refuses = [] } = schema
+  const { body, form, file, params, querystring, takes = [], refuses = [] } = schema
   const statuses = [400, 429, 500, 503, ...refuses]
   if (access !== 'open') statuses.push(401, 403)
   if (params !== undefined || url.includes(':')) statuses.push(404)
-  if (body !== undefined || form !== undefined) statuses.push(413, 415)
+  if (body !== undefined || form !== undefined || file !== undefined) statuses.push(413, 415)
   if (takes.includes('If-Match')) statuses.push(409)
   if (takes.includes('Idempotency-Key')) statuses.push(422)
   if (querystring !== undefined) statuses.push(400)
@@ -135,7 +135,8 @@ function propertiesOf(rule: Rule): Record<string, JsonSchema> {
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
 }
 
-function bodyOf({ body, form }: ApiRoute['schema']): Pick<Operation, 'requestBody'> {
+function bodyOf({ body, form, file }: ApiRoute['schema']): Pick<Operation, 'requestBody'> {
+  if (file) return { requestBody: { required: true, content: { [file]: { schema: { type: 'string' } } } } }
   if (form)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchemaOf(form) } } } }
   if (!isSchema(body)) return {}

@@ -55,11 +55,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   {
     name: 'Items',
     description: 'Products, events, services, blog, about and custom pieces.',
-    addresses: /^\/items(_by_type|_details)?(\/|$)/,
+    addresses: /^\/items(_by_type|_details|_bulk|_import|_export)?(\/|$)/,
   },
   { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
   { name: 'Categories', description: 'How the shop is sorted.', addresses: /^\/items_categories/ },
-  { name: 'Shop', description: 'The shop itself.', addresses: /^\/(shop|revision)/ },
+  { name: 'Shop', description: 'The shop itself, and how it stands.', addresses: /^\/(shop|revision|figures)/ },
   { name: 'Orders', description: 'Enquiries, registrations and bookings.', addresses: /^\/cart_items/ },
   { name: 'Customers', description: 'People and their standing.', addresses: /^\/customer/ },
   {
@@ -67,6 +67,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Custom requests and contact messages.',
     addresses: /^\/(custom_requests|contact_messages|requests)/,
   },
+  { name: 'Change log', description: 'What admins have written, and the way back.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'What the shop has written.', addresses: /^\/mails/ },
   {
     name: 'Identity',

@@ -22,6 +22,7 @@ import {
   tracked,
   travelling,
 } from './orderRows.ts'
+import { seatsOf } from './seats.ts'
 
 export type OrderRepository = ReturnType<typeof orderRepository>
 
@@ -63,6 +64,9 @@ export function orderRepository(db: Db) {
       const [row] = rows
       return row && { ...tracked(row.order), timeline: row.timeline }
     },
+
+    /** How many seats of an item are left. */
+    seats: (which: { shopId: number; id: number }) => seatsOf(db, which),
 
     /** Files a guest's orders under the customer he became; answers how many they were. */
     async claim(shopId: number, guest: string, owner: string): Promise<number> {

@@ -268,12 +268,33 @@ describe('an event with a capacity', () => {
   it('takes registrations up to it, by their quantity', async () => {
     const event = await eventFor(5)
     expect(await register(event.id, { quantity: 3 })).toMatchObject({ status: 201 })
-    expect(await register(event.id, { quantity: 3 })).toMatchObject(full)
+    expect(await register(event.id, { quantity: 3 })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Only 2 seats are left',
+        payload: { errors: [{ path: 'quantity', message: 'Only 2 seats are left' }] },
+      },
+    })
     expect(await register(event.id, { quantity: 2 })).toMatchObject({ status: 201 })
     expect(await register(event.id)).toMatchObject(full)
     // By any name; only asking takes no room.
     expect(await register(event.id, { action_type: 'booking' })).toMatchObject(full)
     expect(await register(event.id, { action_type: 'enquiry' })).toMatchObject({ status: 201 })
+  })
+
+  it('tells everybody how many seats are left, and nothing of who has the others', async () => {
+    const event = await eventFor(5)
+    const guest = await test.guest()
+    const seats = async (id = event.id) => (await guest.get(`/items/${id}/seats`)).body
+    expect(await seats()).toEqual({ left: 5 })
+    await register(event.id, { quantity: 4 })
+    await register(event.id, { action_type: 'enquiry', quantity: 9 })
+    expect(await seats()).toEqual({ left: 1 })
+    await register(event.id)
+    expect(await seats()).toEqual({ left: 0 })
+    expect(await seats((await eventFor(null)).id)).toEqual({ left: null })
+    const hidden = await buildItem(test.db, test.shop, { item_info: { capacity: 5 }, Is_disabled: true })
+    expect(await guest.get(`/items/${hidden.id}/seats`)).toMatchObject({ status: 404 })
   })
 
   it('has room again when a registration is cancelled', async () => {

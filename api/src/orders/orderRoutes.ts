@@ -9,17 +9,17 @@ import {
   shippingRule,
 } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { type Visitor, visitorOf } from '../auth/access.ts'
+import { authorOf, type Visitor, visitorOf } from '../auth/access.ts'
 import { requiredSubject } from '../auth/subject.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { repeatable } from '../idempotency.ts'
 import { idParam } from '../idParam.ts'
 import { editedVersion } from '../ifMatch.ts'
-import { orderAnswer, orderDetailAnswer, orderListAnswer } from '../openapi/answers.ts'
+import { orderAnswer, orderDetailAnswer, orderListAnswer, seatsAnswer } from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import type { Scope } from './orderRows.ts'
-import type { OrderSteps, Which } from './orderSteps.ts'
+import type { OfShop, OrderSteps, Which } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'
 
 interface Needs {
@@ -44,6 +44,24 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
       const { scope: asked, ...query } = request.query
       const scope = scopeOf(visitorOf(request), asked)
       return query.page === undefined ? orders.list(scope, query) : orders.page(scope, query)
+    },
+  )
+
+  api.get(
+    '/items/:id/seats',
+    {
+      config: { access: 'visitor' },
+      schema: {
+        summary: 'How many seats of an event are left; null: as many as like.',
+        response: { 200: seatsAnswer },
+        params: idParam,
+      },
+    },
+    async (request) => {
+      const { shopId } = visitorOf(request)
+      const seats = await orders.seats({ shopId, id: Number(request.params.id) })
+      if (!seats) throw notFound('There is no such item.')
+      return seats
     },
   )
 
@@ -96,7 +114,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    (request) => steps.move(ofShop(request, request.params), request.body.status),
+    (request) => steps.move(asShop(request, request.params), request.body.status),
   )
 
   api.post(
@@ -111,7 +129,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    (request) => steps.estimate(ofShop(request, request.params), request.body),
+    (request) => steps.estimate(asShop(request, request.params), request.body),
   )
 
   api.post(
@@ -128,7 +146,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
     },
     (request) => {
       const subject = requiredSubject(visitorOf(request))
-      return steps.answer({ ...ofShop(request, request.params), subject }, request.body.answer)
+      return steps.answer({ ...rowOf(request, request.params), subject }, request.body.answer)
     },
   )
 
@@ -144,7 +162,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    (request) => steps.ship(ofShop(request, request.params), request.body),
+    (request) => steps.ship(asShop(request, request.params), request.body),
   )
 }
 
@@ -155,8 +173,12 @@ function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Sc
   return { shopId }
 }
 
-function ofShop(request: FastifyRequest, { id }: { id: string }): Which {
+function rowOf(request: FastifyRequest, { id }: { id: string }): Which {
   return { shopId: visitorOf(request).shopId, id: Number(id), edited: editedVersion(request) }
+}
+
+function asShop(request: FastifyRequest, params: { id: string }): OfShop {
+  return { ...rowOf(request, params), ...authorOf(request) }
 }
 
 /** Everything that makes one order another. */

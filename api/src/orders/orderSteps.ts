@@ -12,6 +12,8 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { assertCurrent } from '../ifMatch.ts'
@@ -27,6 +29,9 @@ export interface Which extends Scope {
   edited: number | undefined
 }
 
+/** The same, for an admin. */
+export interface OfShop extends Which, Author {}
+
 /** What changes, what the timeline says of it, and who is told. */
 interface Step {
   set: PgUpdateSetSource<typeof orders>
@@ -36,6 +41,7 @@ interface Step {
 
 interface Needs {
   db: Db
+  ledger: Ledger
   outbox: Outbox
   orders: OrderRepository
 }
@@ -43,47 +49,57 @@ interface Needs {
 export type OrderSteps = ReturnType<typeof orderSteps>
 
 /** What happens to an order after it was placed. The change, its line in the timeline and its mail are one transaction. */
-export function orderSteps({ db, outbox, orders: repository }: Needs) {
+export function orderSteps({ db, ledger, outbox, orders: repository }: Needs) {
   return {
-    move: (which: Which, status: OrderStatus) => take(which, 'shop', (order) => moveOf(order, status)),
-    estimate: (which: Which, estimate: NewEstimate) => take(which, 'shop', (order) => estimateOf(order, estimate)),
-    answer: (which: Which, answer: EstimateAnswer) =>
-      take(which, 'customer', (order) => answerOf(order, answer, which.edited)),
-    ship: (which: Which, shipping: NewShipping) => take(which, 'shop', (order) => shippingOf(order, shipping)),
+    move: (which: OfShop, status: OrderStatus) => asShop(which, (order) => moveOf(order, status)),
+    estimate: (which: OfShop, estimate: NewEstimate) => asShop(which, (order) => estimateOf(order, estimate)),
+    ship: (which: OfShop, shipping: NewShipping) => asShop(which, (order) => shippingOf(order, shipping)),
+
+    async answer(which: Which, answer: EstimateAnswer): Promise<OrderDetail> {
+      const answered = await db.transaction((tx) =>
+        take(tx, which, 'customer', (order) => answerOf(order, answer, which.edited)),
+      )
+      outbox.poke()
+      return answered
+    },
+  }
+
+  /** What the shop does is in the change log too. */
+  async function asShop(which: OfShop, stepOf: (order: StoredOrder) => Step): Promise<OrderDetail> {
+    const taken = await ledger.change(which, 'order', (tx) => take(tx, which, 'shop', stepOf))
+    outbox.poke()
+    return taken
   }
 
   /** Without a step nothing is left to do. */
   async function take(
+    tx: Db,
     which: Which,
     by: OrderEvent['by'],
     stepOf: (order: StoredOrder) => Step | undefined,
   ): Promise<OrderDetail> {
     const { shopId, id } = which
-    const taken = await db.transaction(async (tx) => {
-      const [stored] = await tx
-        .select()
-        .from(orders)
-        .where(and(inScope(which), eq(orders.id, id)))
-        .for('no key update')
-      const step = stored && stepOf(stored)
-      if (step) {
-        assertCurrent(stored, which.edited)
-        await tx
-          .update(orders)
-          .set({ ...step.set, version: sql`${orders.version} + 1` })
-          .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
-        await tx
-          .insert(orderEvents)
-          .values(step.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
-      }
-      const order = await repository.byId(which, id, tx)
-      if (!order) throw notFound('There is no such order.')
-      const mail = step?.mail?.(order)
-      if (mail && (mail.to === 'shop' || mail.to.email)) await outbox.add(tx, { ...mail, shopId })
-      return order
-    })
-    outbox.poke()
-    return taken
+    const [stored] = await tx
+      .select()
+      .from(orders)
+      .where(and(inScope(which), eq(orders.id, id)))
+      .for('no key update')
+    const step = stored && stepOf(stored)
+    if (step) {
+      assertCurrent(stored, which.edited)
+      await tx
+        .update(orders)
+        .set({ ...step.set, version: sql`${orders.version} + 1` })
+        .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+      await tx
+        .insert(orderEvents)
+        .values(step.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
+    }
+    const order = await repository.byId(which, id, tx)
+    if (!order) throw notFound('There is no such order.')
+    const mail = step?.mail?.(order)
+    if (mail && (mail.to === 'shop' || mail.to.email)) await outbox.add(tx, { ...mail, shopId })
+    return order
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ActionType, errorCodes, firstStatusOf, isGuestId, type NewOrder, type Order } from '@elegant/shared/rules'
-import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { assertSame, type Repeatable } from '../idempotency.ts'
@@ -7,6 +7,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { customers, items, orderEvents, orders, shops } from '../schema.ts'
 import { lineOf, senderOf, threadOf } from './orderMail.ts'
 import { type OrderRow, pageWithPeople, tracked, travelling } from './orderRows.ts'
+import { capacityColumn, isOffered, seatsLeft } from './seats.ts'
 
 /** An order as it is asked for. */
 export interface OrderRequest extends Repeatable {
@@ -33,9 +34,11 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
       if (before) return before
 
       const item = await orderable(tx, asked)
-      const made = item && (await hasRoom(tx, asked, item)) ? await insert(tx, asked, item) : undefined
+      const room = item ? await roomFor(tx, asked, item) : 0
+      const hasRoom = room === null || (asked.order.quantity ?? 1) <= room
+      const made = item && hasRoom ? await insert(tx, asked, item) : undefined
       // Somebody was quicker, with the same key.
-      if (made === undefined) return (await repeated(tx, asked)) ?? refuse(item)
+      if (made === undefined) return (await repeated(tx, asked)) ?? refuse(item, room)
       return { order: await announced(tx, asked, made), isNew: true }
     })
     if (placed.isNew) outbox.poke()
@@ -126,19 +129,11 @@ async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: O
       slug: items.slug,
       price: items.price,
       currency: items.currency,
-      capacity: sql<unknown>`${items.item_info}->'capacity'`,
+      capacity: capacityColumn,
     })
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))
-    .where(
-      and(
-        eq(items.shops_id, shopId),
-        eq(items.id, items_id),
-        not(items.Is_disabled),
-        isNull(items.archived_at),
-        shops.Is_visible,
-      ),
-    )
+    .where(isOffered({ shopId, id: items_id }))
     .for(takesRoom(action_type) ? 'no key update' : 'share', { of: items })
   return item
 }
@@ -148,20 +143,9 @@ function takesRoom(action: ActionType): boolean {
   return action !== 'enquiry'
 }
 
-async function hasRoom(tx: Db, { shopId, order }: OrderRequest, { id, capacity }: Orderable): Promise<boolean> {
-  if (!takesRoom(order.action_type) || typeof capacity !== 'number') return true
-  const [registered] = await tx
-    .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.shops_id, shopId),
-        eq(orders.items_id, id),
-        ne(orders.action_type, 'enquiry'),
-        ne(orders.status, 'cancelled'),
-      ),
-    )
-  return (registered?.count ?? 0) + (order.quantity ?? 1) <= capacity
+/** How many more may be ordered; null: any number. */
+async function roomFor(tx: Db, { shopId, order }: OrderRequest, { id, capacity }: Orderable): Promise<number | null> {
+  return takesRoom(order.action_type) ? seatsLeft(tx, { shopId, id }, capacity) : null
 }
 
 /** Undefined when the key has been used before. */
@@ -190,8 +174,11 @@ async function insert(tx: Db, asked: OrderRequest, item: Orderable): Promise<num
   return made?.id
 }
 
-function refuse(item: Orderable | undefined): never {
-  if (item) throw conflict('This event is full', [{ path: 'items_id', message: 'This event is full' }])
+function refuse(item: Orderable | undefined, room: number | null): never {
+  if (item) {
+    const message = room ? `Only ${room} ${room === 1 ? 'seat is' : 'seats are'} left` : 'This event is full'
+    throw conflict(message, [{ path: room ? 'quantity' : 'items_id', message }])
+  }
   const message = 'This item is no longer available'
   throw notFound(message, [{ path: 'items_id', message }])
 }

@@ -8,16 +8,18 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Ledger } from '../changes/ledger.ts'
 import { contains } from '../contains.ts'
 import type { Db } from '../db.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { requests } from '../schema.ts'
+import type { Which } from '../which.ts'
 
 export type RequestRepository = ReturnType<typeof requestRepository>
 
-export function requestRepository({ db, outbox }: { db: Db; outbox: Outbox }) {
+export function requestRepository({ db, ledger, outbox }: { db: Db; ledger: Ledger; outbox: Outbox }) {
   return {
     /** Newest first. */
     async page(shopId: number, { page = 1, ...query }: RequestListQuery): Promise<RequestPage> {
@@ -30,7 +32,7 @@ export function requestRepository({ db, outbox }: { db: Db; outbox: Outbox }) {
         select
           (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
           (select count(*)::int from ${requests} where ${found(shopId, query)}) as total,
-          (select ${standings} from ${requests} where ${found(shopId, {})}) as counts`)
+          (select ${requestStandings} from ${requests} where ${found(shopId, {})}) as counts`)
       const [answer] = rows
       if (!answer) throw new Error('A page of requests came without its counts')
       return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
@@ -38,8 +40,8 @@ export function requestRepository({ db, outbox }: { db: Db; outbox: Outbox }) {
 
     byId,
 
-    setStatus(shopId: number, id: number, status: 'new' | 'read'): Promise<ShopRequest> {
-      return change(shopId, id, async (request) => {
+    setStatus(which: Which, status: 'new' | 'read'): Promise<ShopRequest> {
+      return change(which, async (request) => {
         assertKept(request)
         if (request.status === 'answered') throw conflict('A request that was answered stays answered.')
         return { status }
@@ -47,23 +49,23 @@ export function requestRepository({ db, outbox }: { db: Db; outbox: Outbox }) {
     },
 
     /** The same answer again is not mailed again. */
-    answer(shopId: number, id: number, answer: string): Promise<ShopRequest> {
-      return change(shopId, id, async (request, tx) => {
+    answer(which: Which, answer: string): Promise<ShopRequest> {
+      return change(which, async (request, tx) => {
         assertKept(request)
         if (request.answer === answer) return {}
         const { name, email, description } = request
-        const data = { requestId: id, name, description, answer }
-        await outbox.add(tx, { shopId, to: { email }, template: 'requestAnswer', data })
+        const data = { requestId: which.id, name, description, answer }
+        await outbox.add(tx, { shopId: which.shopId, to: { email }, template: 'requestAnswer', data })
         return { status: 'answered', answer, answered_at: sql`now()` }
       })
     },
 
-    archive(shopId: number, id: number): Promise<ShopRequest> {
-      return change(shopId, id, async () => ({ archived_at: sql`coalesce(${requests.archived_at}, now())` }))
+    archive(which: Which): Promise<ShopRequest> {
+      return change(which, async () => ({ archived_at: sql`coalesce(${requests.archived_at}, now())` }))
     },
 
-    restore(shopId: number, id: number): Promise<ShopRequest> {
-      return change(shopId, id, async () => ({ archived_at: null }))
+    restore(which: Which): Promise<ShopRequest> {
+      return change(which, async () => ({ archived_at: null }))
     },
   }
 
@@ -77,11 +79,11 @@ export function requestRepository({ db, outbox }: { db: Db; outbox: Outbox }) {
   }
 
   async function change(
-    shopId: number,
-    id: number,
+    which: Which,
     changeOf: (request: StoredRequest, tx: Db) => Promise<PgUpdateSetSource<typeof requests>>,
   ): Promise<ShopRequest> {
-    const changed = await db.transaction(async (tx) => {
+    const { shopId, id } = which
+    const changed = await ledger.change(which, 'request', async (tx) => {
       const [stored] = await tx.select().from(requests).where(one(shopId, id)).for('no key update')
       const set = stored ? await changeOf(stored, tx) : {}
       if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(one(shopId, id))
@@ -108,7 +110,7 @@ const travelling = sql`json_build_object(
   'answered_at', ${isoTime(row.answered_at)}, 'archived_at', ${isoTime(row.archived_at)})`
 
 /** How many there are of each status. */
-const standings = sql`json_build_object('total', count(*)${sql.join(
+export const requestStandings = sql`json_build_object('total', count(*)${sql.join(
   requestStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(requests.status, status)})`),
 )})`
 

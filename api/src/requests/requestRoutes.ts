@@ -13,6 +13,7 @@ import { repeatable } from '../idempotency.ts'
 import { idParam } from '../idParam.ts'
 import { receiptAnswer, requestAnswer, requestPageAnswer } from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
+import { whichOf } from '../which.ts'
 import type { RequestRepository } from './requestRepository.ts'
 import type { SendRequest, SentRequest } from './sendRequest.ts'
 
@@ -91,7 +92,7 @@ export function requestRoutes(api: Api, { requests, send }: Needs): void {
         refuses: [409],
       },
     },
-    (request) => requests.setStatus(visitorOf(request).shopId, Number(request.params.id), request.body.status),
+    (request) => requests.setStatus(whichOf(request, request.params), request.body.status),
   )
 
   api.post(
@@ -106,7 +107,7 @@ export function requestRoutes(api: Api, { requests, send }: Needs): void {
         refuses: [409],
       },
     },
-    (request) => requests.answer(visitorOf(request).shopId, Number(request.params.id), request.body.message),
+    (request) => requests.answer(whichOf(request, request.params), request.body.message),
   )
 
   api.delete(
@@ -115,7 +116,7 @@ export function requestRoutes(api: Api, { requests, send }: Needs): void {
       config: { access: 'admin' },
       schema: { summary: 'Archives a request.', response: { 200: requestAnswer }, params: idParam },
     },
-    (request) => requests.archive(visitorOf(request).shopId, Number(request.params.id)),
+    (request) => requests.archive(whichOf(request, request.params)),
   )
 
   api.post(
@@ -124,7 +125,7 @@ export function requestRoutes(api: Api, { requests, send }: Needs): void {
       config: { access: 'admin' },
       schema: { summary: 'Brings an archived request back.', response: { 200: requestAnswer }, params: idParam },
     },
-    (request) => requests.restore(visitorOf(request).shopId, Number(request.params.id)),
+    (request) => requests.restore(whichOf(request, request.params)),
   )
 
   async function file(

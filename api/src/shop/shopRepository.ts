@@ -1,5 +1,7 @@
 import type { ShopChanges } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
+import type { Author } from '../auth/access.ts'
+import type { Ledger } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
 import { assertCurrent } from '../ifMatch.ts'
@@ -8,7 +10,7 @@ import { shops } from '../schema.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 
-export function shopRepository({ db, ask }: { db: Db; ask: Ask }) {
+export function shopRepository({ db, ask, ledger }: { db: Db; ask: Ask; ledger: Ledger }) {
   return {
     async byDomain(domain: string): Promise<{ id: number; domain: string; key_hash: string } | undefined> {
       const [shop] = await db
@@ -35,8 +37,9 @@ export function shopRepository({ db, ask }: { db: Db; ask: Ask }) {
       return revisionBy(nextRevision, shopId)
     },
 
-    change({ shopId, edited }: { shopId: number; edited?: number }, changes: ShopChanges): Promise<void> {
-      return db.transaction(async (tx) => {
+    change({ edited, ...author }: Author & { edited?: number }, changes: ShopChanges): Promise<void> {
+      const { shopId } = author
+      return ledger.change({ ...author, id: shopId }, 'shop', async (tx) => {
         const [shop] = await tx.select({ version: shops.version }).from(shops).where(eq(shops.id, shopId)).for('update')
         if (!shop) throw notFound('There is no such shop.')
         assertCurrent(shop, edited)

@@ -1,6 +1,6 @@
 import { shopChangesRule } from '@elegant/shared/rules'
 import { type AnswerCache, sendJson } from '../answerCache.ts'
-import { visitorOf } from '../auth/access.ts'
+import { authorOf, visitorOf } from '../auth/access.ts'
 import { editedVersion } from '../ifMatch.ts'
 import { revisionAnswer, shopAnswer } from '../openapi/answers.ts'
 import type { Api } from '../validation.ts'
@@ -41,8 +41,9 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
       },
     },
     async (request, reply) => {
-      const { shopId } = visitorOf(request)
-      const which = { shopId, edited: editedVersion(request) }
+      const author = authorOf(request)
+      const { shopId } = author
+      const which = { ...author, edited: editedVersion(request) }
       await cache.change(shopId, () => shops.change(which, request.body))
       return sendJson(reply, await shops.byId(shopId))
     },

@@ -1,5 +1,7 @@
 import type {
   MailRequest,
+  PasswordChange,
+  PasswordProof,
   PasswordReset,
   ProviderSignIn,
   SecondFactor,
@@ -8,11 +10,21 @@ import type {
   SignUp,
 } from '../rules/credentials.ts'
 import { api, attempt, clientOf } from './api.ts'
+import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
 import type { SessionUser } from './identity.ts'
 
 /** Which code somebody gives as his second factor. */
 export type CodeKind = 'totp' | 'backup-code'
+
+/** What somebody does to his second factor with his password. */
+export type PasswordStep = 'enable' | 'disable' | 'generate-backup-codes'
+
+/** What that makes: the secret for an authenticator, and codes for who has lost his. */
+export interface SecondFactorKeys {
+  totpURI?: string
+  backupCodes?: string[]
+}
 
 const everythingOfMine = ['Session', 'Customer', 'Order', 'Item', 'Category'] as const
 
@@ -31,8 +43,26 @@ const accountApi = api.injectEndpoints({
     }),
     giveCode: build.mutation<unknown, SecondFactor & { kind: CodeKind }>({
       queryFn: ({ kind, ...code }, { extra }) =>
-        attempt(() => clientOf(extra).identity(`/two-factor/verify-${kind}`, code)),
+        attempt(() => renewingSession(clientOf(extra), `/two-factor/verify-${kind}`, code)),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+    }),
+    /** Whether one is asked for when the visitor signs in. */
+    getSecondFactor: build.query<boolean, void>({
+      queryFn: (_, { extra }) =>
+        attempt(async () => {
+          const session = await clientOf(extra).identity<{ user: { twoFactorEnabled: boolean } } | null>('/get-session')
+          return session?.user.twoFactorEnabled === true
+        }),
+      providesTags: ['Session'],
+    }),
+    provePassword: build.mutation<SecondFactorKeys, PasswordProof & { step: PasswordStep }>({
+      queryFn: ({ step, password }, { extra }) =>
+        attempt(() => renewingSession<SecondFactorKeys>(clientOf(extra), `/two-factor/${step}`, { password })),
+      invalidatesTags: (_, error) => (error ? [] : ['Session']),
+    }),
+    /** Ends all other sessions. */
+    changePassword: build.mutation<unknown, PasswordChange>({
+      queryFn: (passwords, { extra }) => attempt(() => renewingSession(clientOf(extra), '/change-password', passwords)),
     }),
     /** Answers where the provider signs visitors in. */
     signInElsewhere: build.mutation<{ url: string }, ProviderSignIn>({
@@ -67,9 +97,19 @@ const accountApi = api.injectEndpoints({
   }),
 })
 
+/** A call that gives the browser another session of the same visitor: the token of the old one ends. */
+async function renewingSession<Answer>(client: ApiClient, path: string, body: object): Promise<Answer> {
+  const answer = await client.identity<Answer>(path, body)
+  client.forgetToken()
+  return answer
+}
+
 export const {
+  useChangePasswordMutation,
+  useGetSecondFactorQuery,
   useGetSignInOptionsQuery,
   useGiveCodeMutation,
+  useProvePasswordMutation,
   useRequestPasswordResetMutation,
   useResetPasswordMutation,
   useSendVerificationMutation,

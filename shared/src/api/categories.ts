@@ -1,7 +1,8 @@
 import type { Category } from '../rules/category.ts'
 import { api, inAdvance, publicLifetime } from './api.ts'
 
-const categoriesApi = api.injectEndpoints({
+/** For those who change what it has told. */
+export const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories' }),

@@ -56,6 +56,41 @@ test('a second 401 is told and not tried again', async () => {
   expect(asked('/api/shop')).toHaveLength(2)
 })
 
+const order = { path: '/cart_items', method: 'POST', headers: { 'idempotency-key': 'line-1' } } as const
+
+test.each([502, 503, 504])(
+  'an order whose answer got lost (%i) is asked for again, with the same key',
+  async (status) => {
+    const { client, asked } = clientOf(
+      { '/api/cart_items': [refused(status, 'Lost'), ok({ id: 7 })] },
+      { token: 't', pause: 0 },
+    )
+    await expect(client.request(order)).resolves.toEqual({ id: 7 })
+    expect(asked('/api/cart_items').map(({ headers }) => headers.get('idempotency-key'))).toEqual(['line-1', 'line-1'])
+  },
+)
+
+test('so is one whose connection broke, but only once', async () => {
+  let calls = 0
+  const fetch = async () => {
+    calls++
+    throw new TypeError('Failed to fetch')
+  }
+  const { client } = clientOf({}, { token: 't', pause: 0, fetch })
+  await expect(client.request(order)).rejects.toThrow('The shop cannot be reached.')
+  expect(calls).toBe(2)
+})
+
+test('what could be done twice, or was refused, is not asked for again', async () => {
+  const { client, asked } = clientOf(
+    { '/api/cart_items': [refused(503, 'Busy'), refused(409, 'Full')] },
+    { token: 't', pause: 0 },
+  )
+  await expect(client.request({ path: '/cart_items', method: 'POST' })).rejects.toThrow('Busy')
+  await expect(client.request(order)).rejects.toThrow('Full')
+  expect(asked('/api/cart_items')).toHaveLength(2)
+})
+
 test('what a customer does is not done as a guest when his session has ended', async () => {
   const { client, asked } = clientOf({
     '/api/auth/me': [ok({ authToken: 'his' }), ok({ authToken: 'a-guest' })],
@@ -67,6 +102,52 @@ test('what a customer does is not done as a guest when his session has ended', a
     'Your session has ended. Please sign in again.',
   )
   expect(asked('/api/cart_items')).toHaveLength(1)
+})
+
+describe('when another call learns first that the session has ended, nothing is done as a guest', () => {
+  const ended = 'Your session has ended. Please sign in again.'
+
+  test('while the refusal is on its way', async () => {
+    const sent = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    const orders: (string | null)[] = []
+    const { client } = clientOf(
+      {},
+      {
+        fetch: async (address, init) => {
+          if (address === '/api/auth/me') return ok({ authToken: 't' })
+          orders.push(new Headers(init?.headers).get('user-id'))
+          sent.resolve()
+          return orders.length === 1 ? answer.promise : ok({ id: 1 })
+        },
+      },
+    )
+    client.signedInAs('ada')
+    const order = client.request({ path: '/cart_items', asUser: true })
+    await sent.promise
+    client.signedInAs(null)
+    answer.resolve(refused(401, 'Unauthorized'))
+    await expect(order).rejects.toThrow(ended)
+    expect(orders).toEqual(['ada'])
+  })
+
+  test('while the token is on its way', async () => {
+    const token = Promise.withResolvers<Response>()
+    const { client, asked } = clientOf({}, { fetch: () => token.promise })
+    client.signedInAs('ada')
+    const order = client.request({ path: '/cart_items', asUser: true })
+    client.signedInAs(null)
+    token.resolve(ok({ authToken: 't' }))
+    await expect(order).rejects.toMatchObject({ status: 401, message: ended })
+    expect(asked('/api/cart_items')).toEqual([])
+  })
+
+  test('before the call of somebody who was signed in', async () => {
+    const { client, seen } = clientOf({}, { token: 'a-guest' })
+    const order = client.request({ path: '/cart_items', asUser: true, by: 'ada' })
+    await expect(order).rejects.toMatchObject({ status: 401, message: ended })
+    expect(seen).toEqual([])
+  })
 })
 
 test('a token that expires during a session is replaced', async () => {

@@ -20,14 +20,18 @@ export interface Call {
   path: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   external?: Record<string, unknown>
-  /** JSON, or form data for uploads. */
+  /** JSON, or form data for uploads, or a file as it is, whose kind is told in a header. */
   body?: object
   headers?: Record<string, string>
   /** Which of §8's two sentences a failure is told in. */
   backend?: 'ux' | 'admin'
   /** Sends the `user-id` header of §7. */
   asUser?: boolean
+  /** Whose call it is, where that was settled before; without it the one's who is signed in as it starts. */
+  by?: string
   signal?: AbortSignal
+  /** Sends this call in place of the client's own fetch: an upload that tells how far it is. */
+  fetch?: typeof fetch
 }
 
 export interface ClientOptions {
@@ -38,6 +42,8 @@ export interface ClientOptions {
   guestId?: () => string
   /** An anonymous token that came with the page. */
   token?: string
+  /** How long to wait before a lost answer is asked for again, in milliseconds. */
+  pause?: number
   fetch?: typeof fetch
 }
 
@@ -65,14 +71,25 @@ export class ApiClient {
 
   /** Calls the API with a bearer token; a 401 fetches a new one and tries once more, unless the session has ended. */
   async request<Answer = unknown>(call: Call): Promise<Answer> {
+    return json<Answer>(await this.#ask(call))
+  }
+
+  /** The same, for an answer that is a file of text. */
+  async text(call: Call): Promise<string> {
+    return (await this.#ask(call)).text()
+  }
+
+  async #ask(call: Call): Promise<Response> {
     const address = addressOf(call)
-    let response = await this.#send(call, address)
+    const by = call.by ?? this.#signedInId
+    let response = await this.#send(call, address, by)
     if (response.status === 401) {
       this.forgetToken()
       await this.#checkSession()
-      response = await this.#send(call, address)
+      response = await this.#send(call, address, by)
     }
-    return this.#read<Answer>(call, response)
+    await this.#assertGood(call, response)
+    return response
   }
 
   /** Calls the identity endpoints, which know the browser by its cookie and need no token. */
@@ -95,29 +112,32 @@ export class ApiClient {
   async #checkSession(): Promise<void> {
     if (this.#signedInId === null) return
     const session = await this.identity<{ user: { id: string } } | null>('/get-session')
-    if (session?.user.id !== this.#signedInId) {
-      throw new ApiError('Your session has ended. Please sign in again.', 401)
-    }
+    if (session?.user.id !== this.#signedInId) throw sessionEnded()
   }
 
-  async #send(call: Call, address: string): Promise<Response> {
+  async #send(call: Call, address: string, by: string | null): Promise<Response> {
     const token = await this.#authToken()
-    const isForm = call.body instanceof FormData
-    return this.#fetch(address, {
+    const { body } = call
+    const isFile = body instanceof FormData || body instanceof Blob
+    // Another call may have learned meanwhile that the session has ended.
+    if (call.asUser && by !== null && by !== this.#signedInId) throw sessionEnded()
+    const request = {
       method: call.method ?? 'GET',
       signal: call.signal,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(isFile ? {} : { 'content-type': 'application/json' }),
         ...(call.asUser ? this.#userHeader() : {}),
         ...call.headers,
       },
-      body: call.body instanceof FormData ? call.body : call.body && JSON.stringify(call.body),
-    })
+      body: isFile ? body : body && JSON.stringify(body),
+    }
+    const isSure = call.headers?.['idempotency-key'] !== undefined
+    return isSure ? this.#fetchSurely(address, request) : this.#fetch(address, request, call.fetch)
   }
 
-  async #read<Answer>(call: Call, response: Response): Promise<Answer> {
-    if (response.ok) return json<Answer>(response)
+  async #assertGood(call: Call, response: Response): Promise<void> {
+    if (response.ok) return
     const answer = await json(response)
     const sentence =
       call.backend === 'admin'
@@ -149,8 +169,18 @@ export class ApiClient {
     return id === undefined ? {} : { 'user-id': id }
   }
 
-  async #fetch(address: string, init: RequestInit): Promise<Response> {
-    const { baseUrl, fetch = globalThis.fetch } = this.#options
+  /** For what is made once however often it is asked for: an answer that got lost on its way is asked for again. */
+  async #fetchSurely(address: string, init: RequestInit): Promise<Response> {
+    const first = await this.#fetch(address, init).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    if (first && ![502, 503, 504].includes(first.status)) return first
+    await new Promise((resolve) => setTimeout(resolve, this.#options.pause ?? 500))
+    return this.#fetch(address, init)
+  }
+
+  async #fetch(address: string, init: RequestInit, fetch = this.#options.fetch ?? globalThis.fetch): Promise<Response> {
+    const { baseUrl } = this.#options
     try {
       return await fetch(baseUrl + address, { credentials: 'same-origin', ...init })
     } catch (cause) {
@@ -158,6 +188,10 @@ export class ApiClient {
       throw new ApiError('The shop cannot be reached. Check your connection and try again.', 0)
     }
   }
+}
+
+function sessionEnded(): ApiError {
+  return new ApiError('Your session has ended. Please sign in again.', 401)
 }
 
 /** The path and query of a call. */

@@ -5,7 +5,8 @@ import { api, inAdvance, publicLifetime } from './api.ts'
 /** One page of a type of items; `search` and `category` reach the whole catalogue (decisions). */
 export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
 
-const itemsApi = api.injectEndpoints({
+/** For those who change what it has told. */
+export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listItems: build.query<ItemPage, ItemListArgs>({
       query: ({ type, ...external }) => ({ path: `/items_by_type/${type}`, external }),

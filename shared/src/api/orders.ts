@@ -40,12 +40,13 @@ const ordersApi = api.injectEndpoints({
         )
       },
     }),
-    /** One cart line; the same key never makes a second order. */
-    placeOrder: build.mutation<Order, { order: NewOrder; key: string }>({
-      query: ({ order, key }) => ({
+    /** One cart line; the same key never makes a second order. `by`: the customer whose order it is, and nobody else's. */
+    placeOrder: build.mutation<Order, { order: NewOrder; key: string; by?: string }>({
+      query: ({ order, key, by }) => ({
         path: '/cart_items',
         method: 'POST',
         asUser: true,
+        by,
         headers: { 'idempotency-key': key },
         body: order,
       }),

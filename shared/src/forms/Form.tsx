@@ -139,7 +139,7 @@ export function SubmitButton({ children, pending }: SubmitButtonProps) {
 function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   const { errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
-  const messages = Object.values(errors).filter((message) => typeof message === 'string')
+  const messages = messagesIn(errors)
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
     if (isRefused && !isSubmitting) summary.current?.focus()
@@ -178,6 +178,12 @@ function useKeys(): (values: object) => string {
     keys.set(content, key)
     return key
   }
+}
+
+/** All of them, of groups within the form too. */
+function messagesIn(errors: unknown): string[] {
+  if (typeof errors === 'string') return [errors]
+  return typeof errors === 'object' && errors !== null ? Object.values(errors).flatMap(messagesIn) : []
 }
 
 function messageOf(error: unknown): string {

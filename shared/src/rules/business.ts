@@ -1,6 +1,9 @@
 /** The shop's name in titles and the header. */
 export const siteName = 'Elegant Gems'
 
+/** Whose clock says where a day begins. */
+export const shopTimeZone = 'America/New_York'
+
 /** Where it can be reached (specification §2, footer). */
 export const contactLines = {
   city: 'Jacksonville, Florida',

@@ -1,5 +1,6 @@
 import { bool, type InferType, string } from 'yup'
 import { limits } from './limits.ts'
+import { isOwnPath } from './ownPath.ts'
 import { strictObject } from './strictObject.ts'
 import { email as anyEmail, requiredText } from './text.ts'
 
@@ -44,7 +45,17 @@ export type PasswordProof = InferType<typeof passwordProofRule>
 export const secondFactorRule = strictObject({ code, trustDevice: bool().optional() })
 export type SecondFactor = InferType<typeof secondFactorRule>
 
-export const providerSignInRule = strictObject({ provider: string().required().max(50) })
+/** `callbackURL`: the page of the shop's that the visitor wants to come back to. */
+export const providerSignInRule = strictObject({
+  provider: string().required().max(50),
+  callbackURL: string()
+    .optional()
+    .test(
+      'own',
+      ({ path }) => `${path} must be the path of a page of this shop`,
+      (value) => value === undefined || isOwnPath(value),
+    ),
+})
 export type ProviderSignIn = InferType<typeof providerSignInRule>
 
 /** What a sign-in page can offer. */

@@ -1,4 +1,4 @@
-import { boolean, type InferType, number } from 'yup'
+import { array, boolean, type InferType, number } from 'yup'
 import { mediaTypes } from './item.ts'
 import { limits } from './limits.ts'
 import { rowId, shopsId } from './rowId.ts'
@@ -33,3 +33,8 @@ export const itemImageChangesRule = newItemImageRule
   .partial()
   .shape({ item_images_id: rowId(), display_image: address() })
 export type ItemImageChanges = InferType<typeof itemImageChangesRule>
+
+/** POST /items/{id}/image_order (additive): an item's pictures and videos as they are to follow each other; who is not named comes last. */
+export const itemImageOrderRule = strictObject({
+  item_images_ids: array(rowId().required()).required().max(limits.itemImages),
+})

@@ -26,7 +26,16 @@ export const limits = {
   /** Free structured data. */
   json: { depth: 20, values: 2000 },
   itemCategories: 100,
+  /** Items that are changed at once, and how far their prices. */
+  bulkItems: 1000,
+  pricePercent: { min: -100, max: 1000 },
+  /** A file of items. */
+  csv: { lines: 5000, bytes: 5 * 1024 * 1024 },
+  /** Pictures and videos of one item that are put in order at once. */
+  itemImages: 500,
   address: 2000,
+  /** The name of what was written in one go. */
+  batch: 100,
   alt: 200,
   categoryName: 200,
   shopName: 200,
@@ -42,6 +51,8 @@ export const limits = {
   page: 10_000,
   /** Lines that one cart may hold. */
   cartLines: 100,
+  /** What a browser tells of a release that failed in it. */
+  releaseFailure: { remote: 50, version: 100, message: 200 },
 } as const
 
 /** Skeleton cards while a list loads (§9). */

@@ -52,6 +52,11 @@ export const orderListRule = strictObject({
 })
 export type OrderListQuery = InferType<typeof orderListRule>
 
+/** GET /items/{id}/seats (additive): null where nobody has said how many there are. */
+export interface Seats {
+  left: number | null
+}
+
 /** PATCH /cart_items/{id} (additive): the shop moves an order on. */
 export const orderStatusRule = strictObject({ status: text().required().oneOf(orderStatuses) })
 
@@ -123,6 +128,9 @@ export interface Order {
 }
 
 export const orderEventKinds = ['placed', 'status', 'estimate', 'estimate_answer', 'shipping'] as const
+
+/** What the timeline says of an estimate or a parcel that was taken back. */
+export const withdrawn = 'withdrawn'
 
 /** One step of an order. `detail` is what it came to: a status, an amount with its currency, an answer, a parcel. */
 export interface OrderEvent {

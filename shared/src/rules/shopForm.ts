@@ -35,3 +35,9 @@ export const shopChangesRule = strictObject({
   testmode: boolean(),
 })
 export type ShopChanges = InferType<typeof shopChangesRule>
+
+/** The admin's form, which always has a name. */
+export const shopFormRule = shopChangesRule.shape({
+  name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name'),
+})
+export type ShopForm = InferType<typeof shopFormRule>

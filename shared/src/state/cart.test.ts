@@ -6,6 +6,7 @@ import {
   cartCleared,
   cartKey,
   cartSlice,
+  itemGone,
   itemSeen,
   keepCart,
   lineAdded,
@@ -94,6 +95,16 @@ test('a price in another currency is another price', () => {
 test('a price that changed is still told after a reload', () => {
   keepCart(localStorage, reducer(cartOf(opal), itemSeen({ ...opal, price: 150 })))
   expect(readCart(localStorage)).toMatchObject([{ price: 150, before: { price: 120, currency: 'USD' } }])
+})
+
+test('a line whose item is gone stays and is not counted, after a reload as well, until the item is seen again', () => {
+  const gone = reducer(cartOf(opal, emerald), itemGone(1))
+  expect(selectCount({ cart: gone })).toBe(1)
+  keepCart(localStorage, gone)
+  expect(readCart(localStorage)).toEqual(gone)
+  expect(reducer(gone, itemSeen(opal))).toEqual(
+    cartOf(opal, emerald).map((line, at) => ({ ...line, key: gone[at]?.key })),
+  )
 })
 
 test('the count is the sum of the quantities', () => {

@@ -26,6 +26,8 @@ export interface CartLine extends LinePrice {
   key: string
   /** What it cost when it was added, until the visitor has seen that it costs something else now. */
   before?: LinePrice
+  /** The shop does not show the item any more: it is neither counted nor ordered. */
+  isGone?: true
 }
 
 /** The cart: §4. Adding what is there raises its quantity; a quantity of 0 or below removes the line. */
@@ -53,6 +55,8 @@ export const cartSlice = createSlice({
     /** What the shop says of a line's item now: the cart goes by it, and remembers what the visitor knew. */
     itemSeen: (lines, { payload }: PayloadAction<Item>) =>
       lines.map((line) => (line.id === payload.id ? asSold(line, payload) : line)),
+    itemGone: (lines, { payload }: PayloadAction<number>) =>
+      lines.map((line) => (line.id === payload ? { ...line, isGone: true } : line)),
     priceAccepted: (lines, { payload }: PayloadAction<number>) =>
       lines.map((line) => (line.id === payload ? { ...line, before: undefined } : line)),
     /** Takes a removal back: the line stands where it stood, unless its item has come back meanwhile. */
@@ -65,13 +69,27 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectLines: (lines) => lines,
-    selectCount: (lines) => lines.reduce((count, { quantity }) => count + quantity, 0),
+    selectCount: (lines) => orderable(lines).reduce((count, { quantity }) => count + quantity, 0),
   },
 })
 
-export const { lineAdded, quantitySet, itemSeen, priceAccepted, lineRestored, lineRemoved, cartCleared, cartReplaced } =
-  cartSlice.actions
+export const {
+  lineAdded,
+  quantitySet,
+  itemSeen,
+  itemGone,
+  priceAccepted,
+  lineRestored,
+  lineRemoved,
+  cartCleared,
+  cartReplaced,
+} = cartSlice.actions
 export const { selectLines, selectCount } = cartSlice.selectors
+
+/** What of a cart can be ordered: the lines whose items the shop still shows. */
+export function orderable(lines: CartLine[]): CartLine[] {
+  return lines.filter(({ isGone }) => !isGone)
+}
 
 /** The cart as it was kept: what a person or a program broke in it is mended, or left out. */
 export function readCart(storage: KeyValueStorage): CartLine[] {
@@ -96,14 +114,15 @@ function shownOf({ title, price, currency, slug, _item_images_of_items: { items 
   return { title, price, currency, slug, image: picture ? smallestOf(picture.display_image, picture) : '' }
 }
 
-function asSold({ before, ...line }: CartLine, item: Item): CartLine {
+function asSold({ before, isGone: _, ...line }: CartLine, item: Item): CartLine {
   const { price, currency } = before ?? line
   const isSame = price === item.price && currency === item.currency
   return { ...line, ...shownOf(item), ...(isSame ? {} : { before: { price, currency } }) }
 }
 
 /** A line as some program kept it: spec §3's has no key, and nothing is known of its picture. */
-type KeptLine = Omit<CartLine, 'image' | 'key' | 'before'> & { image?: unknown; key?: unknown; before?: unknown }
+type KeptLine = Omit<CartLine, 'image' | 'key' | 'before' | 'isGone'> &
+  Record<'image' | 'key' | 'before' | 'isGone', unknown>
 
 function isLine(value: unknown): value is KeptLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
@@ -127,7 +146,7 @@ function isPriced(value: unknown): value is LinePrice {
   )
 }
 
-function mended({ image, key, before, ...line }: KeptLine): CartLine {
+function mended({ image, key, before, isGone, ...line }: KeptLine): CartLine {
   return {
     ...line,
     ...inCents(line),
@@ -136,6 +155,7 @@ function mended({ image, key, before, ...line }: KeptLine): CartLine {
     // What no header can carry is no key.
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
     ...(isPriced(before) && { before: inCents(before) }),
+    ...(isGone === true && { isGone }),
   }
 }
 

@@ -1,10 +1,12 @@
-/** The notification library's settings (specification §9), in milliseconds; its width and gap are tokens. */
-export const toastSettings = { visible: 3, duration: 4000 } as const
+/** The notification library's settings (specification §9), in milliseconds; its width and gap are tokens. What can be taken back stays longer. */
+export const toastSettings = { visible: 3, duration: 4000, undoDuration: 10_000 } as const
 
 /** What the page is told, and by what tone of voice. */
 export interface Notice {
   tone: 'success' | 'error'
   message: string
+  /** Takes back what it tells of. */
+  undo?: () => void
 }
 
 const noticeEvent = 'elegant:notice'
@@ -13,6 +15,7 @@ const noticeEvent = 'elegant:notice'
 export const notify = {
   success: (message: string) => send({ tone: 'success', message }),
   error: (message: string) => send({ tone: 'error', message }),
+  undoable: (message: string, undo: () => void) => send({ tone: 'success', message, undo }),
 }
 
 /** Hears every notice until the returned function is called. */

@@ -1,4 +1,5 @@
 import type { Category } from '../rules/category.ts'
+import type { Change } from '../rules/change.ts'
 import type { Customer } from '../rules/customer.ts'
 import type { Item, ItemMedia } from '../rules/item.ts'
 import type { Order } from '../rules/order.ts'
@@ -89,6 +90,26 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
     shipping: null,
     _customers: { Full_name: 'Ada Lovelace', email: 'ada@example.com', customer_number: 1001 },
     _items: { name: 'Welo Opal', price: 120, currency: 'USD', type: 'Product', description: '', slug: 'welo-opal-1' },
+    ...changes,
+  }
+}
+
+/** A line of the change log: Ada has raised a price. */
+export function buildChange(changes: Partial<Change> = {}): Change {
+  return {
+    id: 1,
+    entity: 'item',
+    entity_id: 1,
+    label: 'Welo Opal',
+    action: 'changed',
+    cause: 'edit',
+    by_id: 'user-1',
+    by_name: 'Ada Lovelace',
+    before: { price: 120 },
+    after: { price: 150 },
+    batch: null,
+    batch_size: 1,
+    created_at: '2026-03-05T15:00:00.000Z',
     ...changes,
   }
 }

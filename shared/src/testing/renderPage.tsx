@@ -7,7 +7,7 @@ import { ApiClient } from '../api/client.ts'
 import type { Customer } from '../rules/customer.ts'
 import type { Item } from '../rules/item.ts'
 import { lineAdded } from '../state/cart.ts'
-import { onNotice } from '../state/notify.ts'
+import { type Notice, onNotice } from '../state/notify.ts'
 import { makeStore } from '../state/store.ts'
 import { type FakeApi, fakeFetch } from './fakeApi.ts'
 
@@ -33,6 +33,7 @@ export function renderPage(
     baseUrl: '',
     shop: { domain: 'shop.test', key: 'key' },
     guestId: () => 'guest',
+    pause: 0,
     fetch,
   })
   const store = makeStore({ client, storage })
@@ -50,9 +51,19 @@ export function renderPage(
 
 /** Shows what the page is told, where the shell would show a toast. */
 function Notices() {
-  const [messages, setMessages] = useState<string[]>([])
-  useEffect(() => onNotice(({ message }) => setMessages((before) => [...before, message])), [])
-  return <div role="status">{messages.join(' ')}</div>
+  const [notices, setNotices] = useState<Notice[]>([])
+  useEffect(() => onNotice((notice) => setNotices((before) => [...before, notice])), [])
+  const undo = notices.findLast((notice) => notice.undo)?.undo
+  return (
+    <div role="status">
+      {notices.map(({ message }) => message).join(' ')}
+      {undo && (
+        <button type="button" onClick={undo}>
+          Undo
+        </button>
+      )}
+    </div>
+  )
 }
 
 /** What the server says when this customer is signed in. */

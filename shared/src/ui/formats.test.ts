@@ -1,4 +1,4 @@
-import { formatDate } from './formats.ts'
+import { formatDate, formatTime } from './formats.ts'
 
 test.each([
   ['2026-03-05', 'long', 'March 5, 2026'],
@@ -7,4 +7,11 @@ test.each([
   ['next week', 'long', ''],
 ] as const)('the date %j, %s, reads %j in the shop’s time', (date, length, text) => {
   expect(formatDate(date, length)).toBe(text)
+})
+
+test.each([
+  ['2026-03-05T19:05:00.000Z', '2:05 PM'],
+  ['next week', ''],
+])('the time of %j reads %j in the shop', (date, text) => {
+  expect(formatTime(date)).toBe(text)
 })

@@ -7,6 +7,13 @@ export function formatDate(date: string, length: 'long' | 'short' = 'long'): str
   return parts ? `${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
+/** The time of day in the shop, `2:05 PM`. */
+export function formatTime(date: string): string {
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return ''
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone }).format(time)
+}
+
 /** The pieces of a date, for a block that shows them apart. */
 export function datePieces(date: string): { month: string; day: string; year: string } | undefined {
   return partsOf(date, { year: 'numeric', month: 'short', day: 'numeric' })

@@ -4,14 +4,14 @@ import { Alert, Button, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useSignInOptions } from './useSignInOptions.ts'
 
-/** Who else may vouch for a visitor: 'Continue with …'. */
-export function Providers() {
+/** Who else may vouch for a visitor: 'Continue with …'. `from`: the page that he comes back to, else the shop. */
+export function Providers({ from }: { from?: string }) {
   const options = useSignInOptions()
   const [ask, { isLoading, originalArgs, error }] = useSignInElsewhereMutation()
   if (!options || options.providers.length === 0) return null
 
   async function leaveFor(provider: string) {
-    const { data } = await ask({ provider })
+    const { data } = await ask({ provider, callbackURL: from })
     if (data) window.location.assign(data.url)
   }
 

@@ -1,5 +1,5 @@
-import { Link, Navigate, useLocation, useMe, useSearchParams } from '@elegant/shared'
-import { signInHintMs } from '@elegant/shared/rules'
+import { Link, Navigate, PageMeta, useLocation, useMe, useSearchParams } from '@elegant/shared'
+import { isOwnPath, signInHintMs } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
@@ -16,10 +16,11 @@ export function SignInPage() {
   const [triedAt, setTriedAt] = useState<number>()
   const [isCodeNeeded, setCodeNeeded] = useState(false)
   const isLate = useIsLate(triedAt)
+  const from = pageIn(state)
   const error = search.get('error')
   const failure = error === null || triedAt !== undefined ? undefined : linkFailure(error)
 
-  if (user) return <Navigate to={addressIn(state)} replace />
+  if (user) return <Navigate to={from ?? '/shop'} replace />
   if (isCodeNeeded) {
     return (
       <AuthPage title="Confirm that it is you">
@@ -34,6 +35,7 @@ export function SignInPage() {
   }
   return (
     <AuthPage title="Sign in">
+      <PageMeta title="Sign in" description="See your orders, estimates and parcels." path="/sign-in" />
       {failure && (
         <Alert tone="destructive" title={failure.title}>
           {failure.words}
@@ -48,7 +50,7 @@ export function SignInPage() {
           If you have no account yet, <Link to="/sign-up">sign up</Link> first.
         </Alert>
       )}
-      <Providers />
+      <Providers from={from} />
     </AuthPage>
   )
 }
@@ -64,8 +66,9 @@ function useIsLate(triedAt: number | undefined): boolean {
   return triedAt !== undefined && lateFor === triedAt
 }
 
-/** The page that sent the visitor here; only an address of our own. */
-function addressIn(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/shop'
+/** The page that sent the visitor here; only one of our own. */
+function pageIn(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'from' in state && isOwnPath(state.from)
+    ? state.from
+    : undefined
 }

@@ -1,4 +1,4 @@
-import { Link, Navigate, reasonOf, useMe } from '@elegant/shared'
+import { Link, Navigate, PageMeta, reasonOf, useMe } from '@elegant/shared'
 import { useSignUpMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordLength, type SignUp, signUpRule } from '@elegant/shared/rules'
@@ -36,6 +36,11 @@ export function SignUpPage() {
 
   return (
     <AuthPage title="Create your account">
+      <PageMeta
+        title="Create your account"
+        description="With an account you find your orders, estimates and parcels in one place."
+        path="/sign-up"
+      />
       <Form
         rule={signUpRule}
         initial={{ name: '', email: '', password: '' }}

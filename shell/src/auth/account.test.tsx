@@ -37,6 +37,25 @@ test('a provider that cannot be reached says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
 })
 
+test.each([
+  ['/customer/dashboard?tab=history', '/customer/dashboard?tab=history'],
+  ['/sign-in', undefined],
+])('who came from %s sets out for a provider to come back to %s', async (path, callbackURL) => {
+  const asked: unknown[] = []
+  const { user } = openShell(path, {
+    api: {
+      ...mails,
+      'POST /identity/sign-in/social': ({ body }) => {
+        asked.push(body)
+        return refuse(503, 'Acme cannot be reached.')
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Continue with Acme' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Acme cannot be reached.')
+  expect(asked).toEqual([{ provider: 'acme', callbackURL }])
+})
+
 test('a shop that mails offers the link again to who may not have confirmed his address, others do not', async () => {
   const api = { 'POST /identity/sign-in/email': () => refuse(401, 'Invalid email or password') }
   const without = openShell('/sign-in', { api })

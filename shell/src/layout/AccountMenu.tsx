@@ -1,4 +1,4 @@
-import type { SessionUser } from '@elegant/shared'
+import { Link, type SessionUser, useLocation } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Button, token, wider } from '@elegant/shared/ui'
 import { useId } from 'react'
@@ -10,6 +10,7 @@ import { useLeave } from '../auth/useLeave.ts'
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {
   const menu = useId()
   const { leave, isLeaving } = useLeave()
+  const { key } = useLocation()
   useGuestOrders(role !== null)
 
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
@@ -19,10 +20,11 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
       <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name}`}>
         {initialsOf(user.name)}
       </Avatar>
-      <Card id={menu} popover="auto">
+      <Card key={key} id={menu} popover="auto">
         <Name>{user.name}</Name>
         <Email>{user.email}</Email>
         <RoleInMenu>{badge}</RoleInMenu>
+        {role !== null && role !== 'blocked' && <Security to="/customer/security">Sign-in & security</Security>}
         <Button variant="secondary" onClick={leave} disabled={isLeaving}>
           {isLeaving ? 'Signing out…' : 'Sign Out'}
         </Button>
@@ -84,6 +86,13 @@ const Name = styled.p`
   margin: 0;
   font-weight: 600;
   overflow-wrap: anywhere;
+`
+
+const Security = styled(Link)`
+  display: block;
+  margin-bottom: ${token.space2};
+  padding-block: 0.25rem;
+  font-size: ${token.textSm};
 `
 
 const Email = styled.p`

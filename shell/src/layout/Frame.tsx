@@ -54,6 +54,8 @@ function useFocusOnNavigation(pathname: string) {
     if (focused.current === pathname) return
     focused.current = pathname
     main.current?.focus({ preventScroll: true })
+    // It tells machines of the page that the server has sent.
+    document.querySelector('[type="application/ld+json"]')?.remove()
   }, [pathname])
   return main
 }

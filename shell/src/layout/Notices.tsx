@@ -7,15 +7,15 @@ export function Notices() {
   const [plain, setPlain] = useState('')
 
   useEffect(() => {
-    async function show({ tone, message }: Notice) {
+    async function show(notice: Notice) {
       try {
-        const { toast, Toasts } = await import('./Toasts.tsx')
+        const { showToast, Toasts } = await import('./Toasts.tsx')
         setToasts(() => Toasts)
-        toast[tone](message, tone === 'error' ? { autoClose: false } : {})
+        showToast(notice)
       } catch (error) {
         // The words matter more than their looks.
         console.warn('The notification library could not be loaded', error)
-        setPlain(message)
+        setPlain(notice.message)
       }
     }
     return onNotice((notice) => void show(notice))

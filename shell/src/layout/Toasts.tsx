@@ -1,9 +1,29 @@
-import { toastSettings } from '@elegant/shared'
-import { phone, token } from '@elegant/shared/ui'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { type Notice, toastSettings } from '@elegant/shared'
+import { Button, phone, token } from '@elegant/shared/ui'
+import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
 
-export { toast } from 'react-toastify/unstyled'
+/** Shows a notice: an error until it is closed, what can be taken back for longer than the rest. */
+export function showToast({ tone, message, undo }: Notice): void {
+  if (tone === 'error') toast.error(message, { autoClose: false })
+  else if (undo) {
+    const undoable = ({ closeToast }: { closeToast: () => void }) => (
+      <>
+        <span>{message}</span>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            closeToast()
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      </>
+    )
+    toast.success(undoable, { autoClose: toastSettings.undoDuration })
+  } else toast.success(message)
+}
 
 /** The one set-up of the notification library (specification §9). Errors stay until they are closed. */
 export function Toasts() {

@@ -1,18 +1,45 @@
 import type { RemotePage } from '@elegant/shared'
 
-/** `/remotes.json`: which release of which remote is live. Written by `npm run release`, read by the shell at run time. */
+/** `/remotes.json`: which release of which remote is live. Each change makes a new one (shell/server/registry.ts). */
 export interface Registry {
   schema: 1
   /** Raised by every change. */
   rev: number
+  /** The change that made it; none before the first. */
+  change?: RegistryChange
   remotes: Record<string, RemoteRecord>
 }
 
+/** Who did what, and why: all of them together are the log of releases. */
+export interface RegistryChange {
+  /** ISO 8601. */
+  at: string
+  by: string
+  what: 'release' | 'rollback' | 'canary' | 'promote' | 'preview' | 'collect'
+  remote: string
+  version: string
+  why: string
+}
+
 export interface RemoteRecord {
-  /** Keys of `versions`. */
+  /** A key of `versions`. */
   active: string
-  previous: string | null
+  /** What was live before, the newest first: the first one is fallen back to. */
+  former: string[]
+  /** Shown to some visitors before it is live for all. */
+  canary?: { version: string; percent: number }
+  /** Not live: shown to admins who ask for it, and to who has its key. */
+  previews?: Record<string, Preview>
+  /** What the server took back by itself, until another version is released or tried. */
+  takenBack?: string
   versions: Record<string, Release>
+}
+
+export interface Preview {
+  /** SHA-256 of the key in its link. */
+  keyHash: string
+  /** ISO 8601. */
+  until: string
 }
 
 /** One immutable release of a remote. */
@@ -47,15 +74,14 @@ export interface ReleasedPage extends Omit<RemotePage, 'chunk'> {
   files: string[]
 }
 
-/** What a page of the shop is told of each remote: the release to load, and the one to fall back to. */
-export type LiveRemotes = Record<string, { active: Release; previous?: Release }>
+/** Why a visitor is shown a release. */
+export type ReleaseSource = 'active' | 'canary' | 'preview'
 
-/** The live releases of a registry. */
-export function liveRemotes(registry: Registry): LiveRemotes {
-  const live: LiveRemotes = {}
-  for (const [name, { active, previous, versions }] of Object.entries(registry.remotes)) {
-    const release = versions[active]
-    if (release) live[name] = { active: release, previous: previous === null ? undefined : versions[previous] }
-  }
-  return live
+/** What a page of the shop is told of a remote: the release to load, and the one to fall back to. */
+export interface LiveRemote {
+  active: Release
+  previous?: Release
+  source: ReleaseSource
 }
+
+export type LiveRemotes = Record<string, LiveRemote>

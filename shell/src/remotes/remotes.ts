@@ -1,9 +1,9 @@
 import { type RemoteModule, remoteContract } from '@elegant/shared'
 import { matchPath } from 'react-router-dom'
-import { registryAddress } from '../boot.ts'
+import { myRemotesAddress } from '../boot.ts'
 import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
-import { type LiveRemotes, liveRemotes, type Registry, type Release } from './registry.ts'
+import type { LiveRemotes, Release } from './registry.ts'
 
 /** How long one release may take to answer before the next one is tried, in milliseconds. */
 const deadline = 4000
@@ -42,12 +42,11 @@ export class Remotes {
     return this.#loaded.get(name) === this.#live[name]?.active
   }
 
-  /** Reads the registry again: a page that is open for long may try for what has been released since. */
+  /** Asks again what is live: a page that is open for long may try for what has been released since. */
   async refresh(): Promise<void> {
-    const response = await fetch(registryAddress, { cache: 'no-store' })
+    const response = await fetch(myRemotesAddress, { cache: 'no-store' })
     if (!response.ok) throw new Error(`Registry: ${response.status}`)
-    const registry: Registry = await response.json()
-    this.#live = liveRemotes(registry)
+    this.#live = await response.json()
   }
 
   async #load(name: string): Promise<RemoteModule> {

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { mayEnter } from '../auth/mayEnter.ts'
 import { BrowserApp } from '../BrowserApp.tsx'
 import { routesOf } from '../remotes/federation.ts'
-import type { Release } from '../remotes/registry.ts'
 import { Remotes } from '../remotes/remotes.ts'
 import { makeRouter } from '../router.tsx'
+import { buildRelease } from './releases.ts'
 
 interface Visit {
   customer?: Customer
@@ -33,13 +33,14 @@ export function openShell(path: string, { customer, api, remotes = workingRemote
     baseUrl: '',
     shop: { domain: 'shop.test', key: 'key' },
     guestId: () => 'guest',
+    pause: 0,
     fetch,
   })
   const storage = memoryStorage()
   const store = makeStore({ client, storage })
   const live = new Remotes({
-    storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']) },
-    admin: { active: buildRelease('admin', ['/admin', '/admin/orders']) },
+    storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']), source: 'active' },
+    admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
   })
   const view = render(
     <BrowserApp
@@ -68,21 +69,4 @@ export const workingRemotes: Record<string, () => Promise<RemoteModule>> = {
       { path: 'admin/orders', element: <h1>Orders</h1> },
     ],
   }),
-}
-
-/** A release as the registry tells of it. */
-export function buildRelease(name: string, paths: string[], changes: Partial<Release> = {}): Release {
-  return {
-    version: '1.0.0-test',
-    container: name,
-    base: `/remotes/${name}/1.0.0-test/`,
-    entry: 'remoteEntry.js',
-    integrity: { 'remoteEntry.js': 'sha384-entry', 'page.js': 'sha384-page' },
-    pages: paths.map((path) => ({ path, files: ['remoteEntry.js', 'page.js'] })),
-    contract: 1,
-    shared: {},
-    trustedTypes: `${name}#test`,
-    builtAt: '2026-11-20T00:00:00.000Z',
-    ...changes,
-  }
 }

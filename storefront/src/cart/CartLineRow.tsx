@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Quantity } from './Quantity.tsx'
 import { type Changes, lineTotal } from './useChanges.ts'
-import { useStanding } from './useStanding.ts'
+import { useSoldOut } from './useSoldOut.ts'
 
 const actionNames: Record<ActionType, string> = {
   enquiry: 'Enquiry',
@@ -25,36 +25,38 @@ interface CartLineRowProps {
 
 /** A line of the cart, what can be done to it, and what has become of its item since it was added. */
 export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProps) {
-  const { title, slug, image, price, currency, quantity, action_type, key } = line
-  const standing = useStanding(line)
+  const { title, slug, image, price, currency, quantity, action_type, key, isGone = false } = line
+  const isSoldOut = useSoldOut(line)
   const row = useRef<HTMLLIElement>(null)
   const isBack = changes.restored === key
   useEffect(() => {
     if (isBack) row.current?.querySelector('a')?.focus()
   }, [isBack])
   return (
-    <Row ref={row} $isGone={standing === 'gone'}>
+    <Row ref={row} $isGone={isGone}>
       <Media src={image} alt="" />
       <Words>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
         <TitleLink to={`/item/${encodeURIComponent(slug)}`}>{title}</TitleLink>
         <Each>{formatMoney(price, currency)} each</Each>
         <News role="status">
-          <PriceNews line={line} />
-          {standing === 'gone' && !reason && 'No longer available: please remove it from your cart.'}
-          {standing === 'sold' && 'Sold out for now. You may still ask us about it.'}
+          {!isGone && <PriceNews line={line} />}
+          {isGone && 'No longer available: it is not counted, and will not be ordered. You can remove it.'}
+          {isSoldOut && !isGone && 'Sold out for now. You may still ask us about it.'}
         </News>
-        {reason && <Reason>{reason}</Reason>}
+        {reason && !isGone && <Reason>{reason}</Reason>}
       </Words>
-      <Bottom>
-        <Quantity
-          title={title}
-          quantity={quantity}
-          isLocked={isLocked}
-          onChange={(next) => changes.setQuantity(line, next)}
-        />
-        <Total>{lineTotal(line)}</Total>
-      </Bottom>
+      {!isGone && (
+        <Bottom>
+          <Quantity
+            title={title}
+            quantity={quantity}
+            isLocked={isLocked}
+            onChange={(next) => changes.setQuantity(line, next)}
+          />
+          <Total>{lineTotal(line)}</Total>
+        </Bottom>
+      )}
       <Remove label={`Remove ${title}`} onClick={() => isLocked || changes.remove(line)} aria-disabled={isLocked}>
         <Icon of={Trash2} size={18} strokeWidth={1.5} />
       </Remove>

@@ -1,4 +1,4 @@
-import { lineAdded, lineRemoved } from '@elegant/shared'
+import { lineAdded, lineRemoved, selectCount } from '@elegant/shared'
 import {
   buildCustomer,
   buildItem,
@@ -7,6 +7,7 @@ import {
   expectError,
   refuse,
   renderPage,
+  signedIn,
 } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
@@ -192,6 +193,43 @@ test('while the order is on its way the lines cannot be changed', async () => {
   expect(store.getState().cart).toMatchObject([{ id: 1, quantity: 1 }])
 })
 
+test('of a customer whose session ends on the way nothing is ordered as a guest', async () => {
+  expectError(/Your session has ended/)
+  const customer = buildCustomer()
+  const { 'GET /identity/get-session': session } = signedIn(customer)
+  const orders: unknown[] = []
+  let hasEnded = false
+  const learnt = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<object>()
+  const { user, store } = openCart({
+    cart: [opal, show, ring],
+    customer,
+    api: {
+      ...home,
+      'GET /identity/get-session': () => {
+        if (hasEnded) learnt.resolve()
+        return hasEnded ? new Response('null') : session
+      },
+      'GET /items/2': () => (hasEnded ? refuse(401, 'The session has ended.') : show),
+      'POST /cart_items': ({ body, headers }) => {
+        orders.push([body, headers.get('user-id')])
+        return orders.length === 1 ? first.promise : buildOrder()
+      },
+    },
+  })
+  await screen.findByText(`We answer you at ${customer.email}.`)
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await screen.findByRole('button', { name: 'Processing...' })
+  hasEnded = true
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await learnt.promise
+  first.resolve(buildOrder())
+  const line = within(await lineOf('Ring'))
+  expect(await line.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+  expect(orders).toEqual([[expect.objectContaining({ items_id: 1 }), customer.elegant_user_id]])
+  expect(store.getState().cart).toMatchObject([{ id: 2 }, { id: 3 }])
+})
+
 test('what another tab adds while the order is on its way stays, as a line of its own', async () => {
   const answer = Promise.withResolvers<object>()
   const { user, store } = openCart({
@@ -320,6 +358,39 @@ test.each([
   expect(await line.findByText(words)).toBeVisible()
   await user.click(line.getByRole('button', { name: 'Remove Welo Opal' }))
   expect(store.getState().cart).toMatchObject([{ id: 2 }])
+})
+
+test('a line whose item is gone is neither counted nor ordered, until the shop shows the item again', async () => {
+  const sent: unknown[] = []
+  const gone: { answer: unknown } = { answer: refuse(404, 'There is no such item.') }
+  const { user, store, router } = openCart({
+    cart: [opal, opal, show],
+    api: { ...home, 'GET /items/1': () => gone.answer, 'POST /cart_items': ({ body }) => sent.push(body) },
+  })
+  const line = within(await lineOf('Welo Opal'))
+  expect(await line.findByText(/it is not counted, and will not be ordered/)).toBeVisible()
+  expect(line.queryByText('USD 2,500.00')).not.toBeInTheDocument()
+  expect(line.queryByLabelText('Quantity of Welo Opal')).not.toBeInTheDocument()
+  expect(summary().getByText('1')).toBeVisible()
+  expect(summary().getByText('USD 15.10')).toBeVisible()
+  expect(selectCount(store.getState())).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(sent).toMatchObject([{ items_id: 2 }])
+  expect(store.getState().cart).toMatchObject([{ id: 1, isGone: true }])
+
+  gone.answer = opal
+  await act(() => router.navigate('/cart'))
+  expect(await screen.findByLabelText('Quantity of Welo Opal')).toHaveValue('2')
+  expect(summary().getByText('USD 2,500.00')).toBeVisible()
+})
+
+test('a cart of which nothing is left to order says so and offers no checkout', async () => {
+  const { user } = openCart({ cart: [opal], api: { 'GET /items/1': refuse(404, 'There is no such item.') } })
+  expect(await screen.findByText('Nothing of this can be ordered any more.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Proceed to Checkout' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove Welo Opal' }))
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test('while the shop cannot be asked the cart stays as it is', async () => {

@@ -1,4 +1,4 @@
-import { Link, selectLines, useSelector } from '@elegant/shared'
+import { Link, orderable, PageMeta, selectLines, useSelector } from '@elegant/shared'
 import { ButtonLink, EmptyState, Page, PageHeading, token, VisuallyHidden, wider } from '@elegant/shared/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -10,7 +10,7 @@ import { useCheckout } from './useCheckout.ts'
 /** Spec §2, cart. */
 export function CartPage() {
   const kept = useSelector(selectLines)
-  const { sending, reasons, send } = useCheckout(kept)
+  const { sending, reasons, send } = useCheckout(orderable(kept))
   // Until the visitor is on his way home, he sees what he has sent.
   const lines = sending && kept.length === 0 ? sending : kept
   const changes = useChanges(lines)
@@ -30,6 +30,11 @@ export function CartPage() {
   ))
   return (
     <>
+      <PageMeta
+        title="Your Cart"
+        description="What you would like to ask about, book or register for, ready to be sent to us."
+        path="/cart"
+      />
       <VisuallyHidden role="status">{changes.said}</VisuallyHidden>
       {lines.length === 0 ? (
         <EmptyCart changes={changes} hadLines={hadLines} />
@@ -38,7 +43,7 @@ export function CartPage() {
           <PageHeading title="Your Cart" />
           <Columns>
             <ul>{withRemoved(rows, changes)}</ul>
-            <OrderSummary lines={lines} onSend={send} />
+            <OrderSummary lines={orderable(lines)} onSend={send} />
           </Columns>
         </Page>
       )}

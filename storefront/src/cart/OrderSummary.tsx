@@ -31,21 +31,25 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
           </dd>
         ))}
       </Figures>
-      <Form rule={contactRule} initial={initial} onSubmit={send}>
-        {!user && !isLoading && (
-          <OptionalFields summary="How can we reach you? (optional)" isOpen={Object.values(initial).some(Boolean)}>
-            <Note>
-              So that we can answer you. We use it for this order alone; an e-mail or a phone number is enough.
-            </Note>
-            <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
-            <TextField name="email" label="E-mail" type="email" maxLength={limits.email} autoComplete="email" />
-            <TextField name="phone" label="Phone" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
-            <Typed onTyped={draft.keep} />
-          </OptionalFields>
-        )}
-        {user && <Note>We answer you at {user.email}.</Note>}
-        <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
-      </Form>
+      {lines.length === 0 ? (
+        <Note role="status">Nothing of this can be ordered any more.</Note>
+      ) : (
+        <Form rule={contactRule} initial={initial} onSubmit={send}>
+          {!user && !isLoading && (
+            <OptionalFields summary="How can we reach you? (optional)" isOpen={Object.values(initial).some(Boolean)}>
+              <Note>
+                So that we can answer you. We use it for this order alone; an e-mail or a phone number is enough.
+              </Note>
+              <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
+              <TextField name="email" label="E-mail" type="email" maxLength={limits.email} autoComplete="email" />
+              <TextField name="phone" label="Phone" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
+              <Typed onTyped={draft.keep} />
+            </OptionalFields>
+          )}
+          {user && <Note>We answer you at {user.email}.</Note>}
+          <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
+        </Form>
+      )}
       <ButtonLink as={Link} to="/shop">
         Continue Shopping
       </ButtonLink>

@@ -6,6 +6,7 @@ import {
   type Store,
   selectLines,
   useAppDispatch,
+  useMe,
   useNavigate,
   usePlaceOrderMutation,
 } from '@elegant/shared'
@@ -29,6 +30,7 @@ interface Checkout {
 export function useCheckout(lines: CartLine[]): Checkout {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const { user } = useMe()
   const [placeOrder] = usePlaceOrderMutation()
   const [sending, setSending] = useState<CartLine[]>()
   const [reasons, setReasons] = useState<Checkout['reasons']>(new Map())
@@ -47,7 +49,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
     for (const line of lines) {
       const { id, action_type, quantity, key } = line
       const order = { items_id: id, action_type, quantity, contact: whatIsFilledIn(contact) }
-      const { error } = await placeOrder({ order, key })
+      const { error } = await placeOrder({ order, key, by: user?.id })
       // An earlier answer was lost on its way, and the line or the contact was changed since.
       const isKnown = error?.code === errorCodes.idempotency
       if (isKnown) notify.success(`Your order for ${line.title} had already reached us.`)

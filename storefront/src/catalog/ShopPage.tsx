@@ -1,6 +1,16 @@
 import { Link, NotFoundPage, useListItemsQuery, useNavigate, useSearchParams } from '@elegant/shared'
 import { limits, skeletons } from '@elegant/shared/rules'
-import { ButtonLink, Listing, Page, PageHeading, Pager, SearchField, Skeleton, token } from '@elegant/shared/ui'
+import {
+  ButtonLink,
+  Listing,
+  Page,
+  PageHeading,
+  Pager,
+  SearchField,
+  Skeleton,
+  token,
+  useTypedSearch,
+} from '@elegant/shared/ui'
 import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { ShopMeta } from '../sharing/ShopMeta.tsx'
@@ -11,7 +21,6 @@ import { matchesSearch } from './matchesSearch.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { productsAsked, type ShopQuery, shopAddress, shopQueryIn } from './shopQuery.ts'
 import { useNarrowing } from './useNarrowing.ts'
-import { useTypedSearch } from './useTypedSearch.ts'
 
 const FilterPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,

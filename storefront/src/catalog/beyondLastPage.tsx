@@ -1,7 +1,7 @@
-import { Link } from '@elegant/shared'
+import { Link, StatusCode } from '@elegant/shared'
 import { ButtonLink } from '@elegant/shared/ui'
 
-/** What a list says instead of its empty text when its address asks for a page after the last one. */
+/** What a list says instead of its empty text when its address asks for a page after the last one: search engines forget it. */
 export function beyondLastPage(
   page: number,
   list: { pageTotal: number } | undefined,
@@ -11,9 +11,12 @@ export function beyondLastPage(
   return {
     empty: `There is no page ${page}.`,
     action: (
-      <ButtonLink as={Link} to={addressOf(1)}>
-        Go to the first page
-      </ButtonLink>
+      <>
+        <StatusCode code={404} />
+        <ButtonLink as={Link} to={addressOf(1)}>
+          Go to the first page
+        </ButtonLink>
+      </>
     ),
   }
 }

@@ -56,7 +56,7 @@ test('a message that was not taken stays, and is sent again as the same', async 
   const { fill, send } = await open({
     [call]: ({ headers }) => {
       keys.push(headers.get('idempotency-key'))
-      return keys.length === 1 ? refuse(503, 'The shop is busy. Please try again in a minute.') : receipt
+      return keys.length <= 2 ? refuse(503, 'The shop is busy. Please try again in a minute.') : receipt
     },
   })
   await fill()
@@ -67,7 +67,8 @@ test('a message that was not taken stays, and is sent again as the same', async 
   expect(screen.getByLabelText('Message')).toHaveValue('When do you open?')
   await send()
   expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-  expect(keys).toEqual([expect.any(String), keys[0]])
+  // The client itself asks a second time for an answer that may have got lost.
+  expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
 })
 
 test('a double click sends it once', async () => {

@@ -94,7 +94,7 @@ test('a request that was not taken stays as it was, to be tried again', async ()
   const { fill, submit, type } = await open({
     [send]: ({ headers }) => {
       keys.push(headers.get('idempotency-key'))
-      return keys.length < 3 ? refuse(503, 'The shop is busy.') : receipt
+      return keys.length <= 4 ? refuse(503, 'The shop is busy.') : receipt
     },
   })
   await fill()
@@ -104,12 +104,12 @@ test('a request that was not taken stays as it was, to be tried again', async ()
     expect(screen.getByDisplayValue(value)).toBeVisible()
   }
   await submit()
-  await waitFor(() => expect(keys).toHaveLength(2))
+  await waitFor(() => expect(keys).toHaveLength(4))
   expect(await screen.findByText('The shop is busy.')).toBeVisible()
   await type(screen.getByLabelText('Budget'), ' dollars')
   await submit()
   expect(await screen.findByRole('heading', { name: 'Request Submitted!' })).toBeVisible()
-  const [first, again, changed] = keys
+  const [first, , again, , changed] = keys
   expect(again).toBe(first)
   expect(changed).not.toBe(first)
 })

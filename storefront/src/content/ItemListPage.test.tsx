@@ -1,3 +1,4 @@
+import { Outlet, type PageResponse, ResponseContext } from '@elegant/shared'
 import { buildItem, buildMedia, buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
@@ -22,10 +23,18 @@ describe.each(lists)('$path', ({ path, type, title, empty, places }) => {
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  test('says so when its address asks for a page after the last one', async () => {
+  test('says so when its address asks for a page after the last one, which is not found', async () => {
     const beyond = `GET /items_by_type/${type}?external={"page":9}`
-    renderPage(routes, { path: `${path}?page=9`, api: { [beyond]: buildPage([], { pageTotal: 1, curPage: 9 }) } })
+    const response: PageResponse = { status: 200 }
+    const layout = (
+      <ResponseContext value={response}>
+        <Outlet />
+      </ResponseContext>
+    )
+    const answered = [{ element: layout, children: routes }]
+    renderPage(answered, { path: `${path}?page=9`, api: { [beyond]: buildPage([], { pageTotal: 1, curPage: 9 }) } })
     expect(await screen.findByText('There is no page 9.')).toBeVisible()
+    expect(response.status).toBe(404)
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', path)
   })
 

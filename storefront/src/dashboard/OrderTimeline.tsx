@@ -1,5 +1,5 @@
 import { useGetOrderQuery } from '@elegant/shared'
-import { type Order, type OrderEvent, orderStandings } from '@elegant/shared/rules'
+import { type Order, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
 import { Button, formatDate, Skeleton, token, wider } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -43,6 +43,7 @@ function Steps({ order: { id, version } }: { order: Order }) {
 
 function inWords({ kind, detail }: OrderEvent): string {
   if (kind === 'placed') return 'You placed the order'
+  if (detail === withdrawn) return kind === 'estimate' ? 'We took the estimate back' : 'It is not on its way after all'
   if (kind === 'estimate') return `We sent an estimate of ${detail}`
   if (kind === 'estimate_answer') return `You ${detail} the estimate`
   if (kind === 'shipping') return `Shipped: ${detail}`

@@ -3,13 +3,14 @@ import { actionLabels, actionOf, type Item, limits } from '@elegant/shared/rules
 import { Button, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** Enquire Now, Register for This Event or Book Service: puts the item into the cart. Always in reach on a phone. */
-export function AddToCart({ item }: { item: Item }) {
+/** Enquire Now, Register for This Event or Book Service: puts the item into the cart. Always in reach on a phone. `refusal`: why it cannot be had. */
+export function AddToCart({ item, refusal }: { item: Item; refusal?: string | false }) {
   const dispatch = useAppDispatch()
   const lines = useSelector(selectLines)
   const isFull = lines.length >= limits.cartLines && lines.every(({ id }) => id !== item.id)
 
   function addToCart() {
+    if (refusal) return
     if (isFull) {
       notify.error('Your cart is full. Please check out before you add more.')
       return
@@ -20,8 +21,8 @@ export function AddToCart({ item }: { item: Item }) {
 
   return (
     <Reach>
-      <Wide variant="primary" onClick={addToCart}>
-        {actionLabels[actionOf(item.item_type)]}
+      <Wide variant="primary" onClick={addToCart} aria-disabled={Boolean(refusal)}>
+        {refusal || actionLabels[actionOf(item.item_type)]}
       </Wide>
     </Reach>
   )

@@ -1,5 +1,6 @@
 import {
   calendarPath,
+  capacityOf,
   eventDateOf,
   eventDayOf,
   factsOf,
@@ -14,6 +15,7 @@ import type { ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
+import { useGetSeatsQuery } from './seats.ts'
 
 /** What is to be said of an item, each type in its own order (spec §2). */
 export function ItemFacts({ item }: { item: Item }) {
@@ -84,11 +86,14 @@ function BlogFacts({ item }: { item: Item }) {
 function EventFacts({ item }: { item: Item }) {
   const time = infoText(item, 'event_time')
   const place = infoText(item, 'location')
+  const capacity = capacityOf(item)
+  const seats = useGetSeatsQuery(item.id, { skip: capacity === undefined, refetchOnMountOrArgChange: true })
+  const left = seats.currentData?.left ?? undefined
   return (
     <>
       <DateBlock date={eventDateOf(item)} />
       <Name>{item.title}</Name>
-      {(time || place) && (
+      {(time || place || capacity !== undefined) && (
         <Particulars>
           {time && (
             <>
@@ -100,6 +105,15 @@ function EventFacts({ item }: { item: Item }) {
             <>
               <dt>Place</dt>
               <dd>{place}</dd>
+            </>
+          )}
+          {capacity !== undefined && (
+            <>
+              <dt>Seats</dt>
+              <dd>
+                {capacity}
+                {left !== undefined && (left > 0 ? `, ${left} left` : ', all taken')}
+              </dd>
             </>
           )}
         </Particulars>
@@ -116,7 +130,7 @@ function EventFacts({ item }: { item: Item }) {
         </div>
       )}
       <Tags item={item} />
-      <AddToCart item={item} />
+      <AddToCart item={item} refusal={left === 0 && 'This event is full'} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { buildItem, buildMedia, expectError, refuse, renderPage } from '@elegant
 import { screen } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
-function open(changes: Partial<Item>) {
+function open(changes: Partial<Item>, api: NonNullable<Parameters<typeof renderPage>[1]>['api'] = {}) {
   const item = buildItem({ slug: 'it', ...changes })
-  return renderPage(routes, { path: '/item/it', api: { 'GET /items_details/it': [item] } })
+  return renderPage(routes, { path: '/item/it', api: { 'GET /items_details/it': [item], ...api } })
 }
 
 test('a product shows type, title, price, description and tags', async () => {
@@ -66,6 +66,30 @@ test('an event shows its day, time, place and ticket', async () => {
   ]
   for (const word of words) expect(await screen.findByText(word)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/events/it.ics')
+})
+
+const evening = { id: 7, item_type: 'Event', item_info: { capacity: 12 } } as const
+
+test('an event for so many tells how many seats are left', async () => {
+  const { user, store } = open(evening, { 'GET /items/7/seats': { left: 5 } })
+  expect(await screen.findByText('12, 5 left')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Register for This Event' }))
+  expect(store.getState().cart).toMatchObject([{ id: 7 }])
+})
+
+test('an event whose seats are all taken says so, and takes nobody', async () => {
+  const { user, store } = open(evening, { 'GET /items/7/seats': { left: 0 } })
+  expect(await screen.findByText('12, all taken')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'This event is full' })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button)
+  expect(store.getState().cart).toEqual([])
+})
+
+test('a server that knows of no seats leaves the event as it is', async () => {
+  open(evening, { 'GET /items/7/seats': refuse(404, 'There is no such call.') })
+  expect(await screen.findByText('12')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Register for This Event' })).toBeEnabled()
 })
 
 test('an event that tells no date shows the day of its entry', async () => {

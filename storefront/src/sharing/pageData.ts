@@ -1,6 +1,7 @@
 import { loadCategories, loadItem, type PageHandle } from '@elegant/shared'
 import {
   addressAt,
+  capacityOf,
   categoryPath,
   contactLines,
   eventTimeOf,
@@ -94,6 +95,7 @@ function eventOf(item: Item, site: string): object[] {
       endDate: ends && `${day}T${ends}`,
       location: place && { '@type': 'Place', name: place, address: place },
       organizer: shopAt(site),
+      maximumAttendeeCapacity: capacityOf(item),
       offers: offerOf(item, site),
     },
   ]

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The pause after the last keystroke before the whole catalogue is searched, in milliseconds (decisions, shop search). */
+/** The pause after the last keystroke before the server searches all there is, in milliseconds (decisions, search in two layers). */
 const pause = 250
 
 /**

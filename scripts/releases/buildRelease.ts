@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
-import type { Registry, Release } from '../shell/src/remotes/registry.ts'
+import { readRegistry } from '../../shell/server/registry.ts'
+import type { Release } from '../../shell/src/remotes/registry.ts'
 import {
   appConfig,
   containerName,
@@ -14,62 +15,31 @@ import {
   singletonRanges,
   sourceHash,
   trustedTypesPolicy,
-} from '../webpack.base.js'
-import { compress } from './compress.ts'
-import { hashOf, integrityOf } from './integrity.ts'
-import { distDir, rootDir } from './paths.ts'
-import { runWebpack } from './runWebpack.ts'
+} from '../../webpack.base.js'
+import { compress } from '../compress.ts'
+import { hashOf, integrityOf } from '../integrity.ts'
+import { distDir, rootDir } from '../paths.ts'
+import { runWebpack } from '../runWebpack.ts'
 
 /** The apps that are released on their own. */
 export const remotes = ['storefront', 'admin'] as const
 export type RemoteName = (typeof remotes)[number]
 
-/**
- * Builds a remote into a folder of its own version and makes that version the live one.
- * Sources that are live already cost nothing. Nothing else on disk is touched.
- */
-export async function release(name: RemoteName, dist = distDir): Promise<{ version: string; isNew: boolean }> {
+/** A build, and whether the sources had not been built before. */
+export interface Built {
+  release: Release
+  isNew: boolean
+}
+
+/** Builds a remote into a folder of its own version; sources that have been built already cost nothing. No pointer moves. */
+export async function buildRelease(name: RemoteName, dist = distDir): Promise<Built> {
   const hash = sourceHash(name)
   const version = await versionWith(name, hash)
-  const registry = await readRegistry(dist)
-  const known = registry.remotes[name]?.versions[version]
+  const { remotes } = await readRegistry(dist)
+  const known = remotes[name]?.versions[version]
   const folder = path.join(dist, 'remotes', name, version)
-  if (known && existsSync(path.join(folder, known.entry))) {
-    const isNew = registry.remotes[name]?.active !== version
-    if (isNew) await writeRegistry(pointTo(registry, name, known), dist)
-    return { version, isNew }
-  }
-  await writeRegistry(pointTo(registry, name, await build(name, hash, folder)), dist)
-  return { version, isNew: true }
-}
-
-/** The registry of a dist folder; an empty one before the first release. */
-export async function readRegistry(dist = distDir): Promise<Registry> {
-  const file = path.join(dist, 'remotes.json')
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { schema: 1, rev: 0, remotes: {} }
-}
-
-async function writeRegistry(registry: Registry, dist: string): Promise<void> {
-  const file = path.join(dist, 'remotes.json')
-  await writeFile(`${file}.tmp`, JSON.stringify(registry, null, 2))
-  await rename(`${file}.tmp`, file)
-}
-
-/** The registry with another live release; the one that was live becomes the one to fall back to. */
-function pointTo(registry: Registry, name: string, live: Release): Registry {
-  const before = registry.remotes[name]
-  return {
-    ...registry,
-    rev: registry.rev + 1,
-    remotes: {
-      ...registry.remotes,
-      [name]: {
-        active: live.version,
-        previous: before && before.active !== live.version ? before.active : (before?.previous ?? null),
-        versions: { ...before?.versions, [live.version]: live },
-      },
-    },
-  }
+  if (known && existsSync(path.join(folder, known.entry))) return { release: known, isNew: false }
+  return { release: await build(name, hash, folder), isNew: true }
 }
 
 async function build(name: RemoteName, hash: string, folder: string): Promise<Release> {
@@ -133,11 +103,4 @@ async function versionWith(name: RemoteName, hash: string): Promise<string> {
 
 function baseOf(name: RemoteName, version: string): string {
   return `/remotes/${name}/${version}/`
-}
-
-if (import.meta.main) {
-  const name = remotes.find((remote) => remote === process.argv[2])
-  if (!name) throw new Error(`Usage: npm run release -- ${remotes.join(' | ')}`)
-  const { version, isNew } = await release(name)
-  console.log(isNew ? `${name} ${version} is live.` : `${name} ${version} was live already.`)
 }

@@ -1,0 +1,181 @@
+import { notify, reasonOf, useAppDispatch } from '@elegant/shared'
+import {
+  reloadCategories,
+  useCreateCategoryMutation,
+  useUpdateCategoryMutation,
+  useUploadMediaMutation,
+} from '@elegant/shared/admin'
+import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
+import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
+import { Button, Dialog, Field, Input, Media, token } from '@elegant/shared/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { isStale, StaleDialog } from '../StaleDialog.tsx'
+import { isFilm } from './isFilm.ts'
+
+interface CategoryDialogProps {
+  /** None makes a new one. */
+  category?: Category
+  /** The kinds that there are, to choose from while typing. */
+  types: string[]
+  onClose: () => void
+}
+
+/** Spec §5, category form. */
+export function CategoryDialog({ category, types, onClose }: CategoryDialogProps) {
+  const [opened] = useState(category)
+  const [initial] = useState(() => formOf(opened))
+  /** What is saved is not asked for when the dialog closes. */
+  const [saved, setSaved] = useState(initial)
+  useEffect(() => {
+    if (saved !== initial) onClose()
+  }, [saved, initial, onClose])
+  const [stale, setStale] = useState<{ mine: NewCategory; theirs: Category }>()
+  const [create] = useCreateCategoryMutation()
+  const [update] = useUpdateCategoryMutation()
+  const [upload] = useUploadMediaMutation()
+  const dispatch = useAppDispatch()
+  const picker = useRef<HTMLInputElement>(null)
+  /** What was uploaded for a save that failed is not uploaded again. */
+  const uploaded = useRef<{ file: File; url: string }>(undefined)
+  const typesId = useId()
+
+  async function addressOf(file: File): Promise<string> {
+    if (uploaded.current?.file === file) return uploaded.current.url
+    const image_type = file.type.startsWith('video/') ? 'Video' : 'Image'
+    const answer = await upload({ file, image_type })
+    if ('error' in answer) throw new Error(`Failed to upload image: ${reasonOf(answer.error)}`)
+    const url = answer.data?.path?.url
+    if (!url) throw new Error('Upload failed')
+    uploaded.current = { file, url }
+    return url
+  }
+
+  async function save(form: NewCategory, version = opened?.version) {
+    const [file] = picker.current?.files ?? []
+    const body = { ...form, shops_id: null, image_url: file ? await addressOf(file) : form.image_url || null }
+    try {
+      if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
+      else await create(body).unwrap()
+    } catch (error) {
+      if (!opened || !isStale(error)) throw error
+      const { data } = await dispatch(reloadCategories())
+      const theirs = data?.find(({ id }) => id === opened.id)
+      if (!theirs) throw error
+      setStale({ mine: form, theirs })
+      return
+    }
+    notify.success(opened ? 'Category updated' : 'Category created')
+    setSaved({ ...form })
+  }
+
+  async function overwrite({ mine, theirs }: { mine: NewCategory; theirs: Category }) {
+    setStale(undefined)
+    try {
+      await save(mine, theirs.version)
+    } catch (error) {
+      notify.error(failureOf(error))
+    }
+  }
+
+  return (
+    <Dialog title={opened ? `Edit ${opened.name}` : 'Add Category'} onClose={onClose}>
+      <Form rule={newCategoryRule} initial={initial} onSubmit={(form) => save(form)} failure={failureOf}>
+        <UnsavedGuard saved={saved} />
+        <TextField name="name" label="Name" required maxLength={limits.categoryName} />
+        <TextField
+          name="category_type"
+          label="Category Type"
+          required
+          maxLength={limits.categoryName}
+          list={typesId}
+          autoComplete="off"
+        />
+        <datalist id={typesId}>
+          {types.map((type) => (
+            <option key={type} value={type} />
+          ))}
+        </datalist>
+        <Shown />
+        <Field label="Image" help="A picture or a video. It is shown where the category is.">
+          {(control) => <Input ref={picker} type="file" accept="image/*,video/*" {...control} />}
+        </Field>
+        <CheckField name="Is_visible" label="Visible" />
+        <Actions>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton pending="Saving…">{opened ? 'Save changes' : 'Create category'}</SubmitButton>
+        </Actions>
+      </Form>
+      {stale && (
+        <StaleDialog
+          changed={changedIn(initial, formOf(stale.theirs))}
+          onReload={onClose}
+          onOverwrite={() => overwrite(stale)}
+          onClose={() => setStale(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The picture that the category has, which can be taken away. */
+function Shown() {
+  const { values, setFieldValue } = useFormikContext<NewCategory>()
+  const { image_url } = values
+  if (!image_url) return null
+  return (
+    <Picture>
+      <Media src={smallestOf(image_url, {})} isVideo={isFilm(image_url)} alt="" ratio={3 / 2} />
+      <Button variant="quiet" onClick={() => setFieldValue('image_url', null)}>
+        Remove image
+      </Button>
+    </Picture>
+  )
+}
+
+/** A category as the form shows it (spec §5: visible unless it is said otherwise). */
+function formOf(category: Category | undefined): NewCategory {
+  const { name = '', category_type = '', Is_visible = true, image_url = null } = category ?? {}
+  return { shops_id: null, name, category_type, Is_visible, image_url }
+}
+
+const labels = new Map([
+  ['name', 'Name'],
+  ['category_type', 'Category Type'],
+  ['Is_visible', 'Visible'],
+  ['image_url', 'Image'],
+])
+
+function changedIn(before: NewCategory, after: NewCategory): string[] {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .filter(([name, value]) => old.get(name) !== value)
+    .map(([name]) => labels.get(name) ?? name)
+}
+
+/** The server's message, or that it could not be saved (spec §8). */
+function failureOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  return isSaid(error) ? reasonOf(error) : 'Failed to save category'
+}
+
+function isSaid(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'message' in error
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: ${token.space1};
+`
+
+const Picture = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space1};
+
+  > :first-child {
+    width: 9rem;
+  }
+`

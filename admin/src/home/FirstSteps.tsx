@@ -1,0 +1,120 @@
+import { Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
+import { useGetShopQuery } from '@elegant/shared/admin'
+import { Icon, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Check } from 'lucide'
+import { styled } from 'styled-components'
+
+const anew = { refetchOnMountOrArgChange: true }
+
+/** Greets the owner of an empty shop with what comes first; each step is done when the shop really has it. */
+export function FirstSteps() {
+  const { currentData: shop } = useGetShopQuery(undefined, anew)
+  const { currentData: categories } = useListCategoriesQuery(undefined, anew)
+  const { currentData: products } = useListItemsQuery({ type: 'Product', page: 1 }, anew)
+  if (!shop || !categories || !products) return null
+  const steps = [
+    {
+      to: '/admin/shop',
+      title: 'Name your shop',
+      words: 'And say how it can be reached.',
+      isDone: (shop.version ?? 1) > 1,
+    },
+    {
+      to: '/admin/categories?edit=new',
+      title: 'Add your first category',
+      words: 'Shoppers browse by them: raw opals, emeralds, jewelry.',
+      isDone: categories.length > 0,
+    },
+    {
+      to: '/admin/products/new',
+      title: 'Add your first product',
+      words: 'A title, a price and a good picture are enough to begin with.',
+      isDone: products.itemsTotal > 0,
+    },
+  ]
+  // Who has more than one product has found the way, whatever he has left out.
+  if (products.itemsTotal > 1 || steps.every(({ isDone }) => isDone)) return null
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <Welcome aria-label="First steps">
+      <SectionTitle>Welcome to your shop</SectionTitle>
+      <p>It is empty yet. Three steps, and it is open.</p>
+      <Steps>
+        {steps.map((step, place) => (
+          <li key={step.to}>
+            <Step to={step.to} data-next={step === next}>
+              <Mark data-done={step.isDone}>
+                {step.isDone ? <Icon of={Check} size={16} /> : place + 1}
+                {step.isDone && <VisuallyHidden>Done:</VisuallyHidden>}
+              </Mark>
+              <span>
+                <strong>{step.title}</strong>
+                <small>{step.words}</small>
+              </span>
+            </Step>
+          </li>
+        ))}
+      </Steps>
+    </Welcome>
+  )
+}
+
+const Welcome = styled.section`
+  margin-bottom: ${token.space4};
+  padding: ${token.space3};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+
+  > p {
+    margin-top: 0.25rem;
+    color: ${token.muted};
+  }
+`
+
+const Steps = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: ${token.space2};
+  margin-top: ${token.space2};
+`
+
+const Step = styled(Link)`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${token.space2};
+  height: 100%;
+  padding: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  text-decoration: none;
+
+  &:hover,
+  &[data-next='true'] {
+    border-color: ${token.control};
+  }
+  strong {
+    display: block;
+    font-weight: 500;
+  }
+  small {
+    color: ${token.muted};
+    font-size: ${token.textSm};
+  }
+`
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  border: 1px solid ${token.control};
+  border-radius: ${token.radiusRound};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+
+  &[data-done='true'] {
+    border-color: ${token.success};
+    color: ${token.success};
+  }
+`

@@ -1,0 +1,55 @@
+import { useListCategoriesQuery } from '@elegant/shared'
+import { useFormikContext } from '@elegant/shared/forms'
+import { token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { draftLabels, type ItemDraft } from './itemDraft.ts'
+
+/** The categories that an item belongs to; it may be several. */
+export function CategoryChecks() {
+  const { currentData: categories = [] } = useListCategoriesQuery()
+  const { values, setFieldValue } = useFormikContext<ItemDraft>()
+  const chosen = values.category_ids ?? []
+  function toggle(id: number, isChosen: boolean) {
+    const others = chosen.filter((other) => other !== id)
+    void setFieldValue(
+      'category_ids',
+      (isChosen ? [...others, id] : others).sort((a, b) => a - b),
+    )
+  }
+  return (
+    <Group>
+      <legend>{draftLabels.category_ids}</legend>
+      {categories.map(({ id, name, Is_visible }) => (
+        <label key={id}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
+          {name}
+          {!Is_visible && ' (Hidden)'}
+        </label>
+      ))}
+    </Group>
+  )
+}
+
+const Group = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${token.space3};
+
+  legend {
+    font-size: ${token.textSm};
+    font-weight: 500;
+  }
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: ${token.space1};
+    min-height: ${token.controlHeight};
+    font-size: ${token.textSm};
+    cursor: pointer;
+  }
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${token.opalText};
+  }
+`

@@ -1,0 +1,199 @@
+import { useFormikContext } from '@elegant/shared/forms'
+import {
+  factsOf,
+  type ItemInfo,
+  type ItemType,
+  isRecord,
+  limits,
+  newItemInfo,
+  readItemInfo,
+} from '@elegant/shared/rules'
+import { Button, Field, Input, TextArea, token, wider } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { type ItemDraft, textOf } from './itemDraft.ts'
+
+/** What an owner tells of a stone (decisions, `{host}` in item_info). */
+const gemFacts = ['Carat weight', 'Origin', 'Treatment', 'Cut', 'Dimensions', 'Colour']
+
+/** The plain fields of an item's free data: another view of the text that the form keeps, and of nothing else. */
+export function InfoFields({ type }: { type: ItemType }) {
+  const { values, setFieldValue } = useFormikContext<ItemDraft>()
+  const info = readItemInfo(values.item_info ?? '')
+  const change = (next: ItemInfo) => void setFieldValue('item_info', textOf(next))
+  if (type !== 'Product' && type !== 'Event' && type !== 'Blog') return null
+  return (
+    <Group disabled={info === undefined}>
+      <legend>{legends[type]}</legend>
+      {info === undefined && (
+        <p role="status">The item info below is not valid JSON. Correct it there to use these fields.</p>
+      )}
+      {type === 'Product' && <GemFacts info={info ?? null} onChange={change} />}
+      {type === 'Event' && <EventFields info={info ?? {}} onChange={change} />}
+      {type === 'Blog' && (
+        <Field label="Excerpt" help="Shown in lists and by search engines.">
+          {(control) => (
+            <Short
+              {...control}
+              value={wordsIn(info ?? {}, 'excerpt')}
+              onChange={({ target }) => change(withValue(info ?? {}, 'excerpt', target.value))}
+            />
+          )}
+        </Field>
+      )}
+    </Group>
+  )
+}
+
+const legends = { Product: 'Gem facts', Event: 'When and where', Blog: 'In lists' }
+
+function EventFields({ info, onChange }: { info: ItemInfo; onChange: (info: ItemInfo) => void }) {
+  const fields = [
+    { name: 'event_date', label: 'Date', type: 'date' },
+    { name: 'event_time', label: 'Time', type: 'text', placeholder: '10 am to 5 pm' },
+    { name: 'location', label: 'Place', type: 'text' },
+    { name: 'capacity', label: 'Capacity', type: 'number' },
+  ]
+  return (
+    <Grid>
+      {fields.map(({ name, label, ...input }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <Input
+              {...input}
+              {...control}
+              min={input.type === 'number' ? 1 : undefined}
+              value={wordsIn(info, name)}
+              onChange={({ target }) =>
+                onChange(withValue(info, name, input.type === 'number' ? figureOf(target.value) : target.value))
+              }
+            />
+          )}
+        </Field>
+      ))}
+    </Grid>
+  )
+}
+
+/** A product's facts are its schema.org `additionalProperty` pairs. */
+function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: ItemInfo) => void }) {
+  const [added, setAdded] = useState<string[]>([])
+  const [name, setName] = useState('')
+  const told = factsOf({ item_info: info })
+  const names = [...new Set([...gemFacts, ...told.map((fact) => fact.name), ...added])]
+
+  function add() {
+    const word = name.trim()
+    if (word && !names.includes(word)) setAdded([...added, word])
+    setName('')
+  }
+
+  return (
+    <>
+      <Grid>
+        {names.map((fact) => (
+          <Field key={fact} label={fact}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={limits.fact.value}
+                value={String(told.find((one) => one.name === fact)?.value ?? '')}
+                onChange={({ target }) => onChange(withFact(info, fact, target.value))}
+              />
+            )}
+          </Field>
+        ))}
+      </Grid>
+      <Add>
+        <Field label="Another fact">
+          {(control) => (
+            <Input
+              {...control}
+              placeholder="Certificate, hardness, …"
+              maxLength={limits.fact.name}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                // Enter would send the form.
+                event.preventDefault()
+                add()
+              }}
+            />
+          )}
+        </Field>
+        <Button onClick={add}>Add fact</Button>
+      </Add>
+    </>
+  )
+}
+
+/** The data with one fact told otherwise, where it stands; an empty value takes it away. */
+function withFact(info: ItemInfo | null, name: string, typed: string): ItemInfo {
+  const base = info ?? newItemInfo('Product') ?? {}
+  const pairs: unknown[] = Array.isArray(base.additionalProperty) ? base.additionalProperty : []
+  const isIt = (pair: unknown) => isRecord(pair) && pair.name === name
+  const value = figureOf(typed)
+  const place = pairs.findIndex(isIt)
+  const before = pairs[place]
+  const pair = { '@type': 'PropertyValue', ...(isRecord(before) && before), name, value }
+  const others = pairs.filter((other) => !isIt(other))
+  if (value !== '') others.splice(place < 0 ? others.length : place, 0, pair)
+  return { ...base, additionalProperty: others }
+}
+
+function withValue(info: ItemInfo, name: string, value: string | number): ItemInfo {
+  const { [name]: _, ...others } = info
+  return value === '' ? others : { ...info, [name]: value }
+}
+
+function wordsIn(info: ItemInfo, name: string): string {
+  const value = info[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** A figure where it is one as it was typed: only figures can be filtered by range. */
+function figureOf(typed: string): string | number {
+  return typed !== '' && String(Number(typed)) === typed ? Number(typed) : typed
+}
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: ${token.space2};
+  padding: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+
+  legend {
+    padding-inline: 0.4rem;
+    font-size: ${token.textSm};
+    font-weight: 500;
+  }
+  > p {
+    color: ${token.warning};
+    font-size: ${token.textSm};
+  }
+`
+
+const Grid = styled.div`
+  display: grid;
+  gap: ${token.space2};
+
+  ${wider.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
+const Add = styled.div`
+  display: flex;
+  align-items: end;
+  gap: ${token.space1};
+
+  > :first-child {
+    flex: 0 1 20rem;
+  }
+`
+
+const Short = styled(TextArea)`
+  min-height: 5rem;
+`

@@ -1,0 +1,252 @@
+import type { Item } from '@elegant/shared/rules'
+import { buildCategory, buildItem, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+
+const info = {
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: 'Welo Opal',
+  additionalProperty: [{ '@type': 'PropertyValue', name: 'Origin', value: 'Welo', note: 'kept' }],
+}
+const welo = buildItem({ id: 7, version: 3, item_info: info, category_ids: [1] })
+
+function open(path: string, api: FakeApi = {}) {
+  const categories = [buildCategory(), buildCategory({ id: 2, name: 'Emeralds', Is_visible: false })]
+  return renderPage(routes, {
+    path,
+    api: { 'GET /items_categories': categories, 'GET /items/7': welo, ...api },
+  })
+}
+
+/** Hears what is sent, and answers as the server would. */
+function heard(answer: (body: Partial<Item>) => unknown = (body) => ({ ...welo, ...body, version: 4 })) {
+  const sent: { body: unknown; version: string | null }[] = []
+  const hear = ({ body, headers }: { body: unknown; headers: Headers }) => {
+    sent.push({ body, version: headers.get('if-match') })
+    return answer(typeof body === 'object' && body !== null ? body : {})
+  }
+  return { sent, hear }
+}
+
+const field = (name: string) => screen.getByLabelText(name, { exact: true })
+const save = () => screen.getByRole('button', { name: 'Save changes' })
+
+describe('a new item', () => {
+  test('has a SKU, and a slug that follows the title until it is typed', async () => {
+    const { user } = open('/admin/products/new')
+    await user.type(await screen.findByLabelText('Title'), 'Welo  Opal, 6 ct!')
+    expect(field('Slug')).toHaveValue('welo-opal-6-ct')
+    const { value } = screen.getByLabelText<HTMLInputElement>('SKU')
+    expect(value).toMatch(/^PRO[A-Z0-9]{8}$/)
+    await user.clear(field('Slug'))
+    await user.type(field('Slug'), 'my-own')
+    await user.type(field('Title'), ' more')
+    expect(field('Slug')).toHaveValue('my-own')
+  })
+
+  test('is refused in the specified words', async () => {
+    const { user } = open('/admin/products/new')
+    await user.clear(await screen.findByLabelText('SKU'))
+    await user.clear(field('Price'))
+    await user.type(field('Price'), '-1')
+    await user.clear(field('Rank'))
+    await user.type(field('Rank'), '1.5')
+    fireEvent.change(field('Item info'), { target: { value: '{ not json' } })
+    await user.click(screen.getByRole('button', { name: 'Create product' }))
+    const summary = await screen.findByText('Please correct the following:')
+    for (const words of [
+      'Title is required',
+      'Description is required',
+      'Slug is required',
+      'SKU is required',
+      'Price must be 0 or greater',
+      'Rank must be 0 or greater',
+      'Must be valid JSON',
+    ]) {
+      expect(within(summary.closest<HTMLElement>('[role=alert]') ?? summary).getByText(words)).toBeVisible()
+    }
+    expect(field('Item info')).toHaveValue('{ not json')
+  })
+
+  test('is sent as the specification has it, and opens to be given its pictures', async () => {
+    const { sent, hear } = heard((body) => ({ ...welo, ...body, id: 7 }))
+    const { user, router } = open('/admin/products/new', { 'POST /items': hear })
+    await user.type(await screen.findByLabelText('Title'), 'Black Opal')
+    await user.type(field('Description'), 'Dark, with blue fire.')
+    await user.type(field('Carat weight'), '6.82')
+    await user.type(field('Origin'), 'Stayish')
+    await user.clear(field('Price'))
+    await user.type(field('Price'), '420.5')
+    await user.type(field('Tags'), 'black, opal')
+    await user.click(screen.getByRole('checkbox', { name: 'Welo Opals' }))
+    await user.click(screen.getByRole('button', { name: 'Create product' }))
+    expect(await screen.findByText('Item created successfully')).toBeVisible()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products/7'))
+    expect(await screen.findByRole('heading', { name: 'Pictures and videos' })).toHaveFocus()
+    expect(sent).toMatchObject([
+      {
+        body: {
+          ...{ shops_id: null, item_type: 'Product', title: 'Black Opal', description: 'Dark, with blue fire.' },
+          ...{ slug: 'black-opal', sku: expect.stringMatching(/^PRO/), price: 420.5, unit: '', rank: 0 },
+          ...{ SEO_Tags: '', tags: 'black, opal', Is_disabled: false, category_ids: [1] },
+          item_info: {
+            '@type': 'Product',
+            offers: { priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+            additionalProperty: [
+              { name: 'Carat weight', value: 6.82 },
+              { name: 'Origin', value: 'Stayish' },
+            ],
+          },
+        },
+      },
+    ])
+  })
+
+  test('stays filled in where the server refuses it', async () => {
+    const { user } = open('/admin/events/new', {
+      'POST /items': refuse(409, 'Slug is already used by another item'),
+    })
+    await user.type(await screen.findByLabelText('Title'), 'Gem Show')
+    await user.type(field('Description'), 'Tables and stones.')
+    await user.click(screen.getByRole('button', { name: 'Create event' }))
+    expect(await screen.findByText('Failed to create item: Slug is already used by another item')).toBeVisible()
+    expect(field('Title')).toHaveValue('Gem Show')
+  })
+})
+
+describe('free data', () => {
+  test('the fields and the JSON are two views of one value', async () => {
+    open('/admin/products/7')
+    const origin = await screen.findByLabelText('Origin')
+    expect(origin).toHaveValue('Welo')
+    fireEvent.change(origin, { target: { value: 'Stayish' } })
+    const json = screen.getByLabelText<HTMLTextAreaElement>('Item info')
+    expect(JSON.parse(json.value)).toEqual({
+      ...info,
+      additionalProperty: [{ '@type': 'PropertyValue', name: 'Origin', value: 'Stayish', note: 'kept' }],
+    })
+    fireEvent.change(json, { target: { value: '{"additionalProperty":[{"name":"Hardness","value":6}]}' } })
+    expect(screen.getByLabelText('Hardness')).toHaveValue('6')
+    expect(field('Origin')).toHaveValue('')
+  })
+
+  test('JSON that cannot be read locks the fields and is not touched', async () => {
+    open('/admin/products/7')
+    const json = await screen.findByLabelText('Item info')
+    fireEvent.change(json, { target: { value: '{"half":' } })
+    expect(field('Origin')).toBeDisabled()
+    expect(screen.getByText(/not valid JSON/)).toBeVisible()
+    expect(json).toHaveValue('{"half":')
+  })
+
+  test('an event has its date, time, place and capacity; a post its excerpt', async () => {
+    const event = buildItem({ id: 7, item_type: 'Event', item_info: { event_date: '2026-10-14', more: [1] } })
+    const { sent, hear } = heard()
+    const { user } = open('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': hear })
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-10-14')
+    await user.type(field('Time'), '10 am to 5 pm')
+    await user.type(field('Place'), 'Morocco Shrine')
+    await user.type(field('Capacity'), '40')
+    await user.click(save())
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    const item_info = {
+      ...{ event_date: '2026-10-14', more: [1], event_time: '10 am to 5 pm' },
+      ...{ location: 'Morocco Shrine', capacity: 40 },
+    }
+    expect(sent).toMatchObject([{ body: { item_info } }])
+  })
+})
+
+describe('an item that is edited', () => {
+  test('is saved under the version that was opened, and may be saved again', async () => {
+    const { sent, hear } = heard()
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': hear })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    expect(screen.getByText('Not saved yet')).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument()
+    await user.type(field('Title'), 'I')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([
+      { version: '"3"', body: { title: 'Welo Opal II' } },
+      { version: '"4"', body: { title: 'Welo Opal III' } },
+    ])
+  })
+
+  test('shows how it will look while it is typed', async () => {
+    const { user } = open('/admin/products/7')
+    await user.type(await screen.findByLabelText('Title'), ', large')
+    const preview = within(screen.getByRole('region', { name: 'Preview' }))
+    expect(preview.getByText('Welo Opal, large')).toBeVisible()
+    expect(preview.getByText('USD 120.00')).toBeVisible()
+    expect(preview.getByText('Welo')).toBeVisible()
+  })
+
+  test('that somebody else has saved meanwhile offers to overwrite', async () => {
+    let theirs = welo
+    const versions: (string | null)[] = []
+    const { user } = open('/admin/products/7', {
+      'GET /items/7': () => theirs,
+      'PATCH /items/7': ({ headers, body }) => {
+        versions.push(headers.get('if-match'))
+        if (versions.length > 1) return { ...theirs, ...(body as object), version: 5 }
+        theirs = { ...welo, price: 99, version: 4 }
+        return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+      },
+    })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText('Changed meanwhile: Price.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Overwrite' }))
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    expect(versions).toEqual(['"3"', '"4"'])
+    expect(field('Title')).toHaveValue('Welo Opal II')
+  })
+
+  test('that somebody else has saved meanwhile can be opened anew', async () => {
+    let theirs = welo
+    const { user } = open('/admin/products/7', {
+      'GET /items/7': () => theirs,
+      'PATCH /items/7': () => {
+        theirs = { ...welo, title: 'Their Opal', version: 4 }
+        return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+      },
+    })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reload' }))
+    await waitFor(() => expect(field('Title')).toHaveValue('Their Opal'))
+  })
+
+  test('is not left with unsaved changes unless that is meant', async () => {
+    const { user, router } = open('/admin/products/7', {
+      'GET /items_by_type/Event?external={"page":1}': { items: [], pageTotal: 0, itemsTotal: 0 },
+    })
+    await user.type(await screen.findByLabelText('Title'), '!')
+    const sidebar = within(screen.getByRole('navigation', { name: 'Admin' }))
+    await user.click(sidebar.getByRole('link', { name: 'Events' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(field('Title')).toHaveValue('Welo Opal!')
+    expect(router.state.location.pathname).toBe('/admin/products/7')
+    await user.click(sidebar.getByRole('link', { name: 'Events' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
+  })
+
+  test('that cannot be had says why', async () => {
+    open('/admin/products/8', { 'GET /items/8': refuse(404, 'There is no such item.') })
+    expect(await screen.findByText('Failed to load item: There is no such item.')).toBeVisible()
+  })
+
+  test('keeps what was typed when the session ends', async () => {
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': refuse(401, 'Your session has ended') })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    expect(await screen.findByText(/^Failed to update item: /)).toBeVisible()
+    expect(field('Title')).toHaveValue('Welo Opal II')
+  })
+})

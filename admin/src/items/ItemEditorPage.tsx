@@ -1,0 +1,89 @@
+import { Link, reasonOf, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
+import { useRestoreItemMutation } from '@elegant/shared/admin'
+import type { Item } from '@elegant/shared/rules'
+import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { ItemEditor } from './ItemEditor.tsx'
+import type { ItemScreen } from './itemScreens.ts'
+
+/** The editor at its address: `…/new`, or that of an item. */
+export function ItemEditorPage({ screen }: { screen: ItemScreen }) {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  if (id !== undefined) return <StoredItem key={id} id={Number(id)} screen={screen} />
+  return (
+    <ItemEditor
+      screen={screen}
+      onCreated={(item) => void navigate(`${screen.path}/${item.id}`, { replace: true, state: { isNew: true } })}
+    />
+  )
+}
+
+function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
+  const stored = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true, skip: !Number.isInteger(id) })
+  const { state }: { state: unknown } = useLocation()
+  const [restore] = useRestoreItemMutation()
+  /** What is edited stays as it was opened; what the server says later must not come between. */
+  const [opened, setOpened] = useState<{ item: Item; times: number }>()
+  const { currentData, isFetching, error } = stored
+  if (!opened && currentData && !isFetching && !currentData.archived_at) setOpened({ item: currentData, times: 1 })
+
+  if (opened) {
+    return (
+      <ItemEditor
+        key={opened.times}
+        screen={screen}
+        item={opened.item}
+        current={currentData}
+        isNew={isRecord(state) && state.isNew === true}
+        onReload={(item) => setOpened({ item, times: opened.times + 1 })}
+      />
+    )
+  }
+  const back = (
+    <ButtonLink as={Link} to={screen.path}>
+      Back to {screen.title.toLowerCase()}
+    </ButtonLink>
+  )
+  if (currentData?.archived_at) {
+    return (
+      <EmptyState
+        title={`${currentData.title} is archived`}
+        action={
+          <>
+            <Button variant="primary" onClick={() => restore(id)}>
+              Restore
+            </Button>
+            {back}
+          </>
+        }
+      >
+        Restore it to edit it.
+      </EmptyState>
+    )
+  }
+  if (error || !Number.isInteger(id)) {
+    return (
+      <EmptyState
+        title={`Failed to load item: ${error ? reasonOf(error) : 'There is no such item.'}`}
+        action={
+          <>
+            <Button onClick={() => stored.refetch()}>Try again</Button>
+            {back}
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Page aria-busy>
+      <Skeleton $height="3rem" $width="60%" />
+      <br />
+      <Skeleton $height="28rem" />
+    </Page>
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

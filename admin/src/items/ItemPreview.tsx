@@ -1,0 +1,108 @@
+import { useFormikContext } from '@elegant/shared/forms'
+import {
+  eventDateOf,
+  factsOf,
+  formatMoney,
+  type ItemMedia,
+  infoText,
+  readItemInfo,
+  tagsOf,
+} from '@elegant/shared/rules'
+import { Badge, formatDate, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import type { ItemDraft } from './itemDraft.ts'
+import { Thumb } from './Thumb.tsx'
+
+/** How the item will look in the shop, as it is typed. */
+export function ItemPreview({ media }: { media: ItemMedia | undefined }) {
+  const { values } = useFormikContext<ItemDraft>()
+  const { item_type, title, description, tags, Is_disabled } = values
+  const price = Number(values.price) || 0
+  const item = { item_info: readItemInfo(values.item_info ?? '') ?? null, created_at: new Date().toISOString() }
+  const facts = item_type === 'Product' ? factsOf(item) : []
+  const when = [infoText(item, 'event_time'), infoText(item, 'location')].filter(Boolean).join(', ')
+  return (
+    <Card aria-label="Preview">
+      <Head>
+        <SmallCaps>Preview</SmallCaps>
+        {Is_disabled && <Badge>Hidden</Badge>}
+      </Head>
+      <Thumb media={media} />
+      {item_type === 'Event' && (
+        <Quiet>
+          {formatDate(eventDateOf(item))}
+          {when && `, ${when}`}
+        </Quiet>
+      )}
+      <Title>{title || 'Title'}</Title>
+      {price > 0 && (
+        <Price>
+          {item_type === 'Service' && 'Starting from '}
+          {formatMoney(price, 'USD')}
+        </Price>
+      )}
+      {facts.length > 0 && (
+        <Facts>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Facts>
+      )}
+      {item_type === 'Blog' && infoText(item, 'excerpt') && <Quiet>{infoText(item, 'excerpt')}</Quiet>}
+      <Words>{description || 'Description'}</Words>
+      {tags && <SmallCaps>{tagsOf({ tags }).join(' · ')}</SmallCaps>}
+    </Card>
+  )
+}
+
+const Card = styled.section`
+  display: grid;
+  gap: ${token.space1};
+  padding: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  overflow-wrap: anywhere;
+
+  ${Price} {
+    font-size: ${token.textLg};
+  }
+`
+
+const Head = styled.div`
+  display: flex;
+  justify-content: space-between;
+`
+
+const Title = styled.p`
+  font: 500 ${token.textXl} / 1.1 ${token.serif};
+`
+
+const Quiet = styled.p`
+  color: ${token.muted};
+  font-size: ${token.textSm};
+`
+
+const Facts = styled.dl`
+  font-size: ${token.textSm};
+
+  div {
+    display: grid;
+    grid-template-columns: 7rem 1fr;
+    padding-block: 0.25rem;
+    border-top: 1px solid ${token.hairline};
+  }
+  dt {
+    color: ${token.muted};
+  }
+`
+
+const Words = styled(Prose)`
+  max-height: 16rem;
+  overflow: hidden;
+  font-size: ${token.textSm};
+  mask-image: linear-gradient(black 75%, transparent);
+`

@@ -1,0 +1,146 @@
+import type { Item } from '@elegant/shared/rules'
+import {
+  buildItem,
+  buildMedia,
+  buildPage,
+  expectError,
+  type FakeApi,
+  refuse,
+  renderPage,
+} from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+import { itemScreens } from './itemScreens.ts'
+
+const list = (external: object, type = 'Product') => `GET /items_by_type/${type}?external=${JSON.stringify(external)}`
+const welo = buildItem({ id: 1, title: 'Welo Opal', price: 120 })
+const emerald = buildItem({ id: 2, title: 'Muzo Emerald', price: 0, Is_disabled: true })
+
+function open(api: FakeApi = {}, path = '/admin/products') {
+  return renderPage(routes, { path, api: { [list({ page: 1 })]: buildPage([welo, emerald]), ...api } })
+}
+const row = (name: string) => within(screen.getByRole('article', { name }))
+const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+test.each(itemScreens.map((one) => [one.title, one] as const))('the screen %s has its own words', async (_, one) => {
+  renderPage(routes, { path: one.path, api: { [list({ page: 1 }, one.type)]: buildPage<Item>([]) } })
+  expect(await screen.findByRole('heading', { level: 1, name: one.title })).toBeVisible()
+  expect(await screen.findByText(one.empty)).toBeVisible()
+  expect(screen.getByRole('link', { name: one.add })).toHaveAttribute('href', `${one.path}/new`)
+})
+
+test('a row shows title, description, price, how many media there are, and whether it is hidden', async () => {
+  const rich = { ...welo, _item_images_of_items: { items: [buildMedia({ id: 1 }), buildMedia({ id: 2 })] } }
+  open({ [list({ page: 1 })]: buildPage([rich, emerald]) })
+  await screen.findByRole('article', { name: 'Welo Opal' })
+  expect(row('Welo Opal').getByText('USD 120.00')).toBeVisible()
+  expect(row('Welo Opal').getByText('A crystal opal with green and red fire.')).toBeVisible()
+  expect(row('Welo Opal').getByRole('button', { name: '2 media' })).toHaveAttribute('aria-expanded', 'false')
+  expect(row('Welo Opal').getByRole('link', { name: 'Edit Welo Opal' })).toHaveAttribute('href', '/admin/products/1')
+  expect(row('Muzo Emerald').getByText('Price not set')).toBeVisible()
+  expect(row('Muzo Emerald').getByText('Hidden')).toBeVisible()
+})
+
+test('what is typed narrows the loaded page by title at once, and finds in the whole list what is not on it', async () => {
+  const elsewhere = buildItem({ id: 9, title: 'Emerald of page seven' })
+  const { user, router } = open({ [list({ page: 1, search: 'emerald' })]: buildPage([emerald, elsewhere]) })
+  await screen.findByRole('article', { name: 'Welo Opal' })
+  await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'emerald')
+  expect(titles()).toEqual(['Muzo Emerald'])
+  expect(await screen.findByRole('article', { name: 'Emerald of page seven' })).toBeVisible()
+  expect(router.state.location.search).toBe('?search=emerald')
+})
+
+test('a list that cannot be had leaves its empty text and a Try again', async () => {
+  expectError(/Refused/)
+  open({ [list({ page: 1 })]: refuse(500, 'Broken') })
+  expect(await screen.findByText('No products found')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('Previous and Next tell the page', async () => {
+  const page = (curPage: number, item: Item) => buildPage([item], { curPage, pageTotal: 3, itemsTotal: 60 })
+  const { user } = open({ [list({ page: 1 })]: page(1, welo), [list({ page: 2 })]: page(2, emerald) })
+  expect(await screen.findByText('Page 1 of 3')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  expect(await screen.findByText('Page 2 of 3')).toBeVisible()
+  expect(titles()).toEqual(['Muzo Emerald'])
+})
+
+test('a page that is gone by now leads to the last one', async () => {
+  const none = buildPage<Item>([], { curPage: 5, pageTotal: 1, itemsTotal: 2 })
+  open({ [list({ page: 5 })]: none }, '/admin/products?page=5')
+  expect(await screen.findByRole('article', { name: 'Welo Opal' })).toBeVisible()
+})
+
+test('an item is hidden at once, and shown again in words when the server refuses', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const sent: unknown[] = []
+  const { user } = open({
+    'PATCH /items/1': ({ body }) => {
+      sent.push(body)
+      return answer.promise
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Hide Welo Opal' }))
+  expect(await row('Welo Opal').findByText('Hidden')).toBeVisible()
+  answer.resolve(refuse(403, 'You are not an admin any more'))
+  await waitFor(() => expect(row('Welo Opal').queryByText('Hidden')).not.toBeInTheDocument())
+  expect(screen.getByText('Failed to update item: You are not an admin any more')).toBeVisible()
+  expect(sent).toEqual([{ Is_disabled: true }])
+})
+
+test('deleting asks first, archives, and can be undone', async () => {
+  let kept = [welo, emerald]
+  const calls: string[] = []
+  const { user } = open({
+    [list({ page: 1 })]: () => buildPage(kept),
+    'DELETE /items/1': () => {
+      calls.push('deleted')
+      kept = [emerald]
+      return welo
+    },
+    'POST /items/1/restore': () => {
+      calls.push('restored')
+      kept = [welo, emerald]
+      return welo
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete Welo Opal' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(titles()).toEqual(['Welo Opal', 'Muzo Emerald'])
+  await user.click(screen.getByRole('button', { name: 'Delete Welo Opal' }))
+  await user.click(within(screen.getByRole('alertdialog', { name: 'Delete Welo Opal?' })).getByText('Delete'))
+  expect(await screen.findByText('Welo Opal deleted')).toBeVisible()
+  expect(titles()).toEqual(['Muzo Emerald'])
+  expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('article', { name: 'Welo Opal' })).toBeVisible()
+  expect(calls).toEqual(['deleted', 'restored'])
+})
+
+test('what the server does not delete comes back, in words', async () => {
+  const { user } = open({ 'DELETE /items/1': refuse(500, 'The disk is full') })
+  await user.click(await screen.findByRole('button', { name: 'Delete Welo Opal' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByText('Delete'))
+  expect(await screen.findByText('Failed to delete item: The disk is full')).toBeVisible()
+  expect(titles()).toEqual(['Welo Opal', 'Muzo Emerald'])
+})
+
+test('the archive has what was deleted, and gives it back', async () => {
+  const old = { ...welo, archived_at: '2026-03-05T15:00:00.000Z' }
+  let archived = [old]
+  const { user } = open({
+    [list({ page: 1, archived: true })]: () => buildPage(archived),
+    'POST /items/1/restore': () => {
+      archived = []
+      return welo
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Archived' }))
+  expect(await screen.findByText('Archived Mar 5, 2026')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Edit Welo Opal' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Restore Welo Opal' }))
+  expect(await screen.findByText('Welo Opal restored')).toBeVisible()
+  expect(await screen.findByText('No products found')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useOrderItemMediaMutation } from '@elegant/shared/admin'
+import type { ItemMedia } from '@elegant/shared/rules'
+import { Button, token } from '@elegant/shared/ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { MediaTile } from './MediaTile.tsx'
+import { MediaUpload } from './MediaUpload.tsx'
+
+interface MediaManagerProps {
+  itemId: number
+  /** The item's title: what is shown is of it. */
+  title: string
+  media: ItemMedia[]
+  /** Where it can be put away. */
+  onClose?: () => void
+}
+
+/** The pictures and videos of an item: added, described, put in order by drag or by keyboard, deleted. */
+export function MediaManager({ itemId, title, media, onClose }: MediaManagerProps) {
+  const [order] = useOrderItemMediaMutation()
+  const [dragged, setDragged] = useState<number>()
+  const tiles = useRef<HTMLUListElement>(null)
+  /** The button that has moved a tile keeps the focus when the tile has moved. */
+  const moved = useRef<{ id: number; by: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    const { id, by } = moved.current
+    moved.current = undefined
+    const [earlier, later] =
+      tiles.current?.querySelectorAll<HTMLButtonElement>(`[data-media="${id}"] [data-move]`) ?? []
+    const [button, other] = by < 0 ? [earlier, later] : [later, earlier]
+    const target = button?.getAttribute('aria-disabled') === 'true' ? other : button
+    target?.focus()
+  })
+
+  async function moveTo(id: number, place: number) {
+    const ids = media.map((one) => one.id).filter((other) => other !== id)
+    ids.splice(place, 0, id)
+    if (ids.every((one, at) => one === media[at]?.id)) return
+    try {
+      await order({ items_id: itemId, ids }).unwrap()
+      notify.success('Sequence updated successfully')
+    } catch (error) {
+      notify.error(`Failed to update sequence: ${reasonOf(error)}`)
+    }
+  }
+
+  return (
+    <Manager role="group" aria-label={`Media of ${title}`}>
+      {media.length > 0 && (
+        <Tiles ref={tiles}>
+          {media.map((one, place) => (
+            <MediaTile
+              key={one.id}
+              media={one}
+              title={title}
+              place={place}
+              count={media.length}
+              isDragged={dragged === one.id}
+              onMove={(by) => {
+                moved.current = { id: one.id, by }
+                void moveTo(one.id, place + by)
+              }}
+              onDrag={setDragged}
+              onDrop={() => {
+                if (dragged !== undefined) void moveTo(dragged, place)
+                setDragged(undefined)
+              }}
+              onGone={() => tiles.current?.closest<HTMLElement>('[role=group]')?.querySelector('input')?.focus()}
+            />
+          ))}
+        </Tiles>
+      )}
+      <MediaUpload itemId={itemId} next={(media.at(-1)?.seq ?? -1) + 1} />
+      {onClose && (
+        <Foot>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </Foot>
+      )}
+    </Manager>
+  )
+}
+
+const Manager = styled.div`
+  display: grid;
+  gap: ${token.space2};
+  margin-top: ${token.space2};
+  padding-top: ${token.space2};
+  border-top: 1px solid ${token.hairline};
+`
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+  gap: ${token.space2};
+`
+
+const Foot = styled.div`
+  justify-self: end;
+`

@@ -1,0 +1,242 @@
+import { notify, reasonOf } from '@elegant/shared'
+import {
+  useDeleteItemMediaMutation,
+  useRestoreItemMediaMutation,
+  useUpdateItemMediaMutation,
+} from '@elegant/shared/admin'
+import { type ItemMedia, limits } from '@elegant/shared/rules'
+import { Badge, ConfirmDialog, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
+import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { deleteWithUndo } from '../deleteWithUndo.ts'
+import { Tip } from '../layout/Tip.tsx'
+import { Thumb } from './Thumb.tsx'
+
+interface MediaTileProps {
+  media: ItemMedia
+  /** The item's title. */
+  title: string
+  place: number
+  count: number
+  isDragged: boolean
+  onMove: (by: -1 | 1) => void
+  onDrag: (id: number | undefined) => void
+  onDrop: () => void
+  onGone: () => void
+}
+
+/** One picture or video of an item. What is typed is saved when the field is left, or on Enter (spec §5). */
+export function MediaTile({ media, title, place, count, isDragged, onMove, onDrag, onDrop, onGone }: MediaTileProps) {
+  const { id, items_id, seq, alt = '', image_type, youTube_url } = media
+  const [update] = useUpdateItemMediaMutation()
+  const [remove] = useDeleteItemMediaMutation()
+  const [restore] = useRestoreItemMediaMutation()
+  const [isAsking, setAsking] = useState(false)
+  const name = `${image_type} ${place + 1} of ${title}`
+
+  async function saveSequence(typed: string) {
+    const sequence = Number(typed.trim() || 0)
+    if (!Number.isInteger(sequence)) {
+      notify.error('Failed to update sequence: Sequence must be a whole number')
+      return false
+    }
+    try {
+      await update({ id, items_id, changes: { seq: sequence } }).unwrap()
+      notify.success('Sequence updated successfully')
+      return true
+    } catch (error) {
+      notify.error(`Failed to update sequence: ${reasonOf(error)}`)
+      return false
+    }
+  }
+
+  async function saveAlt(typed: string) {
+    try {
+      await update({ id, items_id, changes: { alt: typed.trim() } }).unwrap()
+      notify.success('Alternative text updated successfully')
+      return true
+    } catch (error) {
+      notify.error(`Failed to update alternative text: ${reasonOf(error)}`)
+      return false
+    }
+  }
+
+  function deleteIt() {
+    setAsking(false)
+    onGone()
+    void deleteWithUndo({
+      remove: () => remove({ id, items_id }).unwrap(),
+      restore: () => restore({ id, items_id }).unwrap(),
+      done: 'Media deleted successfully',
+      failed: 'Failed to delete media',
+    })
+  }
+
+  return (
+    <Tile
+      aria-label={name}
+      data-media={id}
+      data-dragged={isDragged}
+      onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return
+        event.preventDefault()
+        onDrop()
+      }}
+    >
+      <Picture
+        draggable
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData(dragType, String(id))
+          dataTransfer.effectAllowed = 'move'
+          onDrag(id)
+        }}
+        onDragEnd={() => onDrag(undefined)}
+      >
+        <Thumb media={media} />
+        <Grip>
+          <Icon of={GripVertical} size={16} strokeWidth={1.5} />
+        </Grip>
+        {image_type === 'Video' && <Kind>{youTube_url ? 'YouTube' : 'Video'}</Kind>}
+      </Picture>
+      <Moves>
+        <Tip words="Move earlier">
+          <IconButton
+            label={`Move ${name} earlier`}
+            data-move
+            aria-disabled={place === 0}
+            onClick={() => place > 0 && onMove(-1)}
+          >
+            <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
+          </IconButton>
+        </Tip>
+        <Tip words="Move later">
+          <IconButton
+            label={`Move ${name} later`}
+            data-move
+            aria-disabled={place === count - 1}
+            onClick={() => place < count - 1 && onMove(1)}
+          >
+            <Icon of={ArrowRight} size={18} strokeWidth={1.5} />
+          </IconButton>
+        </Tip>
+        <Tip words="Delete">
+          <IconButton label={`Delete ${name}`} onClick={() => setAsking(true)}>
+            <Icon of={Trash2} size={18} strokeWidth={1.5} />
+          </IconButton>
+        </Tip>
+      </Moves>
+      <SavedField key={`seq ${seq}`} label="Sequence" value={String(seq)} inputMode="numeric" onSave={saveSequence} />
+      <SavedField
+        key={`alt ${alt}`}
+        label="Alternative text"
+        value={alt}
+        maxLength={limits.alt}
+        placeholder={title}
+        onSave={saveAlt}
+      />
+      {isAsking && (
+        <ConfirmDialog title={`Delete ${name}?`} action="Delete" onConfirm={deleteIt} onClose={() => setAsking(false)}>
+          It leaves the shop at once. You can undo that for ten seconds.
+        </ConfirmDialog>
+      )}
+    </Tile>
+  )
+}
+
+/** What is dragged, so that a file or a word of another page is not taken for a tile. */
+const dragType = 'application/x-elegant-media'
+
+interface SavedFieldProps {
+  label: string
+  value: string
+  inputMode?: 'numeric'
+  maxLength?: number
+  placeholder?: string
+  /** Answers whether it was saved; what was not stays to be corrected. */
+  onSave: (typed: string) => Promise<boolean>
+}
+
+/** A field that saves itself when it is left, or on Enter; Esc takes back what was typed. */
+function SavedField({ label, value, onSave, ...input }: SavedFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [tried, setTried] = useState(value)
+  const [isRefused, setRefused] = useState(false)
+  async function save() {
+    if (typed === tried) return
+    setTried(typed)
+    setRefused(!(await onSave(typed)))
+  }
+  return (
+    <Field label={label}>
+      {(control) => (
+        <SmallInput
+          {...input}
+          {...control}
+          aria-invalid={isRefused || undefined}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={save}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void save()
+            if (key === 'Escape') setTyped(value)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+const Tile = styled.li`
+  display: grid;
+  gap: ${token.space1};
+  align-content: start;
+  min-width: 0;
+  padding: ${token.space1};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.paper};
+
+  &[data-dragged='true'] {
+    opacity: 0.45;
+  }
+`
+
+const Picture = styled.div`
+  position: relative;
+  cursor: grab;
+`
+
+const Grip = styled.span`
+  position: absolute;
+  top: 0.35rem;
+  left: 0.35rem;
+  display: grid;
+  padding: 0.2rem;
+  border-radius: 6px;
+  background: color-mix(in srgb, ${token.velvet} 70%, transparent);
+  color: ${token.onVelvet};
+`
+
+const Kind = styled(Badge)`
+  position: absolute;
+  right: 0.35rem;
+  bottom: 0.35rem;
+  border: 0;
+  background: ${token.velvet};
+  color: ${token.onVelvet};
+`
+
+const Moves = styled.div`
+  display: flex;
+
+  > :last-child {
+    margin-inline-start: auto;
+  }
+`
+
+const SmallInput = styled(Input)`
+  min-height: 2.25rem;
+  padding: 0.25rem 0.6rem;
+`

@@ -1,0 +1,232 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useCreateItemMediaMutation } from '@elegant/shared/admin'
+import { type MediaType, noFileMessage, youTubeIdOf } from '@elegant/shared/rules'
+import { Button, Choice, Field, Icon, Input, token } from '@elegant/shared/ui'
+import { Upload, X } from 'lucide'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { useUploads } from './useUploads.ts'
+
+interface MediaUploadProps {
+  itemId: number
+  /** The sequence number of what comes next. */
+  next: number
+}
+
+const kinds = [
+  { value: 'Image', label: 'Image' },
+  { value: 'Video', label: 'Video' },
+] as const
+
+/** Spec §5, media upload: chosen by a picker and sent, or dropped; several at once, each with its progress. */
+export function MediaUpload({ itemId, next }: MediaUploadProps) {
+  const [kind, setKind] = useState<MediaType>('Image')
+  const [error, setError] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const { uploads, send, dismiss } = useUploads(itemId, next)
+  const picker = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const files = [...(picker.current?.files ?? [])]
+    setError(files.length === 0 ? noFileMessage : undefined)
+    if (files.length === 0) {
+      picker.current?.focus()
+      return
+    }
+    send(files.map((file) => ({ file, kind })))
+    if (picker.current) picker.current.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) notify.error('No file selected')
+    // What it is, is plain from the file.
+    else send(files.map((file) => ({ file, kind: file.type.startsWith('video/') ? 'Video' : 'Image' })))
+  }
+
+  return (
+    <Place
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Row onSubmit={submit} noValidate>
+        <Choice label="Kind of media" options={kinds} value={kind} onChange={setKind} />
+        <Field label={`${kind} files`} error={error} hideLabel>
+          {(control) => (
+            <FileInput
+              ref={picker}
+              type="file"
+              multiple
+              accept={kind === 'Image' ? 'image/*' : 'video/*'}
+              onChange={() => setError(undefined)}
+              {...control}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary">
+          Upload
+        </Button>
+        <Hint>
+          <Icon of={Upload} size={16} strokeWidth={1.5} /> or drop files here
+        </Hint>
+      </Row>
+      {uploads.length > 0 && (
+        <List aria-label="Uploads">
+          {uploads.map(({ id, name, share, failure }) => (
+            <li key={id}>
+              <span>{name}</span>
+              {failure === undefined ? (
+                <progress aria-label={name} value={share} max={1} />
+              ) : (
+                <>
+                  <Failure role="alert">{failure}</Failure>
+                  <Dismiss type="button" aria-label={`Dismiss ${name}`} onClick={() => dismiss(id)}>
+                    <Icon of={X} size={16} />
+                  </Dismiss>
+                </>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+      <YouTubeAddress itemId={itemId} next={next} />
+    </Place>
+  )
+}
+
+/** A film of YouTube by its address (decisions, media). */
+function YouTubeAddress({ itemId, next }: MediaUploadProps) {
+  const [address, setAddress] = useState('')
+  const [error, setError] = useState<string>()
+  const [create, { isLoading }] = useCreateItemMediaMutation()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const youTube_url = address.trim()
+    if (youTubeIdOf(youTube_url) === undefined) {
+      setError('It must be the address of a YouTube video')
+      return
+    }
+    setError(undefined)
+    try {
+      const of = { shops_id: null, items_id: itemId, mediafiles_id: null, Is_disabled: false }
+      await create({ ...of, display_image: '', image_type: 'Video', seq: next, youTube_url }).unwrap()
+      setAddress('')
+      notify.success('Video uploaded successfully')
+    } catch (refused) {
+      setError(`Failed to upload video: ${reasonOf(refused)}`)
+    }
+  }
+
+  return (
+    <Row onSubmit={submit} noValidate>
+      <Field label="YouTube address" error={error}>
+        {(control) => (
+          <Input
+            type="url"
+            inputMode="url"
+            placeholder="https://youtu.be/…"
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <Button type="submit" aria-disabled={isLoading}>
+        Add film
+      </Button>
+    </Row>
+  )
+}
+
+const Place = styled.div`
+  display: grid;
+  gap: ${token.space2};
+  padding: ${token.space2};
+  border: 1px dashed ${token.control};
+  border-radius: ${token.radiusControl};
+
+  &[data-over='true'] {
+    border-color: ${token.opalText};
+    background: ${token.sunken};
+  }
+`
+
+const Row = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${token.space1};
+
+  > div {
+    flex: 0 1 22rem;
+  }
+`
+
+const FileInput = styled(Input)`
+  padding: 0.3rem;
+  font-size: ${token.textSm};
+
+  &::file-selector-button {
+    min-height: 2rem;
+    margin-inline-end: 0.75rem;
+    padding-inline: 0.8rem;
+    border: 1px solid ${token.control};
+    border-radius: 7px;
+    background: ${token.sunken};
+    color: ${token.ink};
+    font: 500 ${token.textSm} / 1 ${token.sans};
+    cursor: pointer;
+  }
+`
+
+const Hint = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4rem;
+  min-height: ${token.controlHeight};
+  color: ${token.muted};
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: 0.25rem;
+
+  li {
+    display: grid;
+    grid-template-columns: minmax(6rem, 16rem) 1fr auto;
+    align-items: center;
+    gap: ${token.space1};
+    overflow-wrap: anywhere;
+  }
+  progress {
+    width: 100%;
+    height: 0.5rem;
+    accent-color: ${token.opalText};
+  }
+`
+
+const Failure = styled.span`
+  color: ${token.danger};
+`
+
+const Dismiss = styled.button`
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${token.muted};
+  cursor: pointer;
+`

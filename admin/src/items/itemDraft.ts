@@ -1,0 +1,83 @@
+import {
+  type Item,
+  type ItemForm,
+  type ItemType,
+  type NewItem,
+  newItemInfo,
+  newSku,
+  readItemInfo,
+} from '@elegant/shared/rules'
+
+/** What stands in the item form. */
+export type ItemDraft = ItemForm
+
+/** The fields as the form names them. */
+export const draftLabels = {
+  item_type: 'Type',
+  title: 'Title',
+  description: 'Description',
+  slug: 'Slug',
+  sku: 'SKU',
+  price: 'Price',
+  unit: 'Unit',
+  rank: 'Rank',
+  SEO_Tags: 'SEO Tags',
+  tags: 'Tags',
+  Is_disabled: 'Hidden from the shop',
+  item_info: 'Item info',
+  category_ids: 'Categories',
+} satisfies Partial<Record<keyof ItemDraft, string>>
+
+/** What a new item begins as: with a SKU of its own, a slug follows from its title (spec §5). */
+export function newDraft(item_type: ItemType): ItemDraft {
+  return {
+    ...{
+      shops_id: null,
+      item_type,
+      title: '',
+      description: '',
+      slug: '',
+      sku: newSku(item_type),
+      price: 0,
+      unit: '',
+      rank: 0,
+    },
+    ...{ SEO_Tags: '', tags: '', Is_disabled: false, item_info: textOf(newItemInfo(item_type)), category_ids: [] },
+  }
+}
+
+/** An item as the form shows it. */
+export function draftOf(item: Item): ItemDraft {
+  const { item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, Is_disabled } = item
+  return {
+    ...{ shops_id: null, item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, Is_disabled },
+    item_info: textOf(item.item_info),
+    category_ids: item.category_ids,
+  }
+}
+
+/** What the form sends (spec §7); a number's field that was emptied is 0. */
+export function bodyOf(draft: ItemDraft): NewItem {
+  const { price, rank, item_info } = draft
+  return {
+    ...draft,
+    price: Number(price) || 0,
+    rank: Number(rank) || 0,
+    item_info: readItemInfo(item_info ?? '') ?? null,
+  }
+}
+
+/** In which fields two drafts differ, in the form's words. */
+export function changedIn(one: ItemDraft, other: ItemDraft): string[] {
+  const others = new Map<string, unknown>(Object.entries(other))
+  const changed = Object.entries(one).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(others.get(name)),
+  )
+  const labels = new Map<string, string>(Object.entries(draftLabels))
+  return changed.map(([name]) => labels.get(name) ?? name)
+}
+
+/** Free data as text that can be read and typed into. */
+export function textOf(info: object | null): string {
+  return info === null ? '' : JSON.stringify(info, null, 2)
+}

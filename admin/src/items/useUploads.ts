@@ -1,0 +1,61 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useCreateItemMediaMutation, useUploadMediaMutation } from '@elegant/shared/admin'
+import type { MediaType } from '@elegant/shared/rules'
+import { useId, useRef, useState } from 'react'
+
+/** A file on its way. */
+interface Sending {
+  id: string
+  name: string
+  /** Of it that has arrived, 0 to 1. */
+  share: number
+  /** Why it did not. */
+  failure?: string
+}
+
+interface Picked {
+  file: File
+  kind: MediaType
+}
+
+/**
+ * Sends files one after the other, in the order in which they will be shown; what fails stays to be read, the rest goes
+ * on. A file becomes a picture of the item only once all of it is there: nothing is half-saved.
+ */
+export function useUploads(itemId: number, next: number) {
+  const [uploads, setUploads] = useState<Sending[]>([])
+  const [upload] = useUploadMediaMutation()
+  const [create] = useCreateItemMediaMutation()
+  const name = useId()
+  const line = useRef({ last: Promise.resolve(), seq: next, count: 0 })
+
+  const change = (id: string, changes: Partial<Sending>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
+
+  async function sendOne(id: string, { file, kind }: Picked) {
+    try {
+      const stored = await upload({ file, image_type: kind, onProgress: (share) => change(id, { share }) }).unwrap()
+      const { url, id: mediafiles_id } = (kind === 'Image' ? stored.image : stored.video) ?? {}
+      if (!url) throw new Error('Failed to get media URL from upload')
+      const seq = line.current.seq
+      const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
+      await create({ ...of, display_image: url, seq, image_type: kind, mediafiles_id }).unwrap()
+      line.current.seq = seq + 1
+      dismiss(id)
+      notify.success(`${kind} uploaded successfully`)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : reasonOf(error)
+      change(id, { failure: `Failed to upload ${kind.toLowerCase()}: ${reason}` })
+    }
+  }
+
+  function send(files: Picked[]) {
+    line.current.seq = Math.max(line.current.seq, next)
+    const added = files.map((picked) => ({ id: `${name}${line.current.count++}`, picked }))
+    setUploads((before) => [...before, ...added.map(({ id, picked }) => ({ id, name: picked.file.name, share: 0 }))])
+    for (const { id, picked } of added) line.current.last = line.current.last.then(() => sendOne(id, picked))
+  }
+
+  return { uploads, send, dismiss }
+}

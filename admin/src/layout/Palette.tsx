@@ -1,0 +1,153 @@
+import { useNavigate } from '@elegant/shared'
+import { useFindAnythingQuery } from '@elegant/shared/admin'
+import { limits } from '@elegant/shared/rules'
+import { Dialog, Icon, Input, token, VisuallyHidden } from '@elegant/shared/ui'
+import { ClipboardList, type IconNode, User } from 'lucide'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { editPath } from '../items/itemScreens.ts'
+import { screenOf, screens } from './screens.ts'
+
+/** Somewhere to jump to. */
+interface Place {
+  to: string
+  label: string
+  detail: string
+  icon: IconNode
+}
+
+/** The pause after the last key before the server is asked, in milliseconds. */
+const pause = 250
+
+/** Ctrl/Cmd+K: a few letters lead to any screen, item, order or customer. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const [active, setActive] = useState(0)
+  const navigate = useNavigate()
+  const id = useId()
+  const words = typed.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), pause)
+    return () => clearTimeout(timer)
+  }, [words])
+  const { currentData, isFetching } = useFindAnythingQuery(asked, { skip: asked === '' })
+  const isSearching = words !== '' && (words !== asked || isFetching)
+
+  const lowered = words.toLowerCase()
+  const found = words === asked ? currentData : undefined
+  const places: Place[] = [
+    ...screens
+      .filter(({ label }) => label.toLowerCase().includes(lowered))
+      .map(({ to, label, icon }) => ({ to, label, icon, detail: 'Screen' })),
+    ...(found?.items ?? []).map(({ id, title, item_type }) => {
+      const to = editPath({ id, item_type })
+      return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail: item_type }
+    }),
+    ...(found?.orders ?? []).map(({ id, name, customer }) => ({
+      ...{ to: `/admin/orders/${id}`, label: name, icon: ClipboardList, detail: `Order of ${customer}` },
+    })),
+    ...(found?.customers ?? []).map(({ id, name, email }) => ({
+      ...{ to: `/admin/customers?search=${id}`, label: name || 'Unnamed Customer', icon: User, detail: email },
+    })),
+  ]
+  const chosen = Math.min(active, places.length - 1)
+
+  function goTo(place: Place | undefined) {
+    if (!place) return
+    onClose()
+    void navigate(place.to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setActive((chosen + step + places.length) % Math.max(places.length, 1))
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      goTo(places[chosen])
+    }
+  }
+
+  const optionId = (place: number) => `${id}-${place}`
+  return (
+    <Dialog title="Jump to" onClose={onClose}>
+      <Input
+        role="combobox"
+        aria-label="Screen, item, order or customer"
+        aria-expanded={places.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={places.length > 0 ? optionId(chosen) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="Screen, item, order or customer"
+        maxLength={limits.search}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <List id={`${id}-list`} role="listbox" aria-label="Places" aria-busy={isSearching}>
+        {places.map((place, at) => (
+          <Option
+            key={place.to}
+            id={optionId(at)}
+            role="option"
+            aria-selected={at === chosen}
+            onPointerMove={() => setActive(at)}
+            onClick={() => goTo(place)}
+            ref={(option) => {
+              if (at === chosen) option?.scrollIntoView?.({ block: 'nearest' })
+            }}
+          >
+            <Icon of={place.icon} size={18} strokeWidth={1.5} />
+            <span>{place.label}</span>
+            <small>{place.detail}</small>
+          </Option>
+        ))}
+      </List>
+      <Said role="status">{said(places.length, isSearching)}</Said>
+    </Dialog>
+  )
+}
+
+function said(count: number, isSearching: boolean) {
+  if (count === 0) return isSearching ? 'Searching…' : 'Nothing found'
+  return <VisuallyHidden>{isSearching ? 'Searching…' : `${count} found`}</VisuallyHidden>
+}
+
+const List = styled.ul`
+  max-height: min(22rem, 50dvh);
+  margin-top: ${token.space1};
+  overflow: auto;
+`
+
+const Option = styled.li`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  align-items: center;
+  gap: ${token.space1};
+  min-height: 2.5rem;
+  padding-inline: ${token.space1};
+  border-radius: ${token.radiusControl};
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  small {
+    color: ${token.muted};
+  }
+  &[aria-selected='true'] {
+    background: ${token.sunken};
+    box-shadow: inset 2px 0 ${token.opalText};
+  }
+`
+
+const Said = styled.p`
+  color: ${token.muted};
+  font-size: ${token.textSm};
+`

@@ -1,0 +1,215 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useGetShopQuery, useUpdateShopMutation } from '@elegant/shared/admin'
+import {
+  CheckField,
+  Form,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  UnsavedGuard,
+  useFormikContext,
+} from '@elegant/shared/forms'
+import { limits, type Shop, type ShopChanges, type ShopForm, shopFormRule } from '@elegant/shared/rules'
+import {
+  Button,
+  EmptyState,
+  Page,
+  PageHeading,
+  Skeleton,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
+  token,
+} from '@elegant/shared/ui'
+import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { isStale, StaleDialog } from '../StaleDialog.tsx'
+
+/** Spec §2, admin shop. */
+export function ShopSettingsPage() {
+  const { currentData, isFetching, isError, refetch } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [opened, setOpened] = useState<{ shop: Shop; times: number }>()
+  if (!opened && currentData && !isFetching) setOpened({ shop: currentData, times: 1 })
+
+  async function reload() {
+    const { data: shop } = await refetch()
+    if (shop) setOpened({ shop, times: (opened?.times ?? 0) + 1 })
+  }
+
+  return (
+    <Page>
+      <PageHeading title="Shop Settings" tab="Shop Settings" />
+      {opened && (
+        <Settings key={opened.times} shop={opened.shop} now={currentData} refetch={refetch} onReload={reload} />
+      )}
+      {!opened && isError && (
+        <EmptyState
+          title="The settings cannot be shown"
+          level={2}
+          action={<Button onClick={refetch}>Try again</Button>}
+        />
+      )}
+      {!opened && !isError && <Skeleton $height="24rem" />}
+    </Page>
+  )
+}
+
+interface SettingsProps {
+  /** As it was opened. */
+  shop: Shop
+  /** As the server knows it now. */
+  now?: Shop
+  refetch: () => Promise<unknown> | unknown
+  onReload: () => void
+}
+
+function Settings({ shop, now = shop, refetch, onReload }: SettingsProps) {
+  const [saved, setSaved] = useState(() => ({ form: formOf(shop), version: shop.version }))
+  const [initial] = useState(saved.form)
+  const [stale, setStale] = useState<ShopForm>()
+  const [update] = useUpdateShopMutation()
+
+  async function save(form: ShopForm, version = saved.version) {
+    try {
+      const answer = await update({ version, changes: changesIn(saved.form, form) }).unwrap()
+      setSaved({ form, version: answer.version })
+      notify.success('Shop settings updated successfully')
+    } catch (error) {
+      if (!isStale(error)) throw error
+      await refetch()
+      setStale(form)
+    }
+  }
+
+  async function overwrite(form: ShopForm) {
+    setStale(undefined)
+    try {
+      await save(form, now.version)
+    } catch (error) {
+      notify.error(`Failed to update shop settings: ${reasonOf(error)}`)
+    }
+  }
+
+  return (
+    <Narrow>
+      <Form
+        rule={shopFormRule}
+        initial={initial}
+        onSubmit={(form) => save(form)}
+        failure={reasonOf}
+        failureTitle="Failed to update shop settings"
+      >
+        <UnsavedGuard saved={saved.form} />
+        <SettingsTabs />
+        <div>
+          <SubmitButton pending="Saving…">Save Changes</SubmitButton>
+        </div>
+      </Form>
+      {stale && (
+        <StaleDialog
+          changed={Object.keys(changesIn(saved.form, formOf(now))).map((name) => labels.get(name) ?? name)}
+          onReload={onReload}
+          onOverwrite={() => overwrite(stale)}
+          onClose={() => setStale(undefined)}
+        />
+      )}
+    </Narrow>
+  )
+}
+
+/** The three tabs are one form: what is refused in one of them is shown. */
+function SettingsTabs() {
+  const [tab, setTab] = useState('basic')
+  const { errors, submitCount, isSubmitting } = useFormikContext<ShopForm>()
+  const refused = errors.name || errors.description || errors.logo || errors.custom_domain || errors.slug
+  const wrong = refused ? 'basic' : errors._shop_info && 'contact'
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && wrong) setTab(wrong)
+  }, [submitCount, isSubmitting, wrong])
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabList aria-label="Settings">
+        <Tab value="basic">Basic Info</Tab>
+        <Tab value="contact">Contact Info</Tab>
+        <Tab value="advanced">Advanced</Tab>
+      </TabList>
+      <Panel value="basic">
+        <TextField name="name" label="Shop Name" required maxLength={limits.shopName} />
+        <TextAreaField name="description" label="Description" maxLength={limits.description} rows={5} />
+        <TextField name="logo" label="Logo URL" inputMode="url" maxLength={limits.address} />
+        <TextField name="custom_domain" label="Custom Domain" placeholder="shop.example.com" maxLength={limits.host} />
+        <TextField name="slug" label="Shop Slug" maxLength={limits.slug} />
+      </Panel>
+      <Panel value="contact">
+        <TextField name="_shop_info.contact_info.name" label="Contact Name" maxLength={limits.name.max} />
+        <TextField
+          name="_shop_info.contact_info.email"
+          label="Contact Email"
+          type="email"
+          maxLength={limits.email}
+          help="Requests and orders are told here."
+        />
+        <TextField
+          name="_shop_info.contact_info.phone"
+          label="Contact Phone"
+          type="tel"
+          maxLength={limits.contactPhone}
+        />
+        <TextField
+          name="_shop_info.contact_info.website_url"
+          label="Website URL"
+          inputMode="url"
+          maxLength={limits.address}
+        />
+      </Panel>
+      <Panel value="advanced">
+        <CheckField name="Is_visible" label="Shop Visible" />
+        <CheckField name="allow_affiliate" label="Allow Affiliate" />
+        <CheckField name="testmode" label="Test Mode" />
+      </Panel>
+    </Tabs>
+  )
+}
+
+const labels = new Map([
+  ['name', 'Shop Name'],
+  ['description', 'Description'],
+  ['logo', 'Logo URL'],
+  ['custom_domain', 'Custom Domain'],
+  ['slug', 'Shop Slug'],
+  ['_shop_info', 'Contact Info'],
+  ['Is_visible', 'Shop Visible'],
+  ['allow_affiliate', 'Allow Affiliate'],
+  ['testmode', 'Test Mode'],
+])
+
+/** The shop as the form shows it. */
+function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
+  const { Is_visible, allow_affiliate, testmode } = shop
+  return {
+    ...{ name, description, logo, custom_domain, slug, Is_visible, allow_affiliate, testmode },
+    _shop_info: { contact_info: { ..._shop_info.contact_info } },
+  }
+}
+
+/** Spec §7: the changed fields only. */
+function changesIn(before: ShopForm, after: ShopForm): ShopChanges {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value)),
+  )
+}
+
+const Narrow = styled.div`
+  max-width: 44rem;
+`
+
+const Panel = styled(TabPanel)`
+  display: grid;
+  gap: ${token.space3};
+
+  &[hidden] {
+    display: none;
+  }
+`

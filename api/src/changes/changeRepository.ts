@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Change,
+  type ChangeListQuery,
+  type ChangePage,
+  type FieldError,
+  pageOf,
+  rowsPerPage,
+  type TakeBack,
+  type Written,
+} from '@elegant/shared/rules'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Author } from '../auth/access.ts'
+import { contains } from '../contains.ts'
+import type { Db } from '../db.ts'
+import { conflict, notFound } from '../errors.ts'
+import { isoTime } from '../isoTime.ts'
+import { refusingTaken } from '../items/takenFields.ts'
+import { changes } from '../schema.ts'
+import { noting } from './ledger.ts'
+import { assertTakeable, putBackBeside } from './takeBack.ts'
+import { type Snapshots, writeFields } from './tracked.ts'
+
+export type ChangeRepository = ReturnType<typeof changeRepository>
+
+/** The change log, and the way back. */
+export function changeRepository(db: Db) {
+  return {
+    /** Newest first. */
+    async page(shopId: number, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
+      const { rows } = await db.execute<{ items: Change[]; total: number }>(sql`
+        select
+          (select coalesce(json_agg(line), '[]') from (
+            select ${columns} from ${changes} where ${found(shopId, query)}
+            order by ${changes.id} desc limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}) line) as items,
+          (select count(*)::int from ${changes} where ${found(shopId, query)}) as total`)
+      const [answer] = rows
+      if (!answer) throw new Error('A page of changes came without its count')
+      return pageOf(answer.items, page, rowsPerPage, answer.total)
+    },
+
+    /** Puts back what was there before a change, as a new change; refused where that has been changed since. */
+    takeBack(author: Author, id: number, { whole = false, overwrite = false }: TakeBack): Promise<Written> {
+      const { shopId } = author
+      return refusingTaken(() =>
+        db.transaction(async (tx) => {
+          const lines = await linesOf(tx, shopId, id, whole)
+          const [{ entity }] = lines
+          const back = lines.map(({ entity_id, before }) => ({ id: entity_id, fields: before ?? { archived: true } }))
+          const ids = back.map((row) => row.id)
+          const { written } = await noting(tx, { author, entity, ids, cause: 'undo' }, async (now) => {
+            for (const line of lines) assertTakeable(line, now)
+            if (!overwrite) assertUntouched(lines, now)
+            await writeFields(tx, { shopId, entity }, back)
+            await putBackBeside(tx, { shopId, entity }, back, now)
+          })
+          return written
+        }),
+      )
+    },
+  }
+
+  async function linesOf(tx: Db, shopId: number, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
+    const isIt = and(eq(changes.shops_id, shopId), eq(changes.id, id))
+    const ofBatch = sql`${changes.shops_id} = ${shopId} and ${changes.batch} =
+      (select batch from ${changes} where ${isIt})`
+    const { rows } = await tx.execute<{ line: Change }>(sql`
+      select row_to_json(line) as line from (
+        select ${columns} from ${changes} where ${whole ? sql`(${isIt}) or (${ofBatch})` : isIt}
+        order by ${changes.place}) line`)
+    const [first, ...others] = rows.map(({ line }) => line)
+    if (!first) throw notFound('There is no such change.')
+    return [first, ...others]
+  }
+}
+
+const columns = sql`${changes.id}, ${changes.entity}, ${changes.entity_id}, ${changes.label}, ${changes.action},
+  ${changes.cause}, ${changes.by_id}, ${changes.by_name}, ${changes.before}, ${changes.after}, ${changes.batch},
+  ${changes.batch_size}, ${isoTime(changes.created_at)} as created_at`
+
+function found(shopId: number, { search, entity, entity_id, batch }: Omit<ChangeListQuery, 'page'>): SQL | undefined {
+  const isEach = Boolean(search?.trim()) || entity_id !== undefined || batch !== undefined
+  return and(
+    eq(changes.shops_id, shopId),
+    entity && eq(changes.entity, entity),
+    entity_id === undefined ? undefined : eq(changes.entity_id, entity_id),
+    batch === undefined ? undefined : eq(changes.batch, batch),
+    // As it stands in the index.
+    isEach ? undefined : sql`${changes.place} = 0`,
+    contains(search, changes.label, changes.by_name),
+  )
+}
+
+/** Refuses to take back what somebody has changed since; what is already as it was stays. */
+function assertUntouched(lines: Change[], now: Snapshots): void {
+  const errors = lines.flatMap(({ entity_id, label, before, after }): FieldError[] => {
+    const fields = now.get(entity_id)?.fields ?? {}
+    return Object.keys(after)
+      .filter(
+        (name) => !isDeepStrictEqual(fields[name], after[name]) && !isDeepStrictEqual(fields[name], before?.[name]),
+      )
+      .map((name) => ({ path: name, message: `${name} of “${label}” has been changed since` }))
+  })
+  if (errors.length === 0) return
+  const shown = errors.slice(0, 20)
+  const more = errors.length > shown.length ? `, and ${errors.length - shown.length} more` : ''
+  throw conflict(`${shown.map(({ message }) => message).join(', ')}${more}.`, shown)
+}

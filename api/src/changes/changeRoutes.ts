@@ -1,0 +1,43 @@
+import { changeListRule, takeBackRule } from '@elegant/shared/rules'
+import type { AnswerCache } from '../answerCache.ts'
+import { authorOf, visitorOf } from '../auth/access.ts'
+import { idParam } from '../idParam.ts'
+import { changePageAnswer, writtenAnswer } from '../openapi/answers.ts'
+import type { Api } from '../validation.ts'
+import type { ChangeRepository } from './changeRepository.ts'
+
+/** The change log: what admins have written, and the way back. */
+export function changeRoutes(api: Api, { changes, cache }: { changes: ChangeRepository; cache: AnswerCache }): void {
+  const config = { access: 'admin' } as const
+
+  api.get(
+    '/changes',
+    {
+      config,
+      schema: {
+        summary: 'The change log, newest first; what was written in one go is one line of it.',
+        response: { 200: changePageAnswer },
+        querystring: changeListRule,
+      },
+    },
+    (request) => changes.page(visitorOf(request).shopId, request.query),
+  )
+
+  api.post(
+    '/changes/:id/restore',
+    {
+      config,
+      schema: {
+        summary: 'Puts back what was there before a change, as a new change.',
+        response: { 200: writtenAnswer },
+        params: idParam,
+        body: takeBackRule,
+        refuses: [409],
+      },
+    },
+    async (request) => {
+      const author = authorOf(request)
+      return cache.change(author.shopId, () => changes.takeBack(author, Number(request.params.id), request.body))
+    },
+  )
+}

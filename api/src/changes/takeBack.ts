@@ -1,0 +1,55 @@
+import { type Change, type ChangeEntity, formatMoney, type OrderEvent, withdrawn } from '@elegant/shared/rules'
+import type { Db } from '../db.ts'
+import { conflict } from '../errors.ts'
+import { writeItemParts } from '../items/writeItems.ts'
+import { orderEvents } from '../schema.ts'
+import type { Fields, Snapshots } from './tracked.ts'
+
+interface Row {
+  id: number
+  fields: Fields
+}
+
+/** Refuses what nobody can take back, whatever he says. */
+export function assertTakeable({ entity, entity_id, label, before, after }: Change, now: Snapshots): void {
+  const fields = now.get(entity_id)?.fields ?? {}
+  if (entity === 'order' && fields.version !== after.version) {
+    throw conflict(`Order ${label} has gone on since: only its last step can be taken back.`)
+  }
+  if (entity === 'customer' && fields.role === 'admin') throw conflict("Admins can't be blocked.")
+  if (entity === 'request' && before && 'answer' in before) {
+    throw conflict('The answer has been mailed: that cannot be taken back.')
+  }
+}
+
+/** Writes what hangs on the rows: an item's facts and categories, an order's timeline. */
+export async function putBackBeside(
+  tx: Db,
+  { shopId, entity }: { shopId: number; entity: ChangeEntity },
+  rows: Row[],
+  now: Snapshots,
+): Promise<void> {
+  if (entity === 'item') await writeItemParts(tx, shopId, rows)
+  if (entity === 'order') {
+    const events = rows.flatMap(({ id, fields }) =>
+      eventsOf(fields, { ...now.get(id)?.fields, ...fields }).map((event) => ({
+        ...event,
+        ...{ shops_id: shopId, orders_id: id, by: 'shop' as const },
+      })),
+    )
+    if (events.length > 0) await tx.insert(orderEvents).values(events)
+  }
+}
+
+/** What the timeline says of an order's step back. */
+function eventsOf(back: Fields, order: Fields): Pick<OrderEvent, 'kind' | 'detail'>[] {
+  const { status, estimate_amount: amount, estimate_currency, carrier, tracking_number } = order
+  const estimate = typeof amount === 'number' ? formatMoney(amount, String(estimate_currency)) : withdrawn
+  return [
+    ...('status' in back ? [{ kind: 'status' as const, detail: String(status) }] : []),
+    ...('estimate_amount' in back ? [{ kind: 'estimate' as const, detail: estimate }] : []),
+    ...('tracking_number' in back || 'carrier' in back
+      ? [{ kind: 'shipping' as const, detail: carrier ? `${carrier} ${tracking_number}` : withdrawn }]
+      : []),
+  ]
+}

@@ -1,0 +1,82 @@
+import { errorCodes, importRule, limits } from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import type { AnswerCache } from '../answerCache.ts'
+import { authorOf, visitorOf } from '../auth/access.ts'
+import { bodyDeadlines, holdBody } from '../bodyDeadline.ts'
+import { invalid, Refusal } from '../errors.ts'
+import { typeParam } from '../items/itemRoutes.ts'
+import { csvAnswer, importAnswer } from '../openapi/answers.ts'
+import type { Api } from '../validation.ts'
+import { decodeFile } from './csvFile.ts'
+import type { ItemFiles } from './itemFiles.ts'
+
+const megabytes = limits.csv.bytes / 1024 ** 2
+
+/** Items as files for spreadsheets. */
+export function csvRoutes(api: Api, { files, cache }: { files: ItemFiles; cache: AnswerCache }): void {
+  const config = { access: 'admin' } as const
+
+  api.get(
+    '/items_export/:type',
+    {
+      config,
+      schema: {
+        summary: 'All items of a type as a CSV file, which can be imported again.',
+        response: { 200: csvAnswer },
+        params: typeParam,
+      },
+    },
+    async (request, reply) => {
+      const { type } = request.params
+      const name = `${type.toLowerCase()}s-${new Date().toISOString().slice(0, 10)}.csv`
+      const file = await files.write(visitorOf(request).shopId, type)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .serializer((text: string) => text)
+        .send(file)
+    },
+  )
+
+  // A scope of its own: no other call takes a file of lines.
+  void api.register((scope: FastifyInstance, _, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body)
+    const typed: Api = scope.withTypeProvider()
+    typed.post(
+      '/items_import/:type',
+      {
+        config,
+        bodyLimit: limits.csv.bytes,
+        errorHandler: (error, request, reply) => {
+          const isTooLarge = error.statusCode === 413
+          const message = `A file may have at most ${megabytes} MB`
+          const refusal = new Refusal(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
+          return scope.errorHandler(isTooLarge ? refusal : error, request, reply)
+        },
+        onRequest: (request, __, next) => {
+          holdBody(request, bodyDeadlines.upload)
+          next()
+        },
+        schema: {
+          summary:
+            'Makes and changes items as the lines of a CSV file say; those that break a rule are named and left out.',
+          response: { 200: importAnswer },
+          params: typeParam,
+          querystring: importRule,
+          file: 'text/csv',
+          refuses: [409],
+        },
+      },
+      async (request) => {
+        const author = authorOf(request)
+        const { body, params, query } = request
+        if (!(body instanceof Buffer)) throw invalid([{ path: 'file', message: 'Send a CSV file' }])
+        const { dryRun = false } = query
+        const read = () => files.read(author, params.type, decodeFile(body), dryRun)
+        return dryRun ? read() : cache.change(author.shopId, read)
+      },
+    )
+    done()
+  })
+}

@@ -1,0 +1,97 @@
+import {
+  type Category,
+  type csvColumns,
+  factColumn,
+  factsOf,
+  type Item,
+  type ItemInfo,
+  isRecord,
+} from '@elegant/shared/rules'
+
+export type CsvColumn = (typeof csvColumns)[number]
+
+/** An item as a file has it. */
+export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & { category_ids: number[] }
+
+type Shelf = Pick<Category, 'id' | 'name'>
+type FactValue = string | number
+
+/** The cells of an item by column; its facts in columns of their own. */
+export function cellsOf(item: CsvItem, shelves: Shelf[]): Map<string, string> {
+  const { category_ids, item_info, Is_disabled, ...plain } = item
+  return new Map([
+    ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
+    ['Is_disabled', Is_disabled ? 'TRUE' : 'FALSE'],
+    ['categories', category_ids.map((id) => shelfName(id, shelves)).join(' | ')],
+    ['item_info', item_info ? JSON.stringify(withoutFacts(item_info)) : ''],
+    ...factsOf({ item_info }).map(({ name, value }): [string, string] => [factColumn + name, String(value)]),
+  ])
+}
+
+/** A category by its name, or where the name says too little by its number. */
+function shelfName(id: number, shelves: Shelf[]): string {
+  const name = shelves.find((shelf) => shelf.id === id)?.name.trim() ?? ''
+  const isTelling = shelvesNamed(name, shelves).length === 1 && !/^#|\|/.test(name)
+  return isTelling ? name : `#${id}`
+}
+
+/** The categories that are called so, or have this number. */
+export function shelvesNamed(name: string, shelves: Shelf[]): Shelf[] {
+  const wanted = name.trim().toLowerCase()
+  return shelves.filter((shelf) =>
+    wanted.startsWith('#') ? wanted === `#${shelf.id}` : shelf.name.trim().toLowerCase() === wanted,
+  )
+}
+
+/** Free data whose facts have lost their values: those stand in columns of their own. */
+function withoutFacts(info: ItemInfo): ItemInfo {
+  const { additionalProperty: pairs } = info
+  if (!Array.isArray(pairs)) return info
+  const facts = new Set(factsOf({ item_info: info }).map(({ name }) => name))
+  return {
+    ...info,
+    additionalProperty: pairs.map((pair: unknown) => {
+      if (!isRecord(pair) || typeof pair.name !== 'string' || !('value' in pair) || !facts.has(pair.name)) return pair
+      const isFact = factsOf({ item_info: { additionalProperty: [pair] } }).length === 1
+      if (!isFact) return pair
+      facts.delete(pair.name)
+      const { value: _, ...rest } = pair
+      return rest
+    }),
+  }
+}
+
+/**
+ * Free data of what a line says of it: `rest` is the text in item_info (undefined: the item's own, or a new one's),
+ * `cells` are the facts that the line has columns for. A fact whose cell is empty goes.
+ */
+export function infoOf(
+  own: ItemInfo | null,
+  rest: ItemInfo | null | undefined,
+  cells: Map<string, string>,
+): ItemInfo | null {
+  const facts = new Map<string, FactValue>(factsOf({ item_info: own }).map(({ name, value }) => [name, value]))
+  for (const [name, cell] of cells) {
+    const before = facts.get(name)
+    if (cell.trim() === '') facts.delete(name)
+    else if (before === undefined || String(before) !== cell) facts.set(name, valueIn(cell, before))
+  }
+  const base = rest === undefined ? own && withoutFacts(own) : rest
+  const pairs: unknown[] = Array.isArray(base?.additionalProperty) ? base.additionalProperty : []
+  const filled = pairs.flatMap((pair) => {
+    if (!isRecord(pair) || typeof pair.name !== 'string' || 'value' in pair) return [pair]
+    const value = facts.get(pair.name)
+    facts.delete(pair.name)
+    if (value === undefined) return cells.has(pair.name) ? [] : [pair]
+    return [{ ...pair, value }]
+  })
+  const more = [...facts].map(([name, value]) => ({ '@type': 'PropertyValue', name, value }))
+  if (filled.length + more.length === 0 && !base?.additionalProperty) return base
+  return { ...base, additionalProperty: [...filled, ...more] }
+}
+
+/** A figure stays a figure, and a text a text. */
+function valueIn(cell: string, before: FactValue | undefined): FactValue {
+  const isFigure = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell.trim()) && cell.replace(/\D/g, '').length <= 15
+  return isFigure && typeof before !== 'string' ? Number(cell) : cell.trim()
+}

@@ -1,0 +1,293 @@
+import type { Change, ImportReport, Item } from '@elegant/shared/rules'
+import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { readLines, writeLines } from './csvFile.ts'
+
+let test: TestApp
+let shop: TestShop
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+  test = await openTestApp()
+})
+beforeEach(async () => {
+  shop = await buildShop(test.db)
+  admin = await test.member('admin', shop)
+  guest = await test.guest(undefined, shop)
+})
+afterAll(() => test.close())
+
+async function send(file: string | Buffer, external: object = {}, contentType = 'text/csv') {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/items_import/Product?external=${encodeURIComponent(JSON.stringify(external))}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': contentType },
+    payload: file,
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+async function imported(file: string | string[][], external: object = {}): Promise<ImportReport> {
+  const { status, body } = await send(typeof file === 'string' ? file : writeLines(file), external)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+const exported = async (): Promise<string> => (await admin.get('/items_export/Product')).body
+const products = async (search?: string): Promise<Item[]> =>
+  (await admin.get('/items_by_type/Product', { external: { search } })).body.items
+const newest = async (): Promise<Change> => (await admin.get('/changes')).body.items[0]
+
+const nasty = {
+  title: '=HYPERLINK("http://evil.example")',
+  description: 'First; second, "third"\nand a fourth\r\nline',
+  tags: ' opal ,raw,, ',
+  SEO_Tags: '@opal',
+  unit: '-',
+  price: 1250.5,
+  item_info: {
+    '@type': 'Product',
+    offers: { price: 1250.5, note: null },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Carat weight', value: 3.2, unitText: 'ct' },
+      { name: 'Origin', value: 'Welo, Wollo' },
+      { name: 'Origin', value: 'said twice' },
+      { name: 'Certificate', value: '0042' },
+      { name: 'Nothing' },
+      { name: 'Note', value: 'x'.repeat(201) },
+      'not a pair',
+    ],
+  },
+}
+
+describe('an export', () => {
+  it('is a file that spreadsheets open and run nothing of', async () => {
+    const opals = await buildCategory(test.db, shop, { name: 'Welo Opals' })
+    await buildItem(test.db, shop, { ...nasty, slug: 'opal', category_ids: [opals.id] })
+    await buildItem(test.db, shop, { title: 'Gone', archived_at: new Date() })
+    await buildItem(test.db, shop, { title: 'A talk', item_type: 'Event' })
+    const { body, headers } = await admin.get('/items_export/Product')
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
+    })
+    expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    const [header = [], line = [], ...more] = readLines(body.replace('\uFEFF', '')).map(({ cells }) => cells)
+    expect(more).toEqual([])
+    expect(Object.fromEntries(header.map((column, at) => [column, line[at]]))).toMatchObject({
+      ...{ slug: 'opal', price: '1250.5', currency: 'USD', Is_disabled: 'FALSE', categories: 'Welo Opals' },
+      ...{ 'fact:Carat weight': '3.2', 'fact:Origin': 'Welo, Wollo', 'fact:Certificate': '0042' },
+    })
+  })
+
+  it('changes nothing when it is imported again, whatever is in it', async () => {
+    const opals = await buildCategory(test.db, shop, { name: 'Opals' })
+    const twins = [
+      await buildCategory(test.db, shop, { name: 'Twin' }),
+      await buildCategory(test.db, shop, { name: 'Twin' }),
+    ]
+    await buildItem(test.db, shop, { ...nasty, slug: 'a', category_ids: [opals.id, ...twins.map(({ id }) => id)] })
+    await buildItem(test.db, shop, { slug: 'b', item_info: null, Is_disabled: true, rank: 7, currency: 'EUR' })
+    await buildItem(test.db, shop, { slug: 'c', item_info: { additionalProperty: [{ name: 'Nothing', value: '5' }] } })
+    const before = await products()
+    expect(await imported(await exported())).toMatchObject({ created: 0, changed: 0, unchanged: 3, failed: [] })
+    // As Excel writes it, where semicolons separate.
+    const semicolons = readLines((await exported()).replace('\uFEFF', ''))
+      .map(({ cells }) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
+      .join('\r\n')
+    expect(await imported(semicolons)).toMatchObject({ changed: 0, unchanged: 3, failed: [] })
+    expect(await products()).toEqual(before)
+  })
+
+  it('fills another shop with the same items', async () => {
+    await buildCategory(test.db, shop, { name: 'Opals' })
+    await buildItem(test.db, shop, { ...nasty, slug: 'a' })
+    const file = readLines((await exported()).replace('\uFEFF', '')).map(({ cells }) => cells.slice(1))
+    const [before] = await products()
+    shop = await buildShop(test.db)
+    admin = await test.member('admin', shop)
+    expect(await imported(file)).toMatchObject({ created: 1, failed: [] })
+    const [{ title, price, item_info } = nasty] = await products()
+    expect({ title, price, item_info }).toEqual({
+      ...{ title: before?.title, price: before?.price },
+      item_info: {
+        ...nasty.item_info,
+        additionalProperty: expect.arrayContaining(nasty.item_info.additionalProperty.slice(0, 3)),
+      },
+    })
+  })
+})
+
+describe('an import', () => {
+  it('of 500 products with 7 bad lines names each by line, field and rule, and stores the others', async () => {
+    await buildCategory(test.db, shop, { name: 'Welo Opals' })
+    await buildItem(test.db, shop, { item_type: 'Event', slug: 'gem-show', sku: 'EVE1' })
+    const header = [
+      'slug',
+      'sku',
+      'title',
+      'description',
+      'price',
+      'rank',
+      'categories',
+      'fact:Origin',
+      'fact:Carat weight',
+    ]
+    const lines = Array.from({ length: 500 }, (_, n) => [
+      ...[`opal-${n}`, `SKU${n}`, `Opal ${n}`, 'A stone', `${n}.50`, `${n}`, 'welo opals', 'Welo', '1.25'],
+    ])
+    const spoil = (line: number, column: string, cell: string) => {
+      lines[line - 2]?.splice(header.indexOf(column), 1, cell)
+    }
+    spoil(10, 'title', '')
+    spoil(20, 'price', '-1')
+    spoil(30, 'rank', 'first')
+    spoil(40, 'slug', 'gem-show')
+    spoil(50, 'sku', 'SKU1')
+    spoil(60, 'categories', 'Rubies')
+    spoil(70, 'description', 'x'.repeat(2001))
+    const failed = [
+      { line: 10, field: 'title', message: 'Title is required' },
+      { line: 20, field: 'price', message: 'Price must be 0 or greater' },
+      { line: 30, field: 'rank', message: 'Rank must be 0 or greater' },
+      { line: 40, field: 'slug', message: 'Slug is already used by another item' },
+      { line: 50, field: 'sku', message: 'Line 3 has the same sku' },
+      { line: 60, field: 'categories', message: 'There is no category “Rubies”' },
+      { line: 70, field: 'description', message: 'Description must be at most 2000 characters' },
+    ]
+    const report = { created: 493, changed: 0, unchanged: 0, failed }
+    expect(await imported([header, ...lines], { dryRun: true })).toMatchObject({ ...report, change: null })
+    expect(await products()).toEqual([])
+
+    const { rejected, change } = await imported([header, ...lines])
+    const page = (await guest.get('/items_by_type/Product', { external: { search: 'Opal 499' } })).body
+    expect(page).toMatchObject({
+      itemsTotal: 1,
+      items: [{ price: 499.5, item_info: expect.objectContaining({ '@type': 'Product' }) }],
+    })
+    const origin = {
+      facts: [
+        { name: 'Origin', values: ['Welo'] },
+        { name: 'Carat weight', min: 1.2, max: 1.3 },
+      ],
+    }
+    expect((await guest.get('/items_by_type/Product', { external: origin })).body.itemsTotal).toBe(493)
+    expect(await newest()).toMatchObject({ id: change, cause: 'import', batch_size: 493 })
+
+    // The bad lines come back as a file; mended, the rest is there too.
+    const [names = [], ...bad] = readLines((rejected ?? '').replace('\uFEFF', '')).map(({ cells }) => cells)
+    expect(names).toEqual([...header, 'problem'])
+    expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))
+    const mended = bad.map((_, n) => [`new-${n}`, `NEW${n}`, `New ${n}`, 'A stone', '1', '1', '', '', '', 'mended'])
+    expect(await imported([names, ...mended])).toMatchObject({ created: 7, failed: [], rejected: null })
+
+    expect(await admin.post(`/changes/${change}/restore`, { whole: true })).toMatchObject({ body: { changed: 493 } })
+    expect((await guest.get('/items_by_type/Product')).body.itemsTotal).toBe(7)
+  })
+
+  it('changes what the cells say and leaves the rest', async () => {
+    const [opals, rings] = [
+      await buildCategory(test.db, shop, { name: 'Opals' }),
+      await buildCategory(test.db, shop, { name: 'Rings' }),
+    ]
+    const item_info = {
+      offers: {},
+      additionalProperty: [
+        { name: 'Origin', value: 'Welo' },
+        { name: 'Carat weight', value: 2 },
+      ],
+    }
+    const byId = await buildItem(test.db, shop, { title: 'By id', tags: 'a', item_info, category_ids: [opals.id] })
+    const bySku = await buildItem(test.db, shop, { title: 'By sku', sku: 'KNOWN', price: 5 })
+    const report = await imported([
+      ['id', 'sku', 'title', 'price', 'Is_disabled', 'categories', 'fact:Origin', 'fact:Cut', 'fact:Carat weight'],
+      [`${byId.id}`, byId.sku, 'Renamed', '1,250.50', 'yes', 'Rings', '', 'Oval', '2'],
+      ['', 'KNOWN', 'By sku', '5.00', '', '', '', '', ''],
+    ])
+    expect(report).toMatchObject({ created: 0, changed: 1, unchanged: 1, failed: [] })
+    const [changed, same] = await Promise.all(
+      [byId, bySku].map(async ({ id }) => (await admin.get(`/items/${id}`)).body),
+    )
+    expect(changed).toMatchObject({
+      ...{ title: 'Renamed', price: 1250.5, Is_disabled: true, tags: 'a', category_ids: [rings.id], version: 2 },
+      item_info: {
+        offers: {},
+        additionalProperty: [
+          { name: 'Carat weight', value: 2 },
+          { '@type': 'PropertyValue', name: 'Cut', value: 'Oval' },
+        ],
+      },
+    })
+    expect(same).toMatchObject({ title: 'By sku', version: 1 })
+    expect(await newest()).toMatchObject({
+      cause: 'import',
+      label: 'Renamed',
+      before: expect.objectContaining({ title: 'By id' }),
+    })
+  })
+
+  it('gives new items a slug and a sku, and reads figures of other countries', async () => {
+    await buildItem(test.db, shop, { title: 'Blue Opal' })
+    expect(await imported('title;description;price\nBlue Opal;A stone;1250,5\nBlue Opal;Another;3')).toMatchObject({
+      created: 2,
+    })
+    const made = (await products('Blue')).map(({ slug, price, sku }) => ({ slug, price, sku }))
+    expect(made).toEqual(
+      expect.arrayContaining([
+        { slug: 'blue-opal-2', price: 1250.5, sku: expect.stringMatching(/^PRO[A-Z0-9]{8}$/) },
+        { slug: 'blue-opal-3', price: 3, sku: expect.stringMatching(/^PRO[A-Z0-9]{8}$/) },
+      ]),
+    )
+  })
+
+  it.each([
+    ['id', '999999', 'There is no product with this id. Leave it empty to make a new one'],
+    ['currency', 'Dollar', 'Currency must be a code of three letters, like USD'],
+    ['Is_disabled', 'maybe', 'Is_disabled must be a boolean'],
+    ['item_info', '{"a":', 'item_info must be valid JSON'],
+    ['item_info', '[]', 'Must be valid JSON'],
+    ['fact:Origin', 'x'.repeat(201), 'Origin must be at most 200 characters'],
+    ['SEO_Tags', 'x'.repeat(501), 'SEO Tags must be at most 500 characters'],
+  ])('refuses a line whose %s is %j', async (column, cell, message) => {
+    expect(
+      await imported([
+        ['title', 'description', column],
+        ['Opal', 'A stone', cell],
+      ]),
+    ).toMatchObject({
+      created: 0,
+      failed: [{ line: 2, field: column, message }],
+    })
+  })
+
+  it('refuses a line that has lost cells, and one that is there twice', async () => {
+    const item = await buildItem(test.db, shop)
+    const file = `id,title,tags\n${item.id},Opal,a\n${item.id},Pearl,b\n${item.id},Ruby`
+    expect((await imported(file)).failed).toEqual([
+      { line: 3, field: 'id', message: 'Line 2 has the same id' },
+      { line: 4, field: 'line', message: 'The line has fewer cells than there are columns' },
+    ])
+  })
+
+  it.each([
+    ['', 'file', 'The file is empty'],
+    ['Title,Colour\nOpal,blue', 'Colour', /^There is no column Colour\. The columns are id, slug, sku/],
+    ['title,Title\nOpal,blue', 'title', 'The column title is there twice'],
+    ['title,"x\nOpal,blue', 'file', /^The file cannot be read as CSV/],
+  ])('refuses the file %j, naming %s', async (file, path, message) => {
+    expect(await send(file)).toMatchObject({
+      status: 400,
+      body: {
+        payload: {
+          errors: [{ path, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+        },
+      },
+    })
+  })
+
+  it('refuses what is too large or no CSV, in words', async () => {
+    expect(await send('x'.repeat(5 * 1024 ** 2 + 1))).toMatchObject({
+      status: 413,
+      body: { message: 'A file may have at most 5 MB' },
+    })
+    expect(await send('{}', {}, 'application/json')).toMatchObject({ status: 415 })
+  })
+})

@@ -1,0 +1,142 @@
+import {
+  type Category,
+  csvColumns,
+  defaultCurrency,
+  factColumn,
+  factsOf,
+  type ImportReport,
+  type ItemType,
+  type NewLine,
+} from '@elegant/shared/rules'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Author } from '../auth/access.ts'
+import { noting } from '../changes/ledger.ts'
+import type { Db } from '../db.ts'
+import { categoryIds } from '../items/itemRows.ts'
+import { refusingTaken } from '../items/takenFields.ts'
+import { writeItemParts, writeItems } from '../items/writeItems.ts'
+import { categories, items } from '../schema.ts'
+import { readLines, writeLines } from './csvFile.ts'
+import { type CsvItem, cellsOf } from './itemCells.ts'
+import { type ImportPlan, planImport, problemColumn, type Stock } from './planImport.ts'
+
+export type ItemFiles = ReturnType<typeof itemFiles>
+
+/** The items of a type as a file for spreadsheets, and back. */
+export function itemFiles(db: Db) {
+  return {
+    /** What it writes can be read back, and then changes nothing. */
+    async write(shopId: number, type: ItemType): Promise<string> {
+      const stored = await itemsOf(db, shopId, type)
+      const shelves = await categoriesOf(db, shopId)
+      const facts = [...new Set(stored.flatMap((item) => factsOf(item).map(({ name }) => factColumn + name)))]
+      const columns = [...csvColumns.filter((column) => column !== 'item_info'), ...facts, 'item_info']
+      const lines = stored.map((item) => {
+        const cells = cellsOf(item, shelves)
+        return columns.map((column) => cells.get(column) ?? '')
+      })
+      return writeLines([columns, ...lines])
+    },
+
+    /** Stores the lines that keep the rules and names those that do not; a dry run stores nothing. */
+    read(author: Author, type: ItemType, text: string, isDry: boolean): Promise<ImportReport> {
+      const lines = readLines(text)
+      return refusingTaken(() =>
+        db.transaction(async (tx) => {
+          const plan = planImport(lines, await stockOf(tx, author.shopId, type))
+          return reportOf(plan, isDry ? null : await carryOut(tx, author, plan))
+        }),
+      )
+    },
+  }
+}
+
+/** Answers the first line that the change log has of it. */
+async function carryOut(tx: Db, author: Author, { created, changed }: ImportPlan): Promise<number | null> {
+  const { shopId } = author
+  const { written } = await noting(
+    tx,
+    { author, entity: 'item', cause: 'import', ids: changed.map(({ id }) => id) },
+    async () => {
+      await writeItems(tx, shopId, changed)
+      return makeItems(tx, shopId, created)
+    },
+    (made) => made,
+  )
+  return written.change
+}
+
+/** Answers their ids. */
+async function makeItems(tx: Db, shopId: number, created: NewLine[]): Promise<number[]> {
+  if (created.length === 0) return []
+  const rows = created.map(({ category_ids: _, shops_id: __, ...item }) => ({
+    ...{ price: 0, currency: defaultCurrency, Is_disabled: false },
+    ...item,
+    ...{ unit: item.unit ?? '', rank: item.rank ?? 0, tags: item.tags ?? '', SEO_Tags: item.SEO_Tags ?? '' },
+  }))
+  const { rows: made } = await tx.execute<{ id: number; slug: string }>(sql`
+    insert into ${items} (shops_id, item_type, slug, sku, title, description, price, currency, unit, rank, tags,
+      "SEO_Tags", "Is_disabled", item_info)
+    select ${shopId}::int, item_type, slug, sku, title, description, price, currency, unit, rank, tags, "SEO_Tags",
+      "Is_disabled", item_info
+    from jsonb_populate_recordset(null::${items}, ${JSON.stringify(rows)}::jsonb)
+    returning id, slug`)
+  const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
+  const parts = created.map(({ slug, item_info, category_ids = [] }) => {
+    const id = idOf.get(slug)
+    if (id === undefined) throw new Error('A line of the file was not stored')
+    return { id, fields: { item_info, category_ids } }
+  })
+  await writeItemParts(tx, shopId, parts)
+  return parts.map(({ id }) => id)
+}
+
+function reportOf(
+  { created, changed, unchanged, failed, header, rejected }: ImportPlan,
+  change: number | null,
+): ImportReport {
+  const isOwnColumn = header.map((column) => column.trim() !== problemColumn)
+  const lines = [
+    [...header.filter((_, at) => isOwnColumn[at]), problemColumn],
+    ...rejected.map(({ cells, problems }) => [
+      ...header.flatMap((_, at) => (isOwnColumn[at] ? [cells[at] ?? ''] : [])),
+      problems.join(' · '),
+    ]),
+  ]
+  return {
+    ...{ created: created.length, changed: changed.length, unchanged, failed },
+    rejected: rejected.length > 0 ? writeLines(lines) : null,
+    change,
+  }
+}
+
+async function stockOf(tx: Db, shopId: number, type: ItemType): Promise<Stock> {
+  return {
+    type,
+    items: await itemsOf(tx, shopId, type),
+    taken: await tx
+      .select({ id: items.id, slug: items.slug, sku: items.sku })
+      .from(items)
+      .where(and(eq(items.shops_id, shopId), isNull(items.archived_at))),
+    categories: await categoriesOf(tx, shopId),
+  }
+}
+
+async function itemsOf(tx: Db, shopId: number, type: ItemType): Promise<CsvItem[]> {
+  const { rows } = await tx.execute<{ item: CsvItem }>(sql`
+    select row_to_json(item) as item from (
+      select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
+        ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
+        ${items.item_info}, ${categoryIds('kept')} as category_ids
+      from ${items}
+      where ${and(eq(items.shops_id, shopId), eq(items.item_type, type), isNull(items.archived_at))}
+      order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)
+  return rows.map(({ item }) => item)
+}
+
+function categoriesOf(tx: Db, shopId: number): Promise<Pick<Category, 'id' | 'name'>[]> {
+  return tx
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(and(eq(categories.shops_id, shopId), isNull(categories.archived_at)))
+}

@@ -1,0 +1,18 @@
+import { visitorOf } from '../auth/access.ts'
+import { figuresAnswer } from '../openapi/answers.ts'
+import type { Api } from '../validation.ts'
+import type { FiguresOf } from './figuresOf.ts'
+
+export function figureRoutes(api: Api, { figures }: { figures: FiguresOf }): void {
+  api.get(
+    '/figures',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'How the shop stands: what is shown and hidden, orders, customers, requests, and orders by day.',
+        response: { 200: figuresAnswer },
+      },
+    },
+    (request) => figures(visitorOf(request).shopId),
+  )
+}

@@ -1,0 +1,120 @@
+import { figureDays, shopTimeZone } from '@elegant/shared/rules'
+import { eq, sql } from 'drizzle-orm'
+import { customers, orders } from '../schema.ts'
+import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+/** A day of the shop's calendar, so many days from today. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(new Date(Date.now() + days * 86_400_000))
+
+async function ownShop(): Promise<{ shop: TestShop; figures: () => Promise<ReturnType<typeof JSON.parse>> }> {
+  const shop = await buildShop(test.db)
+  const owner = await test.member('admin', shop)
+  return { shop, figures: async () => (await owner.get('/figures')).body }
+}
+
+const nothing = { total: 0, hidden: 0 }
+
+it('tells of an empty shop that it is empty', async () => {
+  const { figures } = await ownShop()
+  const { orders_by_day, ...rest } = await figures()
+  expect(rest).toEqual({
+    shop: { Is_visible: true, testmode: false },
+    items: {
+      Product: nothing,
+      Blog: nothing,
+      Event: nothing,
+      Service: nothing,
+      About: nothing,
+      Custom: nothing,
+    },
+    categories: nothing,
+    next_event: null,
+    orders: { total: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 },
+    customers: { total: 1, online: 1, admins: 1, blocked: 0 },
+    requests: { total: 0, new: 0, read: 0, answered: 0 },
+  })
+  expect(orders_by_day).toHaveLength(figureDays)
+  expect(orders_by_day[0]).toEqual({ day: dayIn(1 - figureDays), orders: 0 })
+  expect(orders_by_day.at(-1)).toEqual({ day: dayIn(0), orders: 0 })
+})
+
+it('counts what is shown and hidden, and nothing that was deleted', async () => {
+  const { shop, figures } = await ownShop()
+  await buildItem(test.db, shop)
+  await buildItem(test.db, shop, { Is_disabled: true })
+  await buildItem(test.db, shop, { archived_at: new Date() })
+  await buildItem(test.db, shop, { item_type: 'Service' })
+  await buildCategory(test.db, shop)
+  await buildCategory(test.db, shop, { Is_visible: false })
+  await buildCategory(test.db, shop, { archived_at: new Date() })
+  expect(await figures()).toMatchObject({
+    items: { Product: { total: 2, hidden: 1 }, Service: { total: 1, hidden: 0 }, Blog: nothing },
+    categories: { total: 2, hidden: 1 },
+  })
+})
+
+it('knows the next event that visitors can see and that tells its day', async () => {
+  const { shop, figures } = await ownShop()
+  const event = (title: string, event_date: unknown, more: object = {}) =>
+    buildItem(test.db, shop, { item_type: 'Event', title, item_info: { event_date }, ...more })
+  await event('Yesterday', dayIn(-1))
+  await event('Hidden', dayIn(1), { Is_disabled: true })
+  await event('Deleted', dayIn(1), { archived_at: new Date() })
+  await event('In words', 'next Sunday')
+  await event('No such day', '9999-99-99')
+  expect(await figures()).toMatchObject({ next_event: null })
+  await event('Later', dayIn(9))
+  await event('Sooner', dayIn(2))
+  expect(await figures()).toMatchObject({ next_event: { title: 'Sooner', day: dayIn(2) } })
+  await event('Today', dayIn(0))
+  expect(await figures()).toMatchObject({ next_event: { title: 'Today', day: dayIn(0) } })
+})
+
+it('counts orders by how they stand and by day, customers and requests', async () => {
+  const { shop, figures } = await ownShop()
+  const item = await buildItem(test.db, shop)
+  const guest = await test.guest(undefined, shop)
+  const ids: number[] = []
+  for (const action_type of ['enquiry', 'enquiry', 'booking', 'enquiry']) {
+    ids.push((await guest.post('/cart_items', { items_id: item.id, action_type })).body.id)
+  }
+  const placed = (id: number | undefined, days: number) =>
+    test.db
+      .update(orders)
+      .set({ created_at: sql`now() - ${days} * interval '1 day'` })
+      .where(eq(orders.id, id ?? 0))
+  await placed(ids[1], 3)
+  await placed(ids[3], figureDays)
+  await guest.post('/contact_messages', { name: 'Bo', email: 'bo@example.com', message: 'When do you open?' })
+  const member = await test.member('blocked', shop)
+  await test.db
+    .update(customers)
+    .set({ seen_at: sql`now() - interval '1 hour'` })
+    .where(eq(customers.elegant_user_id, member.userId))
+  const { orders_by_day, ...rest } = await figures()
+  expect(rest).toMatchObject({
+    orders: { total: 4, pending: 3, processing: 1, completed: 0, cancelled: 0 },
+    customers: { total: 2, online: 1, admins: 1, blocked: 1 },
+    requests: { total: 1, new: 1 },
+  })
+  const told = orders_by_day.filter((entry: { orders: number }) => entry.orders > 0)
+  expect(told).toEqual([
+    { day: dayIn(-3), orders: 1 },
+    { day: dayIn(0), orders: 2 },
+  ])
+})
+
+it('tells of no other shop', async () => {
+  const { shop } = await ownShop()
+  await buildItem(test.db, shop)
+  const { figures } = await ownShop()
+  expect(await figures()).toMatchObject({ items: { Product: nothing } })
+})

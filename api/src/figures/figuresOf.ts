@@ -1,0 +1,60 @@
+import { type Figures, figureDays, type ItemType, itemTypes, shopTimeZone } from '@elegant/shared/rules'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { customerStandings } from '../customers/customerRepository.ts'
+import type { Db } from '../db.ts'
+import { inScope, standings } from '../orders/orderRows.ts'
+import { requestStandings } from '../requests/requestRepository.ts'
+import { categories, customers, items, orders, requests, shops } from '../schema.ts'
+
+export type FiguresOf = ReturnType<typeof figuresOf>
+
+/** How a shop stands, in one round trip. */
+export function figuresOf(db: Db) {
+  return async (shopId: number): Promise<Figures> => {
+    const isKept = and(eq(items.shops_id, shopId), isNull(items.archived_at))
+    const { rows } = await db.execute<{ figures: Figures }>(sql`
+      with events as (
+        select ${items.title}, ${items.item_info}->>'event_date' as day from ${items}
+        where ${and(isKept, eq(items.item_type, 'Event'), eq(items.Is_disabled, false))}
+      ), days as (
+        select to_char(${today} - back, 'YYYY-MM-DD') as day from generate_series(${figureDays - 1}::int, 0, -1) as back
+      ), placed as (
+        select to_char(${orders.created_at} at time zone ${shopTimeZone}, 'YYYY-MM-DD') as day, count(*) as orders
+        from ${orders}
+        where ${inScope({ shopId })} and ${orders.created_at} > now() - ${figureDays} * interval '1 day'
+        group by 1
+      )
+      select json_build_object(
+        'shop', (select json_build_object('Is_visible', ${shops.Is_visible}, 'testmode', ${shops.testmode})
+          from ${shops} where ${eq(shops.id, shopId)}),
+        'items', (select json_build_object(${sql.join(itemTypes.map(shownOf), sql`, `)}) from ${items} where ${isKept}),
+        'categories', (select json_build_object(
+            'total', count(*), 'hidden', count(*) filter (where not ${categories.Is_visible}))
+          from ${categories} where ${and(eq(categories.shops_id, shopId), isNull(categories.archived_at))}),
+        'next_event', (select json_build_object('title', title, 'day', day) from events
+          where day ~ ${dayShape} and day >= to_char(${today}, 'YYYY-MM-DD') order by day, title limit 1),
+        'orders', (select ${standings} from ${orders} where ${inScope({ shopId })}),
+        'customers', (select ${customerStandings} from ${customers} where ${eq(customers.shops_id, shopId)}),
+        'requests', (select ${requestStandings} from ${requests}
+          where ${and(eq(requests.shops_id, shopId), isNull(requests.archived_at))}),
+        'orders_by_day', (select json_agg(json_build_object('day', days.day, 'orders', coalesce(placed.orders, 0))
+            order by days.day)
+          from days left join placed on placed.day = days.day)
+      ) as figures`)
+    const [row] = rows
+    if (!row) throw new Error('A shop came without its figures')
+    return row.figures
+  }
+}
+
+/** By the shop's own clock. */
+const today = sql`(now() at time zone ${shopTimeZone})::date`
+
+const dayShape = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
+
+function shownOf(type: ItemType) {
+  const isOfType = eq(items.item_type, type)
+  return sql`${type}::text, json_build_object(
+    'total', count(*) filter (where ${isOfType}),
+    'hidden', count(*) filter (where ${and(isOfType, items.Is_disabled)}))`
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { notFound } from '../errors.ts'
+import { categories, itemCategories } from '../schema.ts'
+
+/** Puts items into categories, in place of those they were in. Deleted categories keep their items, for when they come back. */
+export async function writeCategories(
+  tx: Db,
+  shopId: number,
+  changed: { id: number; category_ids: number[] }[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const kept = await keptCategories(tx, shopId)
+  await tx.delete(itemCategories).where(
+    and(
+      eq(itemCategories.shops_id, shopId),
+      inArray(
+        itemCategories.items_id,
+        changed.map(({ id }) => id),
+      ),
+      inArray(itemCategories.categories_id, kept),
+    ),
+  )
+  const rows = changed.flatMap(({ id: items_id, category_ids }) =>
+    [...new Set(category_ids)].flatMap((categories_id) =>
+      kept.includes(categories_id) ? { items_id, categories_id } : [],
+    ),
+  )
+  if (rows.length > 0) {
+    await tx.execute(sql`
+      insert into ${itemCategories} (shops_id, items_id, categories_id)
+      select ${shopId}::int, items_id, categories_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as shelf(items_id int, categories_id int)`)
+  }
+}
+
+/** Refuses a category that is not there. */
+export async function assertCategories(tx: Db, shopId: number, wanted: number[], path: string): Promise<void> {
+  if (wanted.length === 0) return
+  const kept = await keptCategories(tx, shopId)
+  const missing = wanted.find((category) => !kept.includes(category))
+  if (missing === undefined) return
+  const message = `There is no category ${missing}.`
+  throw notFound(message, [{ path, message }])
+}
+
+async function keptCategories(tx: Db, shopId: number): Promise<number[]> {
+  const kept = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.shops_id, shopId), isNull(categories.archived_at)))
+  return kept.map(({ id }) => id)
+}

@@ -1,0 +1,147 @@
+import type { Change } from '@elegant/shared/rules'
+import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+  test = await openTestApp()
+  admin = await test.member('admin')
+  guest = await test.guest()
+})
+afterAll(() => test.close())
+
+const bulk = (ids: number[], change: object) => admin.call('PATCH', '/items_bulk', { body: { ids, change } })
+const itemOf = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
+const lines = async (external: object = {}): Promise<Change[]> => (await admin.get('/changes', { external })).body.items
+const three = async (prices = [10, 20, 30]) => {
+  const made = []
+  for (const price of prices) made.push(await buildItem(test.db, test.shop, { price, tags: 'opal' }))
+  return { all: made, ids: made.map(({ id }) => id) }
+}
+const pricesOf = async (all: { id: number }[]) => Promise.all(all.map(async (item) => (await itemOf(item)).price))
+
+describe('many items at once', () => {
+  it('are hidden and shown, and the public sees it at once', async () => {
+    const { all, ids } = await three()
+    const [first] = all
+    expect((await guest.get(`/items_details/${first?.slug}`)).body).toHaveLength(1)
+    expect(await bulk(ids, { Is_disabled: true })).toMatchObject({ status: 200, body: { changed: 3 } })
+    expect((await guest.get(`/items_details/${first?.slug}`)).body).toEqual([])
+    expect(await bulk(ids, { Is_disabled: true })).toMatchObject({ body: { changed: 0, change: null } })
+    await bulk(ids, { Is_disabled: false })
+    expect((await guest.get(`/items_details/${first?.slug}`)).body).toHaveLength(1)
+  })
+
+  it('count as one change of what the public sees', async () => {
+    const { ids } = await three()
+    const before = (await guest.get('/revision')).body.revision
+    await bulk(ids, { price_percent: 5 })
+    expect((await guest.get('/revision')).body.revision).toBe(before + 1)
+  })
+
+  it('are tagged, priced and put into categories, each as it is', async () => {
+    const [opals, rings] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+    const { all, ids } = await three([10, 19.99, 0])
+    const change = { add_tags: ['sale'], remove_tags: ['Opal'], price_percent: 7.5, add_categories: [opals.id] }
+    await bulk(ids, change)
+    expect(await pricesOf(all)).toEqual([10.75, 21.49, 0])
+    expect(await Promise.all(all.map(itemOf))).toMatchObject(
+      Array(3).fill({ tags: 'sale', category_ids: [opals.id], version: 2 }),
+    )
+    await bulk(ids, { add_categories: [rings.id], remove_categories: [opals.id] })
+    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ tags: 'sale', category_ids: [rings.id] }))
+  })
+
+  it('are one line of the change log and each its own, and are taken back together or alone', async () => {
+    const { all, ids } = await three()
+    const { body } = await bulk(ids, { price_percent: 10 })
+    expect(body).toEqual({ changed: 3, change: expect.any(Number) })
+    const [line] = await lines()
+    expect(line).toMatchObject({ id: body.change, cause: 'bulk', batch_size: 3, batch: expect.any(String) })
+    const each = await lines({ batch: line?.batch })
+    expect(each.map(({ entity_id }) => entity_id).sort((a, b) => a - b)).toEqual(ids)
+    const second = each.find(({ entity_id }) => entity_id === ids[1])
+    await admin.post(`/changes/${second?.id}/restore`, {})
+    expect(await pricesOf(all)).toEqual([11, 20, 33])
+    // What is back already stays as it is.
+    expect(await admin.post(`/changes/${body.change}/restore`, { whole: true })).toMatchObject({
+      status: 200,
+      body: { changed: 2 },
+    })
+    expect(await pricesOf(all)).toEqual([10, 20, 30])
+  })
+
+  it('are all left as they were when one of them cannot be changed', async () => {
+    const { all, ids } = await three()
+    const elsewhere = await buildItem(test.db, await buildShop(test.db))
+    const archived = await buildItem(test.db, test.shop, { archived_at: new Date() })
+    for (const { id } of [elsewhere, archived]) {
+      expect(await bulk([...ids, id], { price_percent: 10 })).toMatchObject({
+        status: 404,
+        body: { payload: { errors: [{ path: 'ids[3]', message: `There is no item ${id}.` }] } },
+      })
+    }
+    const dear = await buildItem(test.db, test.shop, { title: 'Koh-i-Noor', price: 9_999_999_999 })
+    expect(await bulk([...ids, dear.id], { price_percent: 10 })).toMatchObject({
+      status: 400,
+      body: { message: '“Koh-i-Noor”: Price must be 9999999999.99 or less' },
+    })
+    const long = await buildItem(test.db, test.shop, { title: 'Tagged', tags: 'x'.repeat(498) })
+    expect(await bulk([...ids, long.id], { add_tags: ['sale'] })).toMatchObject({
+      status: 400,
+      body: { message: '“Tagged”: Tags must be at most 500 characters' },
+    })
+    expect(await bulk(ids, { add_categories: [2_000_000] })).toMatchObject({ status: 404 })
+    expect(await pricesOf(all)).toEqual([10, 20, 30])
+  })
+
+  it.each([
+    [{ ids: [], change: {} }, 'ids', 'Choose at least one item'],
+    [{ ids: [1], change: { price_percent: -101 } }, 'change.price_percent', 'Percentage must be -100 or greater'],
+    [{ ids: [1], change: { add_tags: ['a,b'] } }, 'change.add_tags[0]', 'A tag must not have a comma in it'],
+    [{ ids: [1], change: { price: 5 } }, 'change', 'Unknown field: price'],
+  ])('refuses %j, naming %s', async (body, path, message) => {
+    expect(await admin.call('PATCH', '/items_bulk', { body })).toMatchObject({
+      status: 400,
+      body: { payload: { errors: [{ path, message }] } },
+    })
+  })
+})
+
+describe('a copy of an item', () => {
+  it('has all of it, with a slug and a sku of its own, and is hidden at first', async () => {
+    const category = await buildCategory(test.db, test.shop)
+    const item_info = { additionalProperty: [{ name: 'Origin', value: 'Welo' }] }
+    const item = await buildItem(test.db, test.shop, {
+      ...{ title: 'Copied opal', tags: 'a, b', price: 12.5, unit: 'piece', rank: 3, item_info },
+      ...{ category_ids: [category.id], media: ['/media/a.webp', '/media/b.webp'] },
+    })
+    const { status, body } = await admin.post(`/items/${item.id}/copy`)
+    expect(status).toBe(201)
+    const original = await itemOf(item)
+    const media = (images: { display_image: string; seq: number }[]) =>
+      images.map(({ display_image, seq }) => ({ display_image, seq }))
+    expect(body).toMatchObject({
+      ...{ title: 'Copied opal (copy)', slug: 'copied-opal-copy', Is_disabled: true, version: 1 },
+      ...{ description: 'A stone', tags: 'a, b', price: 12.5, unit: 'piece', rank: 3, item_info },
+      ...{ category_ids: [category.id], item_type: 'Product', sku: expect.stringMatching(/^PRO[A-Z0-9]{8}$/) },
+    })
+    expect(body.sku).not.toBe(original.sku)
+    expect(media(body._item_images_of_items.items)).toEqual(media(original._item_images_of_items.items))
+    expect((await lines())[0]).toMatchObject({ entity_id: body.id, action: 'created', cause: 'copy' })
+    expect((await admin.post(`/items/${item.id}/copy`)).body.slug).toBe('copied-opal-copy-2')
+    expect((await guest.get('/items_details/copied-opal-copy')).body).toEqual([])
+  })
+
+  it('of a long name is not too long, and what is deleted has none', async () => {
+    const title = 'x'.repeat(200)
+    const item = await buildItem(test.db, test.shop, { title })
+    const { body } = await admin.post(`/items/${item.id}/copy`)
+    expect(body.title).toBe(`${'x'.repeat(193)} (copy)`)
+    expect(body.slug.length).toBeLessThanOrEqual(200)
+    await admin.call('DELETE', `/items/${item.id}`)
+    expect(await admin.post(`/items/${item.id}/copy`)).toMatchObject({ status: 409 })
+  })
+})

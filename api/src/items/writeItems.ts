@@ -1,0 +1,29 @@
+import { isRecord } from '@elegant/shared/rules'
+import { type Fields, writeFields } from '../changes/tracked.ts'
+import type { Db } from '../db.ts'
+import { writeCategories } from './itemCategories.ts'
+import { writeFacts } from './itemFacts.ts'
+
+/** Writes fields of many items, which may be others for each, with the rows that hang on them. */
+export async function writeItems(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
+  await writeFields(tx, { shopId, entity: 'item' }, rows)
+  await writeItemParts(tx, shopId, rows)
+}
+
+/** Writes what hangs on items: their facts and categories, as far as the fields speak of them. */
+export async function writeItemParts(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
+  const infos = rows.filter(({ fields }) => 'item_info' in fields)
+  await writeFacts(
+    tx,
+    shopId,
+    infos.map(({ id, fields: { item_info } }) => ({ id, item_info: isRecord(item_info) ? item_info : null })),
+  )
+  const shelves = rows.flatMap(({ id, fields: { category_ids } }) =>
+    isIds(category_ids) ? [{ id, category_ids }] : [],
+  )
+  await writeCategories(tx, shopId, shelves)
+}
+
+function isIds(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((id) => typeof id === 'number')
+}

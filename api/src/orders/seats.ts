@@ -1,0 +1,50 @@
+import type { Seats } from '@elegant/shared/rules'
+import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { items, orders, shops } from '../schema.ts'
+
+interface Which {
+  shopId: number
+  id: number
+}
+
+/** How many may come to an event, or a workshop: its `capacity`, where that is a number. */
+export const capacityColumn = sql<unknown>`${items.item_info}->'capacity'`
+
+/** What everybody sees and may order. */
+export function isOffered({ shopId, id }: Which) {
+  return and(
+    eq(items.shops_id, shopId),
+    eq(items.id, id),
+    not(items.Is_disabled),
+    isNull(items.archived_at),
+    shops.Is_visible,
+  )
+}
+
+/** How many seats are left; null: nobody has said how many there are. Undefined: there is no such item. */
+export async function seatsOf(db: Db, which: Which): Promise<Seats | undefined> {
+  const [item] = await db
+    .select({ capacity: capacityColumn })
+    .from(items)
+    .innerJoin(shops, eq(shops.id, items.shops_id))
+    .where(isOffered(which))
+  return item && { left: await seatsLeft(db, which, item.capacity) }
+}
+
+/** Of a capacity what nobody has taken yet. Who only asks takes no seat. */
+export async function seatsLeft(db: Db, { shopId, id }: Which, capacity: unknown): Promise<number | null> {
+  if (typeof capacity !== 'number') return null
+  const [taken] = await db
+    .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.shops_id, shopId),
+        eq(orders.items_id, id),
+        ne(orders.action_type, 'enquiry'),
+        ne(orders.status, 'cancelled'),
+      ),
+    )
+  return Math.max(0, Math.floor(capacity - (taken?.count ?? 0)))
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { hasPostgres } from '../../bench/postgres.ts'
+import { test as base, expect } from '../support/journey.ts'
+import { type Machine, type Machines, openMachines } from '../support/machines.ts'
+import { hasNginx } from '../support/nginx.ts'
+import { ownerOf } from '../support/owner.ts'
+import { releaseChanged } from '../support/release.ts'
+
+const test = base.extend<{ machines: Machines }>({
+  machines: [
+    async ({ settings }, use) => {
+      const machines = await openMachines(settings)
+      await use(machines)
+      await machines.close()
+    },
+    { timeout: 90_000 },
+  ],
+  shop: ({ machines }, use) => use(machines),
+})
+
+test.skip(!hasNginx || !hasPostgres, 'There is no nginx or no PostgreSQL on this machine.')
+
+test('what one process does the others know: sessions, uploads, edits, releases, limits, and mails that leave once', async ({
+  machines,
+}) => {
+  test.setTimeout(150_000)
+  const { api, pages, mail, dist } = machines
+  const [one, other] = api
+  const owner = await ownerOf({ ...machines, url: one.url })
+
+  await test.step('a picture that one took is shown by the other', async () => {
+    const form = new FormData()
+    form.append('image_type', 'Image')
+    form.append('file', new Blob([onePixel], { type: 'image/png' }), 'pixel.png')
+    const { path }: { path: { url: string } } = await (await owner('POST', '/image_upload', form)).json()
+    const shown = await fetch(other.url + new URL(path.url, machines.url).pathname)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+  })
+
+  await test.step('an item that was edited at one is new on the pages of both', async () => {
+    const products = await owner('GET', '/items_by_type/Product')
+    const { items }: { items: { id: number; slug: string; title: string }[] } = await products.json()
+    const [item] = items
+    if (!item) throw new Error('There is nothing to edit')
+    for (const { url } of pages) await shows(`${url}/item/${item.slug}`, item.title)
+    await owner('PATCH', `/items/${item.id}`, { title: 'A stone with a new name' })
+    for (const { url } of pages) await shows(`${url}/item/${item.slug}`, 'A stone with a new name')
+  })
+
+  await test.step('a session that one began the other knows, and its end', async () => {
+    const cookie = await cookieOf(machines, one.url)
+    const ask = async () => (await fetch(`${other.url}/api/identity/get-session`, { headers: { cookie } })).json()
+    expect(await ask()).toMatchObject({ user: { email: machines.admin.email } })
+    const headers = { cookie, origin: machines.url, 'content-type': 'application/json' }
+    await fetch(`${one.url}/api/identity/sign-out`, { method: 'POST', headers, body: '{}' })
+    expect(await ask()).toBeNull()
+  })
+
+  await test.step('through the one address an address has the limit of one process, not of two', async () => {
+    const visitor = await visitorOf(machines.url)
+    const answers: number[] = []
+    for (let letter = 1; letter <= 11; letter++) {
+      const message = { name: 'Ada', email: 'ada@example.com', message: `This is letter ${letter}.` }
+      const sent = await fetch(`${machines.url}/api/contact_messages`, {
+        method: 'POST',
+        headers: visitor,
+        body: JSON.stringify(message),
+      })
+      answers.push(sent.status)
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+  })
+
+  await test.step('each of the ten letters reached the shop once, whichever process sent it', async () => {
+    const letters = () =>
+      mail.arrived
+        .filter(({ recipients }) => !recipients.includes('ada@example.com'))
+        .flatMap(({ text = '' }) => text.match(/letter \d+/g) ?? [])
+    await expect.poll(() => new Set(letters()).size).toBe(10)
+    await wait(6000)
+    expect(letters()).toHaveLength(10)
+  })
+
+  await test.step('a release is live on both', async () => {
+    await releaseChanged(dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
+      source.replaceAll('Our Collection', 'Our Winter Collection'),
+    )
+    for (const { url } of pages) await shows(`${url}/shop`, 'Our Winter Collection')
+  })
+})
+
+test('a shopper checks out while the processes that serve her are killed', async ({ machines, page, complaints }) => {
+  test.setTimeout(120_000)
+  complaints.expected = [/503/]
+  await page.goto('/shop')
+  for (const place of [0, 1, 2]) {
+    await page.getByRole('main').getByRole('article').nth(place).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Enquire Now' }).click()
+    await page.goBack()
+  }
+  await page.getByRole('link', { name: 'Cart, 3 items' }).click()
+
+  await holdOrders(machines, async () => {
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect.poll(() => waitingMachine(machines)).toBeDefined()
+    const serving = await waitingMachine(machines)
+    await Promise.all([serving?.kill(), machines.pages[0].kill()])
+    // Her browser asks again, and another process takes the order.
+    await expect.poll(async () => (await waitingMachine(machines))?.name).not.toBe(serving?.name)
+  })
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  expect(await keysOfOrders(machines)).toHaveLength(3)
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
+})
+
+test('while one process dies after the other, no order is lost or doubled, and nobody sees an error', async ({
+  machines,
+}) => {
+  test.setTimeout(180_000)
+  const traffic = await startTraffic(machines.url)
+  for (const victim of [...machines.api, ...machines.pages]) {
+    await wait(1000)
+    await victim.kill()
+    await wait(1000)
+    await victim.start()
+  }
+  const { acknowledged, pages, failures } = await traffic.stop()
+  expect(failures).toEqual([])
+  expect(pages).toBeGreaterThan(50)
+  expect(acknowledged.length).toBeGreaterThan(50)
+  expect(await keysOfOrders(machines)).toEqual(acknowledged.toSorted(inOrder))
+})
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : 1)
+
+/** A busy machine may render a page a moment late: then its frame comes first. */
+async function shows(address: string, words: string): Promise<void> {
+  await expect.poll(async () => (await (await fetch(address)).text()).includes(words)).toBe(true)
+}
+
+/** The headers of a guest's calls. */
+async function visitorOf(url: string): Promise<Record<string, string>> {
+  const guest = randomUUID()
+  const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
+  const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers: shop })).json()
+  return { authorization: `Bearer ${authToken}`, 'user-id': guest, 'content-type': 'application/json' }
+}
+
+async function cookieOf({ url: origin, admin }: Machines, url: string): Promise<string> {
+  const headers = { origin, 'content-type': 'application/json' }
+  const body = JSON.stringify(admin)
+  const signedIn = await fetch(`${url}/api/identity/sign-in/email`, { method: 'POST', headers, body })
+  return signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1).join(''))
+    .join('; ')
+}
+
+/** Shoppers who order one thing after the other, and visitors who look around, until they are stopped. */
+async function startTraffic(url: string) {
+  const headers = await visitorOf(url)
+  const { items }: { items: { id: number; slug: string }[] } = await (
+    await fetch(`${url}/api/items_by_type/Product`, { headers })
+  ).json()
+  const acknowledged: string[] = []
+  const failures: string[] = []
+  let pages = 0
+  let isOpen = true
+
+  const shopper = async (place: number) => {
+    while (isOpen) {
+      const key = randomUUID()
+      const body = JSON.stringify({ items_id: items[place]?.id, action_type: 'enquiry' })
+      const order = () =>
+        fetch(`${url}/api/cart_items`, { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body })
+      let { status } = await order()
+      // As the shop's own client does it (shared/src/api/client.ts).
+      if (status === 503) {
+        await wait(500)
+        status = (await order()).status
+      }
+      if (status === 201 || status === 200) acknowledged.push(key)
+      else failures.push(`an order: ${status}`)
+    }
+  }
+  const visitor = async (place: number) => {
+    const addresses = ['/', '/shop', `/item/${items[place]?.slug}`, `/shop?page=${place}`, '/contact']
+    while (isOpen) {
+      for (const address of addresses) {
+        const said = await fetch(url + address)
+          .then(async (answer) => ((await answer.text()) ? answer.status : 'nothing'))
+          .catch(String)
+        if (said !== 200) failures.push(`${address}: ${said}`)
+        pages++
+      }
+    }
+  }
+  const work = [0, 1, 2].flatMap((place) => [shopper(place), visitor(place)])
+  return {
+    async stop() {
+      isOpen = false
+      await Promise.all(work)
+      return { acknowledged, failures, pages }
+    },
+  }
+}
+
+/** Orders that the database holds up while `work` is done. */
+async function holdOrders({ postgres }: Machines, work: () => Promise<void>): Promise<void> {
+  const client = new Client(postgres.url)
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table orders in share mode')
+  await work()
+  await client.query('commit')
+  await client.end()
+}
+
+/** The machine whose order waits for the database. */
+async function waitingMachine(machines: Machines): Promise<Machine | undefined> {
+  const [row] = await rowsOf<{ name: string }>(
+    machines,
+    `select application_name as name from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "orders"%'`,
+  )
+  return machines.api.find(({ name }) => name === row?.name)
+}
+
+/** The keys of all orders. */
+async function keysOfOrders(machines: Machines): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(machines, 'select idempotency_key as key from orders')
+  return rows.map(({ key }) => key).toSorted(inOrder)
+}
+
+async function rowsOf<Row extends object>({ postgres }: Machines, query: string): Promise<Row[]> {
+  const client = new Client(postgres.url)
+  await client.connect()
+  const { rows } = await client.query<Row>(query)
+  await client.end()
+  return rows
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
+import { type Postgres, startPostgres } from '../../bench/postgres.ts'
+import { freePort } from '../../scripts/freePort.ts'
+import { distDir, rootDir, serverDir } from '../../scripts/paths.ts'
+import { thrift, thriftyEnv } from '../../scripts/thrift.mjs'
+import { openNginxBefore } from './nginx.ts'
+import { adminOfJourneys, type Shop } from './shop.ts'
+
+/** One process of a shop that has several. */
+export interface Machine {
+  /** What the database calls it. */
+  name: string
+  url: string
+  start: () => Promise<void>
+  /** As when the power goes: without a word. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A shop on several machines: two of each kind behind the nginx of the containers, one PostgreSQL, one folder of media. */
+export interface Machines extends Shop {
+  api: [Machine, Machine]
+  pages: [Machine, Machine]
+  postgres: Postgres
+  /** Where its mails arrive. */
+  mail: MailServer
+}
+
+/** Opens all of them at the same moment, before there is anything in the database. */
+export async function openMachines(
+  settings: Record<string, string> = {},
+): Promise<Machines & { close: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-machines-'))
+  const dist = path.join(folder, 'dist')
+  const dataDir = path.join(folder, 'data')
+  await cp(distDir, dist, { recursive: true })
+  const [postgres, mail] = await Promise.all([startPostgres(), openMailServer()])
+  const ports = await Promise.all(Array.from({ length: 6 }, freePort))
+  const [port = 0, innerPort = 0, ...others] = ports
+  const url = `http://localhost:${port}`
+  const both = { PUBLIC_URL: url, HOST: '127.0.0.1', DIST_DIR: dist, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' }
+  const ofApi = {
+    ...both,
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: randomUUID() + randomUUID(),
+    ADMIN_EMAIL: adminOfJourneys.email,
+    ADMIN_PASSWORD: adminOfJourneys.password,
+    SMTP_URL: mail.url,
+    ...settings,
+  }
+  const ofPages = { ...both, API_URL: `http://127.0.0.1:${innerPort}` }
+  const [api0, api1, pages0, pages1] = others.map((own, place) =>
+    place < 2 ? machine('api', own, ofApi) : machine('pages', own, ofPages),
+  )
+  if (!api0 || !api1 || !pages0 || !pages1) throw new Error('There are four machines')
+  const machines = [api0, api1, pages0, pages1]
+  const hosts = machines.map((one) => new URL(one.url).host)
+  const [nginx] = await Promise.all([
+    openNginxBefore({ dist, api: hosts.slice(0, 2), pages: hosts.slice(2), port, innerPort }),
+    ...machines.map(({ start }) => start()),
+  ])
+  const stop = async () => {
+    await Promise.all(machines.map((one) => one.stop()))
+  }
+  return {
+    url,
+    admin: adminOfJourneys,
+    dist,
+    dataDir,
+    pid: undefined,
+    api: [api0, api1],
+    pages: [pages0, pages1],
+    postgres,
+    mail,
+    stop,
+    async close() {
+      await nginx.close()
+      await stop()
+      await mail.close()
+      postgres.remove()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function machine(program: 'api' | 'pages', port: number, env: Record<string, string>): Machine {
+  let child: ChildProcess | undefined
+  const url = `http://127.0.0.1:${port}`
+  const name = `${program} ${port}`
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return {
+    name,
+    url,
+    async start() {
+      const started = spawn(process.execPath, [...thrift, path.join(serverDir, `src/${program}.js`)], {
+        cwd: rootDir,
+        // Those who live tell much of those who die.
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...thriftyEnv, ...process.env, ...env, PORT: String(port), PGAPPNAME: name },
+      })
+      child = started
+      await ready(started, url, text(started.stderr))
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function ready(child: ChildProcess, url: string, said: Promise<string>): Promise<void> {
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended by itself: ${await said}`)
+    await wait(50)
+  }
+}

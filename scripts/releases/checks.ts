@@ -1,0 +1,108 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { OpenApi } from '../../api/src/openapi/openapi.ts'
+import { readShellBuild } from '../../shell/server/releases.ts'
+import type { ShellBuild } from '../../shell/server/shellBuild.ts'
+import type { Release } from '../../shell/src/remotes/registry.ts'
+import { apiDocumentFile, formerApiDocumentFile } from '../bundle.ts'
+import { integrityOf } from '../integrity.ts'
+import { rootDir, serverDir } from '../paths.ts'
+import { breaks } from './apiContract.ts'
+import type { RemoteName } from './buildRelease.ts'
+import { otherContract, unsatisfied } from './misfits.ts'
+import { smoke } from './smoke.ts'
+
+/** What is looked at before a release may be shown to anybody. */
+interface Candidate {
+  dist: string
+  name: RemoteName
+  release: Release
+  /** The folder of its files. */
+  folder: string
+  shell: ShellBuild
+}
+
+/** Each answers what is wrong, in words. */
+const checks = { files, contract, shared, api, size, smoke }
+export type CheckName = keyof typeof checks
+export const checkNames: CheckName[] = ['files', 'contract', 'shared', 'api', 'size', 'smoke']
+
+interface Order {
+  dist: string
+  name: RemoteName
+  release: Release
+  skip: CheckName[]
+  say: (words: string) => void
+}
+
+/** Throws where the shop that is live could not bear a release; tells which check says so, and why. */
+export async function check({ dist, name, release, skip, say }: Order): Promise<void> {
+  const folder = path.join(dist, 'remotes', name, release.version)
+  const candidate: Candidate = { dist, name, release, folder, shell: await readShellBuild(dist) }
+  for (const check of checkNames) {
+    if (skip.includes(check)) {
+      say(`check ${check}: skipped`)
+      continue
+    }
+    const wrong = await checks[check](candidate)
+    if (wrong.length > 0) {
+      const list = wrong.map((words) => `\n  ${words}`).join('')
+      throw new Error(`${name} ${release.version} is not released: check ${check} failed.${list}`)
+    }
+    say(`check ${check}: good`)
+  }
+}
+
+/** All files that its pages name are there as they were built, and its entry exposes its routes. */
+async function files({ release, folder }: Candidate): Promise<string[]> {
+  const found = await integrityOf(folder)
+  const named = new Set([
+    release.entry,
+    ...release.pages.flatMap(({ files }) => files),
+    ...Object.keys(release.integrity),
+  ])
+  const wrong = [...named].filter((file) => found[file] === undefined || found[file] !== release.integrity[file])
+  const entry = await readFile(path.join(folder, release.entry), 'utf8').catch(() => '')
+  return [
+    ...wrong.map((file) => `${file} is not as it was built`),
+    ...(entry.includes('"./routes"') ? [] : [`${release.entry} does not expose ./routes`]),
+  ]
+}
+
+async function contract({ release, shell }: Candidate): Promise<string[]> {
+  return otherContract(release, shell)
+}
+
+async function shared({ release, shell }: Candidate): Promise<string[]> {
+  return unsatisfied(release, shell)
+}
+
+/** The calls that it makes itself, against the API that is live and the one before it. */
+async function api({ dist, folder, release }: Candidate): Promise<string[]> {
+  const builtOn = await apiDocument(path.join(serverDir, apiDocumentFile))
+  if (!builtOn) return ['what the API says of itself is missing: build the server']
+  const scripts = Object.keys(release.integrity).map((file) => readFile(path.join(folder, file), 'utf8'))
+  const code = (await Promise.all(scripts)).join('\n')
+  const isUsed = (address: string) => code.includes(address.replace(/\{.*/, ''))
+  const live = [apiDocumentFile, formerApiDocumentFile].map((file) => apiDocument(path.join(dist, 'server', file)))
+  const documents = (await Promise.all(live)).filter((document) => document !== undefined)
+  return [...new Set(documents.flatMap((document) => breaks(builtOn, document, isUsed)))]
+}
+
+async function apiDocument(file: string): Promise<OpenApi | undefined> {
+  return readFile(file, 'utf8').then(JSON.parse, () => undefined)
+}
+
+/** No page may need more of its own code, compressed, than its team has allowed it. */
+async function size({ name, release, folder }: Candidate): Promise<string[]> {
+  const { budget }: { budget: { page: number } } = JSON.parse(
+    await readFile(path.join(rootDir, name, 'package.json'), 'utf8'),
+  )
+  const sizes = release.pages.map(async ({ path: page, files }) => {
+    const stats = await Promise.all(files.map((file) => stat(path.join(folder, `${file}.br`))))
+    return { page, bytes: stats.reduce((sum, { size }) => sum + size, 0) }
+  })
+  return (await Promise.all(sizes))
+    .filter(({ bytes }) => bytes > budget.page)
+    .map(({ page, bytes }) => `${page} needs ${bytes} bytes of its own, ${budget.page} are allowed`)
+}

@@ -1,0 +1,131 @@
+import { hash, randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { makeLive, preview, promote, rollBack, tryOut } from '../../shell/server/pointers.ts'
+import { changesOf, readRegistry } from '../../shell/server/registry.ts'
+import { distDir } from '../paths.ts'
+import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
+import { type CheckName, check, checkNames } from './checks.ts'
+import { collect, keptDays } from './collect.ts'
+import { whoAmI } from './whoAmI.ts'
+
+const usage = `Usage:
+  npm run release  -- <remote> [--why words] [--skip check --why words]
+  npm run canary   -- <remote> --percent 10 [--why words]
+  npm run promote  -- <remote> [--why words]
+  npm run rollback -- <remote> [--why words]
+  npm run preview  -- <remote> [--days 7]
+  npm run status
+  npm run gc       -- [--days ${keptDays}]
+remote: ${remotes.join(' | ')}     check: ${checkNames.join(' | ')}`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    why: { type: 'string' },
+    percent: { type: 'string' },
+    days: { type: 'string' },
+    skip: { type: 'string', multiple: true, default: [] },
+  },
+})
+const [command, name] = positionals
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  switch (command) {
+    case 'release': {
+      const { release, isNew } = await checkedBuild()
+      await makeLive(order(), release)
+      return say(`${release.version} is live${isNew ? '' : ' (it had been built before)'}.`)
+    }
+    case 'canary': {
+      const percent = number(values.percent, 'percent', 1, 100)
+      const { release } = await checkedBuild()
+      await tryOut(order(), release, percent)
+      return say(`${release.version} is shown to ${percent} % of the visitors.`)
+    }
+    case 'promote':
+      return say(`${await promote(order())} is live for everybody.`)
+    case 'rollback':
+      return say(`${await rollBack(order())} is live.`)
+    case 'preview':
+      return showPreview()
+    case 'status':
+      return showStatus()
+    case 'gc':
+      for (const remote of remotes) {
+        const gone = await collect(order(remote), number(values.days ?? String(keptDays), 'days', 0, 3650))
+        say(gone.length > 0 ? `${gone.join(', ')} removed.` : 'nothing to remove.', remote)
+      }
+      return
+    default:
+      throw new Error(usage)
+  }
+}
+
+/** Builds the sources at hand, and looks whether the shop that is live could bear the result. */
+async function checkedBuild() {
+  const remote = remoteName()
+  const skipped = values.skip.map((asked) => {
+    const skip = checkNames.find((known) => known === asked)
+    if (!skip) throw new Error(usage)
+    return skip
+  })
+  if (skipped.length > 0 && !values.why) throw new Error('Who skips a check says why: --why "…"')
+  const built = await buildRelease(remote)
+  await check({ dist: distDir, name: remote, release: built.release, skip: skipped, say })
+  return built
+}
+
+async function showPreview(): Promise<void> {
+  const days = number(values.days ?? '7', 'days', 1, 90)
+  const { release } = await checkedBuild()
+  const key = randomBytes(16).toString('base64url')
+  const until = new Date(Date.now() + days * 86_400_000).toISOString()
+  await preview(order(), release, { keyHash: hash('sha256', key), until })
+  say(`${release.version} can be seen until ${until.slice(0, 10)} with this link, and by admins without its key:`)
+  console.log(`  ${process.env.PUBLIC_URL ?? ''}/?remote.${name}=${release.version}&remote.key=${key}`)
+}
+
+async function showStatus(): Promise<void> {
+  const { rev, remotes: records } = await readRegistry(distDir)
+  console.log(`Registry, revision ${rev}`)
+  for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
+    say(
+      `live ${active}, built ${versions[active]?.builtAt ?? '?'}; before it ${former.join(', ') || 'nothing'}`,
+      remote,
+    )
+    if (canary) say(`tried: ${canary.version} with ${canary.percent} %`, remote)
+    for (const [version, { until }] of Object.entries(previews)) say(`preview: ${version} until ${until}`, remote)
+  }
+  for (const { at, by, what, remote, version, why } of (await changesOf(distDir)).slice(0, 20))
+    console.log(`${at}  ${what.padEnd(8)} ${remote} ${version}  ${by}${why && `: ${why}`}`)
+}
+
+function order(remote: RemoteName = remoteName()) {
+  const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
+  return { dist: distDir, name: remote, by: whoAmI(), why }
+}
+
+function remoteName(): RemoteName {
+  const found = remotes.find((remote) => remote === name)
+  if (!found) throw new Error(usage)
+  return found
+}
+
+function number(given: string | undefined, what: string, least: number, most: number): number {
+  const value = Number(given)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Error(`--${what} takes a whole number of ${least} to ${most}.`)
+}
+
+function say(words: string, remote = name): void {
+  console.log(`${remote}: ${words}`)
+}
+
+export type { CheckName }

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { jest } from '@jest/globals'
+import { makeLive, type Order, preview, tryOut } from '../../shell/server/pointers.ts'
+import { readRegistry } from '../../shell/server/registry.ts'
+import { buildRelease } from '../../shell/src/testing/releases.ts'
+import { collect } from './collect.ts'
+
+const day = 86_400_000
+let order: Order
+beforeEach(async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-01'), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] })
+  const dist = await mkdtemp(path.join(tmpdir(), 'elegant-collect-'))
+  order = { dist, name: 'storefront', by: 'ada', why: '' }
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  await rm(order.dist, { recursive: true })
+})
+
+/** Builds a release and makes something of it; a day goes by. */
+async function after(
+  version: string,
+  then: (release: ReturnType<typeof buildRelease>) => Promise<void>,
+): Promise<void> {
+  await mkdir(path.join(order.dist, 'remotes/storefront', version), { recursive: true })
+  await then(buildRelease('storefront', ['/'], { version, builtAt: new Date().toISOString() }))
+  jest.setSystemTime(Date.now() + day)
+}
+const live = (version: string) => after(version, (release) => makeLive(order, release))
+const left = () => readdir(path.join(order.dist, 'remotes/storefront'))
+
+test('what an open tab may still need stays, and two releases to go back to', async () => {
+  for (const version of ['1', '2', '3', '4', '5']) await live(version)
+  expect(await collect(order, 7)).toEqual([])
+  // 1 was replaced on the 2nd, 2 on the 3rd: seven days later a tab of the 1st finds nothing of 1.
+  jest.setSystemTime(new Date('2026-11-09T12:00:00Z'))
+  expect(await collect(order, 7)).toEqual(['1'])
+  jest.setSystemTime(new Date('2027-01-01'))
+  expect(await collect(order, 7)).toEqual(['2'])
+  expect(await left()).toEqual(['3', '4', '5'])
+  expect((await readRegistry(order.dist)).remotes.storefront).toMatchObject({ active: '5', former: ['4', '3'] })
+})
+
+test('what is being tried or can still be seen by testers stays', async () => {
+  await live('1')
+  await after('2', (release) => preview(order, release, { keyHash: '', until: '2026-11-30' }))
+  await after('3', (release) => tryOut(order, release, 10))
+  jest.setSystemTime(new Date('2026-11-29'))
+  expect(await collect(order, 7)).toEqual([])
+  jest.setSystemTime(new Date('2026-12-01'))
+  expect(await collect(order, 7)).toEqual(['2'])
+  expect(await left()).toEqual(['1', '3'])
+})
+
+test('what is being built now stays; what a build left behind goes', async () => {
+  await live('1')
+  const folder = path.join(order.dist, 'remotes/storefront')
+  await mkdir(path.join(folder, 'half-built'))
+  await mkdir(path.join(folder, 'left-behind'))
+  const now = new Date()
+  await utimes(path.join(folder, 'half-built'), now, now)
+  await utimes(path.join(folder, 'left-behind'), new Date(0), new Date(0))
+  expect(await collect(order, 7)).toEqual(['left-behind'])
+  expect(await left()).toEqual(['1', 'half-built'])
+})

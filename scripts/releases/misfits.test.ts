@@ -1,0 +1,23 @@
+import { singletonRanges, singletonVersions } from '../../webpack.base.js'
+import { misfits } from './misfits.ts'
+
+const shell = { contract: 1, singletons: { react: '19.3.1', '@elegant/shared': '1.2.0' } }
+
+test('what is built together fits', () => {
+  expect(misfits({ contract: 1, shared: singletonRanges() }, { contract: 1, singletons: singletonVersions() })).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['another contract', { contract: 2, shared: {} }, 'it speaks contract 2, the shell 1'],
+  ['a newer library', { contract: 1, shared: { react: '^20.0.0' } }, 'it needs react ^20.0.0, the shell brings 19.3.1'],
+  [
+    'a part of shared that came later',
+    { contract: 1, shared: { '@elegant/shared': '^1.3.0' } },
+    'it needs @elegant/shared ^1.3.0, the shell brings 1.2.0',
+  ],
+  ['a library that nobody brings', { contract: 1, shared: { vue: '^3.0.0' } }, 'the shell does not bring vue'],
+])('a release that needs %s does not fit', (_, release, words) => {
+  expect(misfits(release, shell)).toEqual([words])
+})

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium } from '@playwright/test'
+import { makeLive } from '../../shell/server/pointers.ts'
+import type { Release } from '../../shell/src/remotes/registry.ts'
+import { ensureChromium } from '../chromium.ts'
+import { freePort } from '../freePort.ts'
+import { rootDir, serverDir } from '../paths.ts'
+import type { RemoteName } from './buildRelease.ts'
+
+interface Candidate {
+  dist: string
+  name: RemoteName
+  release: Release
+}
+
+const admin = { email: 'owner@example.com', password: 'looks before it is released' }
+/** Milliseconds. */
+const patience = 10_000
+
+/**
+ * Opens every page of a release that has an address of its own in a real browser: in a shop of the demo's, with the
+ * shell and the other releases as they are live. Answers what a visitor would see go wrong.
+ */
+export async function smoke({ dist, name, release }: Candidate): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-smoke-'))
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+  try {
+    const copy = path.join(folder, 'dist')
+    for (const part of ['shell', 'registry'])
+      await cp(path.join(dist, part), path.join(copy, part), { recursive: true })
+    await symlink(path.join(dist, 'remotes'), path.join(copy, 'remotes'))
+    await makeLive({ dist: copy, name, by: 'check', why: '' }, release)
+    const shop = await open(copy, path.join(folder, 'data'))
+    try {
+      return await visit(shop.url)
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  async function visit(url: string): Promise<string[]> {
+    const wrong: string[] = []
+    const page = await browser.newPage({ baseURL: url })
+    let at = '/sign-in'
+    page.on('pageerror', ({ message }) => wrong.push(`${at}: ${message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') wrong.push(`${at}: ${message.text()}`)
+    })
+    page.setDefaultTimeout(patience)
+    await page.goto(at)
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Password').fill(admin.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((address) => address.pathname !== '/sign-in')
+    for (const { path: address } of release.pages.filter(({ path }) => !path.includes(':'))) {
+      at = address
+      try {
+        await page.goto(address)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+        if (!loaded.some((file) => file.endsWith(release.base + release.entry)))
+          wrong.push(`${address}: its code was not loaded`)
+        if (await page.getByText('This part of the shop is unavailable').isVisible())
+          wrong.push(`${address}: this part of the shop is unavailable`)
+      } catch (error) {
+        wrong.push(`${address}: ${error instanceof Error ? error.message.split('\n', 1) : error}`)
+      }
+    }
+    return wrong
+  }
+}
+
+async function open(dist: string, dataDir: string) {
+  const port = await freePort()
+  const server = spawn(process.execPath, [path.join(serverDir, 'src/serve.js')], {
+    cwd: rootDir,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DIST_DIR: dist,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const url = `http://localhost:${port}`
+  for await (const line of createInterface({ input: server.stdout })) if (line.includes(url)) break
+  server.stdout.resume()
+  return {
+    url,
+    stop: async () => {
+      if (server.exitCode !== null) return
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { api, categoriesApi } from '@elegant/shared'
+import type { Category } from '../rules/category.ts'
+import type { CategoryChanges, NewCategory } from '../rules/categoryForm.ts'
+import { ifMatch, type Versioned } from './ifMatch.ts'
+
+const editCategoriesApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** The deleted ones. */
+    listArchivedCategories: build.query<Category[], void>({
+      query: () => ({ path: '/items_categories', external: { archived: true } }),
+      providesTags: ['Category'],
+    }),
+    createCategory: build.mutation<Category, NewCategory>({
+      query: (body) => ({ path: '/items_categories', method: 'POST', backend: 'admin', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Category']),
+    }),
+    updateCategory: build.mutation<Category, Versioned & { changes: CategoryChanges }>({
+      query: ({ id, version, changes: body }) => ({
+        path: `/items_categories/${id}`,
+        method: 'PATCH',
+        backend: 'admin',
+        headers: ifMatch(version),
+        body,
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['Category']),
+    }),
+    /** It is kept with its items, and can be restored. */
+    deleteCategory: build.mutation<Category, number>({
+      query: (id) => ({ path: `/items_categories/${id}`, method: 'DELETE', backend: 'admin' }),
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        const gone = dispatch(
+          categoriesApi.util.updateQueryData('listCategories', undefined, (categories) =>
+            categories.filter((category) => category.id !== id),
+          ),
+        )
+        // The page that asked for it says why.
+        await queryFulfilled.catch(gone.undo)
+      },
+      // Items tell their categories.
+      invalidatesTags: (_, error) => (error ? [] : ['Category', 'Item']),
+    }),
+    restoreCategory: build.mutation<Category, number>({
+      query: (id) => ({ path: `/items_categories/${id}/restore`, method: 'POST', backend: 'admin' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Category', 'Item']),
+    }),
+  }),
+})
+
+export const {
+  useListArchivedCategoriesQuery,
+  useCreateCategoryMutation,
+  useUpdateCategoryMutation,
+  useDeleteCategoryMutation,
+  useRestoreCategoryMutation,
+} = editCategoriesApi
+
+/** Asks the server for the categories anew, whatever is known of them. */
+export const reloadCategories = () =>
+  categoriesApi.endpoints.listCategories.initiate(undefined, { subscribe: false, forceRefetch: true })

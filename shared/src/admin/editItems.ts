@@ -1,0 +1,47 @@
+import { api, itemsApi } from '@elegant/shared'
+import type { Item } from '../rules/item.ts'
+import type { ItemChanges, NewItem } from '../rules/itemForm.ts'
+import { ifMatch, type Versioned } from './ifMatch.ts'
+import { seenAtOnce } from './seenAtOnce.ts'
+
+const editItemsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    createItem: build.mutation<Item, NewItem>({
+      query: (body) => ({ path: '/items', method: 'POST', backend: 'admin', body }),
+      invalidatesTags: ['Item'],
+    }),
+    /** With a version, only while nobody else has changed the item since (409 otherwise). */
+    updateItem: build.mutation<Item, Versioned & { changes: ItemChanges }>({
+      query: ({ id, version, changes: body }) => ({
+        path: `/items/${id}`,
+        method: 'PATCH',
+        backend: 'admin',
+        headers: ifMatch(version),
+        body,
+      }),
+      // What is patched in lists is what they show; the rest of a body may be null where an item has none.
+      onQueryStarted: ({ id, changes: { Is_disabled } }, started) =>
+        seenAtOnce(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled })),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    /** It is kept, and can be restored. */
+    deleteItem: build.mutation<Item, number>({
+      query: (id) => ({ path: `/items/${id}`, method: 'DELETE', backend: 'admin' }),
+      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    restoreItem: build.mutation<Item, number>({
+      query: (id) => ({ path: `/items/${id}/restore`, method: 'POST', backend: 'admin' }),
+      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+  }),
+})
+
+export const { useCreateItemMutation, useUpdateItemMutation, useDeleteItemMutation, useRestoreItemMutation } =
+  editItemsApi
+
+/** Asks the server for an item anew, whatever is known of it. */
+export const reloadItem = (id: number) =>
+  itemsApi.endpoints.getItemById.initiate(id, { subscribe: false, forceRefetch: true })

@@ -1,0 +1,98 @@
+import { api, attempt, clientOf } from '@elegant/shared'
+import type { Item, ItemMedia, MediaType } from '../rules/item.ts'
+import type { ItemImageChanges, NewItemImage } from '../rules/itemImageForm.ts'
+import type { MediaUpload } from '../rules/media.ts'
+import { progressFetch } from './progressFetch.ts'
+import { seenAtOnce } from './seenAtOnce.ts'
+
+/** One of an item's pictures or videos. */
+interface OfItem {
+  id: number
+  items_id: number
+}
+
+const editMediaApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Stores a file; `onProgress` hears which share of it has been sent. */
+    uploadMedia: build.mutation<
+      MediaUpload,
+      { file: File; image_type: MediaType; onProgress?: (share: number) => void }
+    >({
+      queryFn: ({ file, image_type, onProgress }, { extra, signal }) => {
+        const body = new FormData()
+        // The fields first: the server reads the form as it comes.
+        body.set('image_type', image_type)
+        body.set('file', file)
+        return attempt(() =>
+          clientOf(extra).request<MediaUpload>({
+            path: '/image_upload',
+            method: 'POST',
+            backend: 'admin',
+            body,
+            signal,
+            fetch: onProgress && progressFetch(onProgress),
+          }),
+        )
+      },
+    }),
+    createItemMedia: build.mutation<ItemMedia, NewItemImage>({
+      query: (body) => ({ path: '/item_images', method: 'POST', backend: 'admin', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    updateItemMedia: build.mutation<ItemMedia, OfItem & { changes: Pick<ItemImageChanges, 'seq' | 'alt'> }>({
+      query: ({ id, items_id, changes }) => ({
+        path: `/item_images/${id}`,
+        method: 'PATCH',
+        backend: 'admin',
+        body: { item_images_id: id, items_id, ...changes },
+      }),
+      onQueryStarted: ({ id, items_id, changes: { seq, alt } }, started) =>
+        seenAtOnce(started, items_id, (item) =>
+          withMedia(item, (media) =>
+            media.map((one) => (one.id === id ? { ...one, seq: seq ?? one.seq, alt: alt ?? one.alt } : one)),
+          ),
+        ),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    /** All of an item's pictures and videos in their new order (additive). */
+    orderItemMedia: build.mutation<ItemMedia[], { items_id: number; ids: number[] }>({
+      query: ({ items_id, ids }) => ({
+        path: `/items/${items_id}/image_order`,
+        method: 'POST',
+        backend: 'admin',
+        body: { item_images_ids: ids },
+      }),
+      onQueryStarted: ({ items_id, ids }, started) =>
+        seenAtOnce(started, items_id, (item) =>
+          withMedia(item, (media) => media.map((one) => ({ ...one, seq: ids.indexOf(one.id) }))),
+        ),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    deleteItemMedia: build.mutation<ItemMedia, OfItem>({
+      query: ({ id }) => ({ path: `/item_images/${id}`, method: 'DELETE', backend: 'admin' }),
+      onQueryStarted: ({ id, items_id }, started) =>
+        seenAtOnce(started, items_id, (item) => withMedia(item, (media) => media.filter((one) => one.id !== id))),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    restoreItemMedia: build.mutation<ItemMedia, OfItem>({
+      query: ({ id }) => ({ path: `/item_images/${id}/restore`, method: 'POST', backend: 'admin' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+  }),
+})
+
+export const {
+  useUploadMediaMutation,
+  useCreateItemMediaMutation,
+  useUpdateItemMediaMutation,
+  useOrderItemMediaMutation,
+  useDeleteItemMediaMutation,
+  useRestoreItemMediaMutation,
+} = editMediaApi
+
+/** The item with other media, in their order. */
+function withMedia(item: Item, change: (media: ItemMedia[]) => ItemMedia[]): Item {
+  const items = change(item._item_images_of_items.items).toSorted((a, b) => a.seq - b.seq || a.id - b.id)
+  return { ...item, _item_images_of_items: { items } }
+}

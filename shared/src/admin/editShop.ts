@@ -1,0 +1,27 @@
+import { api } from '@elegant/shared'
+import type { Shop } from '../rules/shop.ts'
+import type { ShopChanges } from '../rules/shopForm.ts'
+import { ifMatch } from './ifMatch.ts'
+
+const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getShop: build.query<Shop, void>({
+      query: () => ({ path: '/shop', backend: 'admin' }),
+      providesTags: ['Shop'],
+    }),
+    updateShop: build.mutation<Shop, { version?: number; changes: ShopChanges }>({
+      query: ({ version, changes: body }) => ({
+        path: '/shop',
+        method: 'PATCH',
+        backend: 'admin',
+        headers: ifMatch(version),
+        body,
+      }),
+      // A shop that is hidden or shown changes what everybody sees.
+      invalidatesTags: (_, error) => (error ? [] : ['Shop', 'Item', 'Category']),
+    }),
+  }),
+})
+
+export const { useGetShopQuery, useUpdateShopMutation } = editShopApi

@@ -1,0 +1,22 @@
+import { isOwnPath } from './ownPath.ts'
+
+test.each(['/', '/shop', '/customer/dashboard?tab=history', '/item/opal%C3%A9#facts', '/shop?search=a%2Fb&tag=raw'])(
+  '%s is a page of the shop',
+  (address) => expect(isOwnPath(address)).toBe(true),
+)
+
+test.each([
+  'https://evil.example/shop',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/shop\r\nset-cookie: a=b',
+  '/%2fevil.example',
+  '/%5Cevil.example',
+  'evil.example',
+  'javascript:alert(1)',
+  '',
+  `/${'a'.repeat(2000)}`,
+  null,
+  7,
+])('%j is none', (address) => expect(isOwnPath(address)).toBe(false))

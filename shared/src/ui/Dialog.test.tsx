@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { ConfirmDialog, Dialog } from './Dialog.tsx'
+
+function Shelf() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog title="Send Estimate" onClose={() => setOpen(false)}>
+          <p>How much will it be?</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function opened() {
+  const user = userEvent.setup()
+  render(<Shelf />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  return { user, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Send Estimate' }) }
+}
+
+test('a dialog has a title and is closed by its cross', async () => {
+  const { user, dialog } = await opened()
+  expect(dialog).toHaveTextContent('How much will it be?')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('a press beside a dialog closes it, one inside does not', async () => {
+  const { user, dialog } = await opened()
+  await user.click(screen.getByText('How much will it be?'))
+  expect(dialog).toBeVisible()
+  await user.click(dialog)
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('Esc closes a dialog', async () => {
+  const { dialog } = await opened()
+  // What a browser's dialog hears at Esc.
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('a question names what it does, and does it once it is confirmed', async () => {
+  const said: string[] = []
+  render(
+    <ConfirmDialog
+      title="Delete Welo Opal?"
+      action="Delete"
+      onConfirm={() => said.push('deleted')}
+      onClose={() => said.push('closed')}
+    >
+      It can be restored later.
+    </ConfirmDialog>,
+  )
+  const question = screen.getByRole('alertdialog', { name: 'Delete Welo Opal?' })
+  expect(question).toHaveAccessibleDescription(/It can be restored later/)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(said).toEqual(['closed', 'deleted'])
+})

@@ -1,0 +1,103 @@
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Registry, RegistryChange } from '../src/remotes/registry.ts'
+
+// A folder of files that never change, one for each revision; the newest counts. Nobody can overwrite what somebody
+// else has just written, and all of them together tell who did what, and why.
+
+const empty: Registry = { schema: 1, rev: 0, remotes: {} }
+
+/** What was read last of each folder. */
+const read = new Map<string, { file: string; registry: Registry }>()
+
+/**
+ * The registry of a dist folder as it is now; an empty one before the first release.
+ * A revision that cannot be read is told to `onBroken`, and the one before it counts.
+ */
+export async function readRegistry(
+  dist: string,
+  onBroken: (error: unknown) => void = (error) => {
+    throw error
+  },
+): Promise<Registry> {
+  for (const file of (await revisionFiles(dist)).reverse()) {
+    const known = read.get(dist)
+    if (known?.file === file) return known.registry
+    try {
+      const registry: Registry = JSON.parse(await readFile(path.join(folderOf(dist), file), 'utf8'))
+      read.set(dist, { file, registry })
+      return registry
+    } catch (error) {
+      onBroken(error)
+    }
+  }
+  return empty
+}
+
+/** What is to be there next, and what is said of it in the log. */
+export interface Edit {
+  change: Omit<RegistryChange, 'at'>
+  remotes: Registry['remotes']
+}
+
+/**
+ * Changes the registry by compare-and-swap: `edit` makes the next one of what is there, and is asked again
+ * when somebody else was quicker. It answers undefined where nothing is to be changed.
+ */
+export async function changeRegistry(
+  dist: string,
+  edit: (remotes: Registry['remotes']) => Edit | undefined,
+): Promise<Registry> {
+  for (;;) {
+    const before = await readRegistry(dist)
+    const edited = edit(before.remotes)
+    if (!edited) return before
+    const change = { at: new Date().toISOString(), ...edited.change }
+    const next: Registry = { schema: 1, rev: before.rev + 1, change, remotes: edited.remotes }
+    if (await write(dist, next)) return next
+  }
+}
+
+/** All changes, the newest first. */
+export async function changesOf(dist: string): Promise<RegistryChange[]> {
+  const files = (await revisionFiles(dist)).reverse()
+  const registries = await Promise.all(
+    files.map(async (file): Promise<Registry> => JSON.parse(await readFile(path.join(folderOf(dist), file), 'utf8'))),
+  )
+  return registries.flatMap(({ change }) => change ?? [])
+}
+
+/** Writes a revision, whole or not at all; false: there is one of that number. */
+async function write(dist: string, registry: Registry): Promise<boolean> {
+  const folder = folderOf(dist)
+  const file = path.join(folder, `${String(registry.rev).padStart(8, '0')}.json`)
+  const unfinished = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  await mkdir(folder, { recursive: true })
+  await writeFile(unfinished, JSON.stringify(registry))
+  try {
+    await link(unfinished, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(unfinished)
+  }
+}
+
+async function revisionFiles(dist: string): Promise<string[]> {
+  try {
+    return (await readdir(folderOf(dist))).filter((file) => /^\d{8}\.json$/.test(file)).sort()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+function folderOf(dist: string): string {
+  return path.join(dist, 'registry')
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}

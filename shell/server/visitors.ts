@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import type { Registry } from '../src/remotes/registry.ts'
+import { hasCanary, type Visitor, type Wish } from './choice.ts'
+
+/** A number of 0 to 99, and nothing else: it tells nobody who somebody is. Given only while a release is being tried. */
+const bucketCookie = 'elegant_bucket'
+const bucketDays = 30
+/** The releases that this browser asks to be shown, until it is closed. */
+const wishesCookie = 'elegant_preview'
+const wishPrefix = 'remote.'
+/** In an address: the key of every wish in it. */
+const keyParameter = 'remote.key'
+
+interface Request {
+  cookie?: string
+  isSecure: boolean
+}
+
+interface Reading {
+  visitor: Omit<Visitor, 'isAdmin'>
+  /** What the browser is to keep. */
+  setCookie?: string
+}
+
+/** What a browser's cookies say of its visitor. */
+export function readVisitor(registry: Registry, { cookie = '', isSecure }: Request): Reading {
+  const wishes = wishesIn(cookie)
+  if (!hasCanary(registry)) return { visitor: { wishes } }
+  const kept = cookieIn(cookie, bucketCookie)
+  if (/^\d{1,2}$/.test(kept)) return { visitor: { bucket: Number(kept), wishes } }
+  const bucket = randomInt(100)
+  const lasting = `Max-Age=${bucketDays * 86_400}`
+  return { visitor: { bucket, wishes }, setCookie: cookieOf(bucketCookie, String(bucket), isSecure, lasting) }
+}
+
+/** The wishes that an address adds to those of a browser's cookies; undefined: none. An empty one takes one back. */
+export function newWishes({ searchParams }: URL, cookie = ''): Record<string, Wish> | undefined {
+  const asked = [...searchParams].filter(([name]) => name.startsWith(wishPrefix) && name !== keyParameter)
+  if (asked.length === 0) return undefined
+  const key = searchParams.get(keyParameter) ?? undefined
+  const wishes = { ...wishesIn(cookie) }
+  for (const [name, version] of asked) {
+    const remote = name.slice(wishPrefix.length)
+    if (version === '') delete wishes[remote]
+    else wishes[remote] = { version, key }
+  }
+  return wishes
+}
+
+/** The cookie that keeps wishes. */
+export function wishesCookieOf(wishes: Record<string, Wish>, isSecure: boolean): string {
+  const text = Object.keys(wishes).length > 0 ? encodeURIComponent(JSON.stringify(wishes)) : ''
+  return cookieOf(wishesCookie, text, isSecure, text === '' ? 'Max-Age=0' : undefined)
+}
+
+/** The same address of this shop without its wishes. */
+export function withoutWishes({ pathname, searchParams }: URL): string {
+  const left = new URLSearchParams([...searchParams].filter(([name]) => !name.startsWith(wishPrefix)))
+  // Two slashes would be the address of another host.
+  return `${pathname.replace(/^\/+/, '/')}${left.size > 0 ? `?${left}` : ''}`
+}
+
+function wishesIn(cookie: string): Record<string, Wish> {
+  const wishes: Record<string, Wish> = {}
+  try {
+    const kept: unknown = JSON.parse(decodeURIComponent(cookieIn(cookie, wishesCookie)) || '{}')
+    for (const [remote, wish] of Object.entries(kept ?? {})) {
+      if (typeof wish?.version !== 'string') continue
+      wishes[remote] = { version: wish.version, key: typeof wish.key === 'string' ? wish.key : undefined }
+    }
+  } catch {
+    // A cookie is what somebody may have written by hand; a broken one asks for nothing.
+  }
+  return wishes
+}
+
+function cookieIn(header: string, name: string): string {
+  const pair = header.split(';').find((pair) => pair.trim().startsWith(`${name}=`))
+  return pair?.slice(pair.indexOf('=') + 1).trim() ?? ''
+}
+
+function cookieOf(name: string, value: string, isSecure: boolean, lasting = ''): string {
+  return [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', isSecure ? 'Secure' : '', lasting]
+    .filter((part) => part !== '')
+    .join('; ')
+}

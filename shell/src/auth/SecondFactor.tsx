@@ -1,0 +1,220 @@
+import { notify, reasonOf } from '@elegant/shared'
+import {
+  type PasswordStep,
+  type SecondFactorKeys,
+  useGetSecondFactorQuery,
+  useGiveCodeMutation,
+  useProvePasswordMutation,
+} from '@elegant/shared/account'
+import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
+import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
+import { Alert, Button, Skeleton, token } from '@elegant/shared/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+
+/** A code of an app besides the password: turned on with its first code, off with the password. */
+export function SecondFactor() {
+  const { data: isOn, isError, refetch } = useGetSecondFactorQuery()
+  /** What has just been made, and is shown this once. */
+  const [made, setMade] = useState<SecondFactorKeys & { isConfirmed: boolean }>()
+  const [step, setStep] = useState<PasswordStep>()
+  const stage = useFocusOnChange(made ? String(made.isConfirmed) : (step ?? ''))
+
+  if (isError) return <Button onClick={() => void refetch()}>Try again</Button>
+  if (isOn === undefined) return <Skeleton $height="8rem" />
+  return (
+    <Stage ref={stage} tabIndex={-1}>
+      {made?.totpURI && !made.isConfirmed ? (
+        <Setup
+          uri={made.totpURI}
+          onDone={() => setMade({ ...made, isConfirmed: true })}
+          onCancel={() => setMade(undefined)}
+        />
+      ) : made?.backupCodes ? (
+        <BackupCodes codes={made.backupCodes} onKept={() => setMade(undefined)} />
+      ) : isOn ? (
+        <On
+          step={step}
+          onStep={setStep}
+          onDone={(keys) => {
+            setStep(undefined)
+            setMade(keys.backupCodes && { ...keys, isConfirmed: true })
+          }}
+        />
+      ) : (
+        <>
+          <p>
+            Besides your password we then ask for a code from an app on your phone. Who learns your password still
+            cannot sign in.
+          </p>
+          <Proof step="enable" does="Set it up" onDone={(keys) => setMade({ ...keys, isConfirmed: false })} />
+        </>
+      )}
+    </Stage>
+  )
+}
+
+/** What has come in place of what had the focus gets it. */
+function useFocusOnChange(stage: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(stage)
+  useEffect(() => {
+    if (shown.current !== stage) place.current?.focus()
+    shown.current = stage
+  }, [stage])
+  return place
+}
+
+interface OnProps {
+  step: PasswordStep | undefined
+  onStep: (step: PasswordStep | undefined) => void
+  onDone: (keys: SecondFactorKeys) => void
+}
+
+function On({ step, onStep, onDone }: OnProps) {
+  return (
+    <>
+      <p>It is on: besides your password we ask for a code from your authenticator app.</p>
+      {step ? (
+        <>
+          <Proof
+            key={step}
+            step={step}
+            does={step === 'disable' ? 'Turn it off' : 'Make new backup codes'}
+            onDone={onDone}
+          />
+          <Button variant="quiet" onClick={() => onStep(undefined)}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Choices>
+          <Button onClick={() => onStep('generate-backup-codes')}>New backup codes</Button>
+          <Button onClick={() => onStep('disable')}>Turn off</Button>
+        </Choices>
+      )}
+    </>
+  )
+}
+
+interface ProofProps {
+  step: PasswordStep
+  does: string
+  onDone: (keys: SecondFactorKeys) => void
+}
+
+/** The password again: a browser that somebody left open is not enough. */
+function Proof({ step, does, onDone }: ProofProps) {
+  const [prove] = useProvePasswordMutation()
+  return (
+    <Form
+      rule={passwordProofRule}
+      initial={{ password: '' }}
+      failure={reasonOf}
+      onSubmit={async ({ password }) => onDone(await prove({ step, password }).unwrap())}
+    >
+      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <SubmitButton pending="Checking…">{does}</SubmitButton>
+    </Form>
+  )
+}
+
+/** The secret goes into the app; its first code shows that it arrived. */
+function Setup({ uri, onDone, onCancel }: { uri: string; onDone: () => void; onCancel: () => void }) {
+  const [giveCode] = useGiveCodeMutation()
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  return (
+    <>
+      <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+      <Suspense fallback={<Skeleton $height="15rem" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
+      <p>
+        On this device? <a href={uri}>Open your authenticator app</a>. Or enter this key in it:{' '}
+        <Secret>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Secret>
+      </p>
+      <Form
+        rule={secondFactorRule}
+        initial={{ code: '', trustDevice: false }}
+        failure={reasonOf}
+        onSubmit={async ({ code }) => {
+          await giveCode({ kind: 'totp', code: code.replaceAll(/\s/g, '') }).unwrap()
+          onDone()
+        }}
+      >
+        <TextField
+          name="code"
+          label="Code from your authenticator app"
+          help="Six digits; a new code comes every half minute."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <SubmitButton pending="Checking…">Turn on</SubmitButton>
+      </Form>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  )
+}
+
+function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(true)
+    } catch {
+      notify.error('Your browser does not let us copy. Please write the codes down.')
+    }
+  }
+  return (
+    <>
+      <Alert title="Keep these backup codes">
+        They let you in without your phone. Each works once, and we show them only now.
+      </Alert>
+      <Codes aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Codes>
+      <Choices>
+        <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</Button>
+        <Button variant="primary" onClick={onKept}>
+          I have kept them
+        </Button>
+      </Choices>
+    </>
+  )
+}
+
+const Stage = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space2};
+
+  &:focus {
+    outline: none;
+  }
+`
+
+const Secret = styled.code`
+  overflow-wrap: anywhere;
+  user-select: all;
+`
+
+const Codes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+  gap: ${token.space1};
+`
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space2};
+`

@@ -1,0 +1,131 @@
+import { buildCustomer, refuse } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { openShell } from '../testing/openShell.tsx'
+
+jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+
+const ada = buildCustomer()
+const password = 'seven opals in a row'
+const totpURI = 'otpauth://totp/Elegant%20Gems:ada@example.com?secret=ABCDEFGHIJKLMNOP&issuer=Elegant%20Gems'
+const backupCodes = ['aaaaa-11111', 'bbbbb-22222']
+
+/** Opens the page of Ada, whose second factor is on or off, and notes what is sent. */
+function openSecurity(start: { isOn: boolean }, api: Parameters<typeof openShell>[1] = {}) {
+  const sent: [call: string, body: unknown][] = []
+  let { isOn } = start
+  const note = (call: string, answer: object, then = () => {}) => ({
+    [`POST /identity/${call}`]: ({ body }: { body: unknown }) => {
+      sent.push([call, body])
+      then()
+      return answer
+    },
+  })
+  const { elegant_user_id: id, Full_name: name, email } = ada
+  const shell = openShell('/customer/security', {
+    customer: ada,
+    api: {
+      'GET /identity/get-session': () => ({ user: { id, name, email, twoFactorEnabled: isOn } }),
+      'POST /customer/claim': {},
+      ...note('two-factor/enable', { totpURI, backupCodes }),
+      ...note('two-factor/verify-totp', {}, () => {
+        isOn = true
+      }),
+      ...note('two-factor/disable', {}, () => {
+        isOn = false
+      }),
+      ...note('two-factor/generate-backup-codes', { backupCodes: ['ccccc-33333'] }),
+      ...note('change-password', {}),
+      ...api.api,
+    },
+  })
+  return { ...shell, sent }
+}
+
+const factor = async () => within(await screen.findByRole('region', { name: 'Second factor' }))
+
+test('a second factor is set up with the password, a key for the app and its first code; backup codes are shown once', async () => {
+  const { user, sent } = openSecurity({ isOn: false })
+  const section = await factor()
+  await user.type(await section.findByLabelText('Your password'), password)
+  await user.click(section.getByRole('button', { name: 'Set it up' }))
+  expect(await section.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  expect(section.getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
+  expect(section.getByRole('link', { name: 'Open your authenticator app' })).toHaveAttribute('href', totpURI)
+  expect(section.queryByText('aaaaa-11111')).not.toBeInTheDocument()
+
+  await user.type(section.getByLabelText('Code from your authenticator app'), '123 456{Enter}')
+  const codes = within(await section.findByRole('list', { name: 'Backup codes' }))
+  for (const code of backupCodes) expect(codes.getByText(code)).toBeVisible()
+  await user.click(section.getByRole('button', { name: 'I have kept them' }))
+  expect(section.getByText(/^It is on/)).toBeVisible()
+  expect(section.queryByText('aaaaa-11111')).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    ['two-factor/enable', { password }],
+    ['two-factor/verify-totp', { code: '123456' }],
+  ])
+})
+
+test('a wrong first code leaves it off, and the key where it is', async () => {
+  const { user } = openSecurity(
+    { isOn: false },
+    { api: { 'POST /identity/two-factor/verify-totp': () => refuse(401, 'Invalid code') } },
+  )
+  const section = await factor()
+  await user.type(await section.findByLabelText('Your password'), `${password}{Enter}`)
+  await user.type(await section.findByLabelText('Code from your authenticator app'), '000000{Enter}')
+  expect(await section.findByRole('alert')).toHaveTextContent('Invalid code')
+  expect(section.getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
+  await user.click(section.getByRole('button', { name: 'Cancel' }))
+  expect(section.getByRole('button', { name: 'Set it up' })).toBeVisible()
+})
+
+test('it is turned off with the password', async () => {
+  const { user, sent } = openSecurity({ isOn: true })
+  const section = await factor()
+  await user.click(await section.findByRole('button', { name: 'Turn off' }))
+  await user.type(section.getByLabelText('Your password'), `${password}{Enter}`)
+  expect(await section.findByRole('button', { name: 'Set it up' })).toBeVisible()
+  expect(sent).toEqual([['two-factor/disable', { password }]])
+})
+
+test('a wrong password is told, and it stays on', async () => {
+  const { user } = openSecurity(
+    { isOn: true },
+    { api: { 'POST /identity/two-factor/disable': () => refuse(400, 'Invalid password') } },
+  )
+  const section = await factor()
+  await user.click(await section.findByRole('button', { name: 'Turn off' }))
+  await user.type(section.getByLabelText('Your password'), `not it{Enter}`)
+  expect(await section.findByRole('alert')).toHaveTextContent('Invalid password')
+  expect(section.getByText(/^It is on/)).toBeVisible()
+})
+
+test('new backup codes are made with the password', async () => {
+  const { user } = openSecurity({ isOn: true })
+  const section = await factor()
+  await user.click(await section.findByRole('button', { name: 'New backup codes' }))
+  await user.type(section.getByLabelText('Your password'), `${password}{Enter}`)
+  expect(await section.findByText('ccccc-33333')).toBeVisible()
+})
+
+test('the password is changed by who knows it', async () => {
+  const { user, sent } = openSecurity({ isOn: false })
+  const section = within(await screen.findByRole('region', { name: 'Password' }))
+  await user.type(section.getByLabelText('Current password'), password)
+  await user.type(section.getByLabelText('New password'), 'short{Enter}')
+  expect(await section.findByRole('alert')).toHaveTextContent('Password must be at least 8 characters')
+  await user.type(section.getByLabelText('New password'), ' no more{Enter}')
+  expect(await section.findByText('All other devices have been signed out.')).toBeVisible()
+  expect(sent).toEqual([['change-password', { currentPassword: password, newPassword: 'short no more' }]])
+})
+
+test('it is reached from behind the avatar, and by nobody who has not signed in', async () => {
+  const signedIn = openShell('/shop', { customer: ada, api: { 'POST /customer/claim': {} } })
+  await signedIn.user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace' }))
+  const link = screen.getByRole('link', { name: 'Sign-in & security', hidden: true })
+  expect(link).toHaveAttribute('href', '/customer/security')
+  signedIn.unmount()
+
+  openShell('/customer/security')
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { Link, reasonOf, useMe } from '@elegant/shared'
+import { useChangePasswordMutation } from '@elegant/shared/account'
+import { Form, PasswordField, SubmitButton } from '@elegant/shared/forms'
+import { passwordChangeRule, passwordLength } from '@elegant/shared/rules'
+import { Alert, SectionTitle, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { AuthPage } from './AuthPage.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+/** What keeps an account its owner's: the password, and a second factor. */
+export function SecurityPage() {
+  const { user } = useMe()
+  return (
+    <AuthPage title="Sign-in & security">
+      <Who>{user?.email}</Who>
+      <Section aria-labelledby="second-factor">
+        <SectionTitle id="second-factor">Second factor</SectionTitle>
+        <SecondFactor />
+      </Section>
+      <Section aria-labelledby="password">
+        <SectionTitle id="password">Password</SectionTitle>
+        <PasswordChange />
+      </Section>
+    </AuthPage>
+  )
+}
+
+function PasswordChange() {
+  const [change] = useChangePasswordMutation()
+  return (
+    <Form
+      rule={passwordChangeRule}
+      initial={{ currentPassword: '', newPassword: '' }}
+      failure={reasonOf}
+      onSubmit={(passwords) => change(passwords).unwrap()}
+      sent={<Alert title="Your password is changed">All other devices have been signed out.</Alert>}
+    >
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        help={<Link to="/reset-password">Forgot it, or never had one?</Link>}
+      />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${passwordLength.min} characters`}
+      />
+      <SubmitButton pending="Saving…">Change the password</SubmitButton>
+    </Form>
+  )
+}
+
+const Who = styled.p`
+  color: ${token.muted};
+  overflow-wrap: anywhere;
+`
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space2};
+  padding-top: ${token.space3};
+  border-top: 1px solid ${token.hairline};
+`

@@ -1,0 +1,29 @@
+import { type CartLine, itemGone, itemSeen, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
+import { isRecord } from '@elegant/shared/rules'
+import { useEffect } from 'react'
+import { useWhileSeen } from '../whileSeen.ts'
+
+const askEvery = 60_000
+
+/**
+ * Compares a line with the shop's item while the cart is looked at; the line goes by what the item costs now, and
+ * whether it is shown at all. True while it is sold out.
+ */
+export function useSoldOut({ id }: CartLine): boolean {
+  const dispatch = useAppDispatch()
+  const { currentData, isFetching, error, refetch } = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true })
+  const item = isFetching || error ? undefined : currentData
+  useWhileSeen(refetch, askEvery)
+  // An admin is shown what nobody else is.
+  const isGone = item
+    ? item.Is_disabled || Boolean(item.archived_at)
+    : error && 'status' in error && error.status === 404
+  useEffect(() => {
+    if (isGone) dispatch(itemGone(id))
+    else if (item) dispatch(itemSeen(item))
+  }, [id, item, isGone, dispatch])
+
+  const offers = currentData?.item_info?.offers
+  const availability = isRecord(offers) ? String(offers.availability) : ''
+  return /(SoldOut|OutOfStock|Discontinued)$/.test(availability)
+}
