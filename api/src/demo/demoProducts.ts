@@ -35,7 +35,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '42 × 31 × 27 mm',
       Colour: 'Honey, green and orange play',
     },
-    pictures: {},
+    pictures: {
+      'honey-nodule': 'A honey-coloured opal nodule with a grey crust, lying on slate',
+    },
   },
   {
     title: 'Welo Opal Rough, White Crystal Parcel 50 g',
@@ -52,7 +54,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '12 to 24 mm',
       Colour: 'White to crystal, full spectrum',
     },
-    pictures: {},
+    pictures: {
+      'white-parcel-three': 'Three pieces of the parcel on velvet, colours rolling under their broken faces',
+    },
   },
   {
     title: 'Stayish Black Opal Rough in Matrix 64 g',
@@ -69,7 +73,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '51 × 38 × 22 mm',
       Colour: 'Charcoal, blue and red play',
     },
-    pictures: {},
+    pictures: {
+      'stayish-rough': 'A charcoal opal in dark ash matrix with blue and red fire',
+    },
   },
   {
     title: 'Chocolate Welo Opal Rough 22 g',
@@ -86,7 +92,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '34 × 26 × 19 mm',
       Colour: 'Chocolate brown, green play',
     },
-    pictures: {},
+    pictures: {
+      'chocolate-rough': 'A brown opal rough with a ribbon of green fire',
+    },
   },
   {
     title: 'Raw Emerald Crystal on Calcite, Muzo',
@@ -103,7 +111,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '38 × 30 × 24 mm',
       Colour: 'Bluish green',
     },
-    pictures: {},
+    pictures: {
+      'emerald-on-calcite': 'Three emerald crystals standing in white calcite',
+    },
   },
   {
     title: 'Welo Opal Specimen, Polished Window 112 g',
@@ -120,7 +130,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '68 × 55 × 40 mm',
       Colour: 'White, honeycomb pattern',
     },
-    pictures: {},
+    pictures: {
+      'welo-specimen': 'A fist of brown rock split open on its opal heart',
+    },
   },
   {
     title: 'Welo Opal Rough, Crystal Chips 20 g',
@@ -138,7 +150,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '8 to 14 mm',
       Colour: 'Crystal, full spectrum',
     },
-    pictures: {},
+    pictures: {
+      'crystal-chips': 'Nine glassy opal chips on velvet, each with its own colours',
+    },
   },
   // Welo Opals
   {
@@ -194,7 +208,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '14.0 × 8.6 × 5.1 mm',
       Colour: 'White, multicolour pinfire',
     },
-    pictures: {},
+    pictures: {
+      pinfire: 'A white pear-shaped opal with points of every colour',
+    },
   },
   {
     title: 'Matched Pair of Welo Opal Rounds 8 mm, 3.06 ct',
@@ -212,7 +228,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '8.0 × 8.0 × 4.6 mm each',
       Colour: 'Milky white, green and violet play',
     },
-    pictures: {},
+    pictures: {
+      'matched-rounds': 'Two milky round opals on slate with green and violet play',
+    },
   },
   {
     title: 'Smoked Black Welo Opal Cushion 5.27 ct',
@@ -248,7 +266,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '11.8 × 11.0 × 7.9 mm',
       Colour: 'Light honey, green flash',
     },
-    pictures: {},
+    pictures: {
+      'faceted-cushion': 'A faceted opal, green flashing through a pale honey body',
+    },
   },
   {
     title: 'Honey Welo Opal Freeform 4.48 ct',
@@ -323,7 +343,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '10.0 × 10.0 × 5.8 mm',
       Colour: 'Transparent, blue play',
     },
-    pictures: {},
+    pictures: {
+      'water-round': 'A clear round opal with soft blue play',
+    },
   },
   {
     title: 'Jelly Water Opal Oval 5.05 ct, Sunrise',
@@ -360,7 +382,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '4 to 9 mm, 16 in',
       Colour: 'Transparent, multicolour',
     },
-    pictures: {},
+    pictures: {
+      'bead-strand': 'A graduated strand of opal beads laid in a ring',
+    },
   },
   {
     title: 'Water Opal Teardrop Pair 2.80 ct',
@@ -378,7 +402,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '11.5 × 6.4 × 4.4 mm each',
       Colour: 'Transparent, blue play',
     },
-    pictures: {},
+    pictures: {
+      'water-teardrops': 'Two clear opal teardrops side by side with blue play',
+    },
   },
   // Emeralds
   {
@@ -434,7 +460,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '8.4 × 6.5 × 4.4 mm',
       Colour: 'Bright green',
     },
-    pictures: {},
+    pictures: {
+      'shakiso-oval': 'An oval emerald, bright green, leaning on limestone',
+    },
   },
   {
     title: 'Colombian Emerald Trapiche Slice 3.05 ct',
@@ -451,7 +479,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '11.6 × 11.2 × 2.4 mm',
       Colour: 'Green, six-armed trapiche',
     },
-    pictures: {},
+    pictures: {
+      'trapiche-slice': 'A six-sided slice of emerald with six dark spokes',
+    },
   },
   {
     title: 'Emerald Cabochon Sugarloaf 4.70 ct',
@@ -468,7 +498,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '10.2 × 8.8 × 7.0 mm',
       Colour: 'Medium green',
     },
-    pictures: {},
+    pictures: {
+      sugarloaf: 'A sugarloaf emerald on slate, glowing from within',
+    },
   },
   {
     title: 'Matched Emerald Rounds 4 mm, 0.52 ct pair',
@@ -486,7 +518,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '4.0 × 4.0 × 2.6 mm each',
       Colour: 'Bright green',
     },
-    pictures: {},
+    pictures: {
+      'emerald-rounds': 'Two small round emeralds on velvet, one seen from the side',
+    },
   },
   {
     title: 'Muzo Emerald Crystals, Parcel of Seven 14.6 ct',
@@ -504,7 +538,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '8 to 12 mm long',
       Colour: 'Bluish green',
     },
-    pictures: {},
+    pictures: {
+      'emerald-crystals': 'Seven emerald crystals lying on pale stone',
+    },
   },
   // Jewelry
   {
@@ -604,7 +640,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '5 × 4 mm each, 7 in',
       Colour: 'White, multicolour',
     },
-    pictures: {},
+    pictures: {
+      'silver-bracelet': 'A line of small oval opals in silver bezels',
+    },
   },
   {
     title: 'Stayish Opal Signet in Oxidised Silver',
@@ -622,7 +660,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '15 × 12 mm',
       Colour: 'Charcoal, blue play',
     },
-    pictures: {},
+    pictures: {
+      'stayish-signet': 'A heavy dark silver signet with a slab of blue and green opal',
+    },
   },
   {
     title: 'Emerald Solitaire Ring in Platinum',
@@ -640,7 +680,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: 'Stone 7.4 × 5.4 mm',
       Colour: 'Vivid green',
     },
-    pictures: {},
+    pictures: {
+      'platinum-solitaire': 'A platinum ring on velvet with one emerald-cut emerald',
+    },
   },
   // Custom
   {
@@ -651,7 +693,9 @@ export const demoProducts: DemoProduct[] = [
     description:
       'Starts a custom piece: one conversation, two drawn proposals, and a stone put aside for you. The whole amount counts towards the finished piece.',
     facts: {},
-    pictures: {},
+    pictures: {
+      'ring-and-stone': 'A gold ring with an empty bezel, and the opal that it waits for',
+    },
   },
   {
     title: 'Custom Ring Around Your Stone',
@@ -663,6 +707,8 @@ export const demoProducts: DemoProduct[] = [
     facts: {
       Metal: '14k gold, other metals on request',
     },
-    pictures: {},
+    pictures: {
+      'gold-solitaire': 'A gold ring with an emerald in four prongs, standing on limestone',
+    },
   },
 ]

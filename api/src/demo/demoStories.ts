@@ -33,7 +33,9 @@ export function demoStories(now: Date): DemoStory[] {
         event_time: '10:00 – 18:00',
         location: 'Fairgrounds hall, Jacksonville, Florida',
       },
-      pictures: {},
+      pictures: {
+        'tray-of-opals': 'Twelve opals of every kind in rows on velvet',
+      },
     },
     {
       type: 'Event',
@@ -49,7 +51,9 @@ export function demoStories(now: Date): DemoStory[] {
         location: 'Our studio, Jacksonville, Florida',
         capacity: 12,
       },
-      pictures: {},
+      pictures: {
+        patterns: 'Five opals in a circle, each with another pattern',
+      },
     },
     {
       type: 'Event',
@@ -93,7 +97,9 @@ export function demoStories(now: Date): DemoStory[] {
         event_time: '09:00 – 16:00',
         location: 'Old town market hall, St. Augustine, Florida',
       },
-      pictures: {},
+      pictures: {
+        'bead-strand': 'A graduated strand of opal beads',
+      },
     },
     {
       type: 'Event',
@@ -109,7 +115,9 @@ export function demoStories(now: Date): DemoStory[] {
         location: 'Our studio, Jacksonville, Florida',
         capacity: 10,
       },
-      pictures: {},
+      pictures: {
+        'tray-of-emeralds': 'Emeralds of many cuts strewn on paper',
+      },
     },
     {
       type: 'Service',
@@ -119,7 +127,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'cutting, repolish, opal',
       price: 65,
       age: 40,
-      pictures: {},
+      pictures: {
+        'rough-and-cut': 'A honey opal nodule beside the stone that was cut from its like',
+      },
     },
     {
       type: 'Service',
@@ -129,7 +139,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'setting, sizing, jewelry',
       price: 40,
       age: 38,
-      pictures: {},
+      pictures: {
+        'ring-and-stone': 'A gold ring with an empty bezel, and the opal that it waits for',
+      },
     },
     {
       type: 'Service',
@@ -139,7 +151,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'appraisal, identification, treatment',
       price: 30,
       age: 36,
-      pictures: {},
+      pictures: {
+        'dark-pair': 'Two dark opals side by side: one natural, one smoked',
+      },
     },
     {
       type: 'About',
@@ -169,7 +183,9 @@ export function demoStories(now: Date): DemoStory[] {
       info: {
         excerpt: 'Welo opals drink water and go clear. They come back. What to do meanwhile, and what never to do.',
       },
-      pictures: {},
+      pictures: {
+        'opal-and-water': 'An opal among drops of water',
+      },
     },
     {
       type: 'Blog',
@@ -181,7 +197,9 @@ export function demoStories(now: Date): DemoStory[] {
       info: {
         excerpt: 'Natural black opal from Ethiopia exists. How it differs from smoked stones, and what to ask for.',
       },
-      pictures: {},
+      pictures: {
+        'stayish-rough': 'A charcoal opal in dark ash matrix',
+      },
     },
     {
       type: 'Blog',
@@ -191,7 +209,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'emerald, oil, disclosure, care',
       age: 51,
       info: { excerpt: 'What minor oil means, why it is no shame, and where the line to a filled stone runs.' },
-      pictures: {},
+      pictures: {
+        sugarloaf: 'A sugarloaf emerald, its veils lit from within',
+      },
     },
     {
       type: 'Blog',
@@ -204,7 +224,9 @@ export function demoStories(now: Date): DemoStory[] {
         excerpt:
           'Pinfire, flash, rolling flash, harlequin, honeycomb: what the names mean and what they do to a price.',
       },
-      pictures: {},
+      pictures: {
+        patterns: 'Five opals in a circle, each with another pattern',
+      },
     },
     {
       type: 'Blog',
@@ -232,7 +254,9 @@ export function demoStories(now: Date): DemoStory[] {
         excerpt:
           'From four hundred pieces in a cloth to the forty that are offered: three passes, a week, and six months.',
       },
-      pictures: {},
+      pictures: {
+        'white-parcel-three': 'Three pieces of raw opal on velvet',
+      },
     },
     {
       type: 'Blog',
@@ -266,7 +290,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'ring, opal, gold',
       categories: ['Custom'],
       age: 120,
-      pictures: {},
+      pictures: {
+        'fern-ring': 'A gold ring with a large honeycomb opal',
+      },
     },
     {
       type: 'Custom',
@@ -276,7 +302,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'pendant, emerald, trapiche, silver',
       categories: ['Custom'],
       age: 90,
-      pictures: {},
+      pictures: {
+        'trapiche-pendant': 'A slice of trapiche emerald in a dark silver ring on a chain',
+      },
     },
     {
       type: 'Custom',
@@ -286,7 +314,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'ring, emerald, platinum',
       categories: ['Custom'],
       age: 70,
-      pictures: {},
+      pictures: {
+        'platinum-solitaire': 'A platinum ring with one emerald',
+      },
     },
     {
       type: 'Custom',
@@ -296,7 +326,9 @@ export function demoStories(now: Date): DemoStory[] {
       tags: 'earrings, water opal, gold',
       categories: ['Custom'],
       age: 45,
-      pictures: {},
+      pictures: {
+        'water-teardrops': 'Two clear opal teardrops with blue play',
+      },
     },
   ]
 }

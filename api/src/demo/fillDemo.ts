@@ -11,12 +11,12 @@ import { demoStories } from './demoStories.ts'
 const day = 86_400_000
 
 const demoCategories: { name: string; category_type: string; picture?: string }[] = [
-  { name: 'Raw Opals', category_type: 'Rough stones' },
+  { name: 'Raw Opals', category_type: 'Rough stones', picture: 'honey-nodule' },
   { name: 'Welo Opals', category_type: 'Cut stones', picture: 'broad-flash-top' },
   { name: 'Water Opals', category_type: 'Cut stones', picture: 'contra-luz' },
   { name: 'Emeralds', category_type: 'Cut stones', picture: 'muzo-octagon' },
   { name: 'Jewelry', category_type: 'Finished pieces', picture: 'halo-ring' },
-  { name: 'Custom', category_type: 'Made to order', picture: 'gold-ring' },
+  { name: 'Custom', category_type: 'Made to order', picture: 'ring-and-stone' },
 ]
 
 const demoShop = {
