@@ -53,6 +53,7 @@ export async function bundleServer(): Promise<boolean> {
     },
   })
   await cp(path.join(rootDir, 'api/migrations'), path.join(aside, 'migrations'), { recursive: true })
+  await cp(path.join(rootDir, 'api/pictures'), path.join(aside, 'pictures'), { recursive: true })
   const inputs = [...Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/')), ...besides]
   await writeFile(path.join(aside, 'build.json'), JSON.stringify({ inputs, hash: await hashOf(inputs) } satisfies Made))
   await describeApi(aside)
@@ -75,7 +76,12 @@ async function describeApi(folder: string): Promise<void> {
 }
 
 /** What decides about the build without being read by it. */
-const besides = ['package-lock.json', 'scripts/bundle.ts', 'api/migrations/meta/_journal.json']
+const besides = [
+  'package-lock.json',
+  'scripts/bundle.ts',
+  'api/migrations/meta/_journal.json',
+  'api/pictures/prints.json',
+]
 
 async function hashOf(inputs: string[]): Promise<string> {
   const hash = createHash('sha256')

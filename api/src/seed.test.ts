@@ -4,6 +4,7 @@ import path from 'node:path'
 import { slugOf } from '@elegant/shared/rules'
 import { buildApp } from './app.ts'
 import type { Database } from './db.ts'
+import { openStorage } from './media/storage.ts'
 import { seed } from './seed.ts'
 import { testEnv } from './testing/testApp.ts'
 import { openTestDatabase } from './testing/testDatabase.ts'
@@ -24,11 +25,11 @@ it('fills the demo shop once, even when several servers start at the same time',
   expect(seeded.map(({ isNew }) => isNew).sort()).toEqual([false, false, true])
   expect(await rows('select item_type, count(*)::int from items group by 1 order by 1')).toEqual([
     { item_type: 'About', count: 2 },
-    { item_type: 'Blog', count: 3 },
-    { item_type: 'Custom', count: 2 },
-    { item_type: 'Event', count: 4 },
-    { item_type: 'Product', count: 30 },
-    { item_type: 'Service', count: 2 },
+    { item_type: 'Blog', count: 8 },
+    { item_type: 'Custom', count: 4 },
+    { item_type: 'Event', count: 6 },
+    { item_type: 'Product', count: 36 },
+    { item_type: 'Service', count: 3 },
   ])
   const shelves = await rows('select name from categories order by id')
   expect(shelves.map(({ name }) => slugOf(name))).toEqual([
@@ -42,6 +43,30 @@ it('fills the demo shop once, even when several servers start at the same time',
   expect(
     await rows("select 1 from items where item_type = 'Event' and item_info->>'event_date' < now()::date::text"),
   ).toEqual([])
+})
+
+it('puts every picture of the demo into the storage, with its size and words for it', async () => {
+  const env = testEnv({ DATA_DIR })
+  await seed(database, env)
+  const shown = await rows(
+    `select i.display_image, i.alt, m.width, m.height, m.folder, m.widths, m.formats
+     from item_images i join media_files m on m.shops_id = i.shops_id and m.id = i.mediafiles_id`,
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  const { disk } = await openStorage(env)
+  for (const { display_image, alt, width, height, folder, widths, formats } of shown) {
+    expect({ width, height, alt }).toEqual({
+      width: expect.any(Number),
+      height: expect.any(Number),
+      alt: expect.any(String),
+    })
+    expect(alt).not.toBe('')
+    expect(display_image).toBe(`/media/${folder}/${width}.webp`)
+    for (const format of formats) {
+      for (const one of widths) expect(await disk.exists(`${folder}/${one}.${format}`)).toBe(true)
+    }
+  }
+  expect(await rows("select 1 from media_files where not formats @> '[\"avif\"]' and image_type = 'Image'")).toEqual([])
 })
 
 it('makes an admin whose sign-in every start can tell', async () => {

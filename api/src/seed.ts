@@ -5,6 +5,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { keyHash } from './auth/authRoutes.ts'
 import { hashPassword, verifyPassword } from './auth/password.ts'
 import type { Database, Db } from './db.ts'
+import { putDemoMedia } from './demo/demoMedia.ts'
 import { fillDemo } from './demo/fillDemo.ts'
 import { type Env, keptSecret } from './env.ts'
 import { account, customers, items, shops, user } from './schema.ts'
@@ -27,7 +28,7 @@ export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seed
     const shopId = await ensureShop(tx, env)
     if (password !== undefined) await ensureAdmin(tx, shopId, env.ADMIN_EMAIL, password)
     const isNew = env.DEMO && (await isEmpty(tx, shopId))
-    if (isNew) await fillDemo(tx, shopId)
+    if (isNew) await fillDemo(tx, shopId, await putDemoMedia(tx, shopId, env, demoPictures))
     const isShown = env.ADMIN_PASSWORD === undefined && (await isPasswordOf(tx, env.ADMIN_EMAIL, password))
     return {
       admin: password === undefined ? undefined : { email: env.ADMIN_EMAIL, password: isShown ? password : undefined },
@@ -37,6 +38,8 @@ export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seed
 }
 
 const lock = 7_205_814
+/** Rendered ahead (docs/pictures.md). */
+const demoPictures = path.resolve(import.meta.dirname, '../pictures')
 
 /** The server's own shop is the first one; its domain and key follow the environment. */
 async function ensureShop(tx: Db, { SHOP_DOMAIN, SHOP_KEY }: Env): Promise<number> {

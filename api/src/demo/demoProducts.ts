@@ -7,6 +7,8 @@ export interface DemoProduct {
   tags: string
   description: string
   facts: Record<string, string | number>
+  /** Its pictures by name, in their order, each with its alternative text. */
+  pictures: Record<string, string>
 }
 
 const welo = 'Wegel Tena, Welo Province, Ethiopia'
@@ -33,6 +35,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '42 × 31 × 27 mm',
       Colour: 'Honey, green and orange play',
     },
+    pictures: {
+      'honey-nodule': 'A honey-coloured opal nodule with a grey crust, lying on slate',
+    },
   },
   {
     title: 'Welo Opal Rough, White Crystal Parcel 50 g',
@@ -48,6 +53,9 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Rough parcel',
       Dimensions: '12 to 24 mm',
       Colour: 'White to crystal, full spectrum',
+    },
+    pictures: {
+      'white-parcel-three': 'Three pieces of the parcel on velvet, colours rolling under their broken faces',
     },
   },
   {
@@ -65,6 +73,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '51 × 38 × 22 mm',
       Colour: 'Charcoal, blue and red play',
     },
+    pictures: {
+      'stayish-rough': 'A charcoal opal in dark ash matrix with blue and red fire',
+    },
   },
   {
     title: 'Chocolate Welo Opal Rough 22 g',
@@ -80,6 +91,9 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Rough',
       Dimensions: '34 × 26 × 19 mm',
       Colour: 'Chocolate brown, green play',
+    },
+    pictures: {
+      'chocolate-rough': 'A brown opal rough with a ribbon of green fire',
     },
   },
   {
@@ -97,6 +111,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '38 × 30 × 24 mm',
       Colour: 'Bluish green',
     },
+    pictures: {
+      'emerald-on-calcite': 'Three emerald crystals standing in white calcite',
+    },
   },
   {
     title: 'Welo Opal Specimen, Polished Window 112 g',
@@ -112,6 +129,29 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Specimen, polished face',
       Dimensions: '68 × 55 × 40 mm',
       Colour: 'White, honeycomb pattern',
+    },
+    pictures: {
+      'welo-specimen': 'A fist of brown rock split open on its opal heart',
+    },
+  },
+  {
+    title: 'Welo Opal Rough, Crystal Chips 20 g',
+    categories: ['Raw Opals'],
+    price: 118,
+    unit: 'parcel',
+    tags: 'raw, chips, crystal opal, inlay',
+    description:
+      'Nine glassy chips from trimming larger rough, 1.5 to 3 g each, most with a clean broken face. Thin for cabochons, right for inlay, doublets and small faceted stones. Sold dry; put them in water for an hour and they will hide their fire until they are dry again.',
+    facts: {
+      'Carat weight': 100,
+      Origin: welo,
+      Treatment: untreated,
+      Cut: 'Rough chips',
+      Dimensions: '8 to 14 mm',
+      Colour: 'Crystal, full spectrum',
+    },
+    pictures: {
+      'crystal-chips': 'Nine glassy opal chips on velvet, each with its own colours',
     },
   },
   // Welo Opals
@@ -130,6 +170,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '16.1 × 12.0 × 7.4 mm',
       Colour: 'Crystal, orange and green broad flash',
     },
+    pictures: {
+      'broad-flash-top': 'An oval opal from above, sheets of orange, yellow and green across its face',
+    },
   },
   {
     title: 'Welo Opal Honeycomb Cabochon 9.15 ct',
@@ -146,6 +189,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '19.4 × 14.2 × 6.9 mm',
       Colour: 'White, honeycomb in red and green',
     },
+    pictures: {
+      'honeycomb-top': 'A freeform opal from above: cells of red, green and violet',
+    },
   },
   {
     title: 'Welo Opal Pear Cabochon 3.40 ct, Pinfire',
@@ -161,6 +207,9 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Pear cabochon',
       Dimensions: '14.0 × 8.6 × 5.1 mm',
       Colour: 'White, multicolour pinfire',
+    },
+    pictures: {
+      pinfire: 'A white pear-shaped opal with points of every colour',
     },
   },
   {
@@ -179,6 +228,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '8.0 × 8.0 × 4.6 mm each',
       Colour: 'Milky white, green and violet play',
     },
+    pictures: {
+      'matched-rounds': 'Two milky round opals on slate with green and violet play',
+    },
   },
   {
     title: 'Smoked Black Welo Opal Cushion 5.27 ct',
@@ -195,6 +247,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '13.2 × 11.4 × 6.3 mm',
       Colour: 'Black, blue and red play',
     },
+    pictures: {
+      'smoked-cushion-top': 'A black cushion-shaped opal from above, full of green, blue and red',
+    },
   },
   {
     title: 'Faceted Welo Opal Cushion 4.11 ct',
@@ -210,6 +265,28 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Faceted cushion',
       Dimensions: '11.8 × 11.0 × 7.9 mm',
       Colour: 'Light honey, green flash',
+    },
+    pictures: {
+      'faceted-cushion': 'A faceted opal, green flashing through a pale honey body',
+    },
+  },
+  {
+    title: 'Honey Welo Opal Freeform 4.48 ct',
+    categories: ['Welo Opals'],
+    price: 235,
+    tags: 'welo opal, honey, freeform, pendant stone',
+    description:
+      'A freeform the colour of buckwheat honey, patches of green and orange close under the surface. The body is its own: neither sugar nor smoke. One natural skin line at the girdle that a bezel covers.',
+    facts: {
+      'Carat weight': 4.48,
+      Origin: welo,
+      Treatment: untreated,
+      Cut: 'Freeform cabochon',
+      Dimensions: '14.4 × 10.8 × 5.6 mm',
+      Colour: 'Honey, green and orange play',
+    },
+    pictures: {
+      'honey-freeform': 'A honey-coloured freeform opal on slate',
     },
   },
   // Water Opals
@@ -228,6 +305,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '18.2 × 12.7 × 7.1 mm',
       Colour: 'Transparent, blue and green play',
     },
+    pictures: {
+      'water-freeform': 'A clear opal on velvet with blue and violet floating in it',
+    },
   },
   {
     title: 'Contra Luz Water Opal Drop 12.30 ct',
@@ -243,6 +323,9 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Drop',
       Dimensions: '24.6 × 13.1 × 9.0 mm',
       Colour: 'Transparent, contra luz',
+    },
+    pictures: {
+      'contra-luz': 'A drop of clear opal on black glass, the whole spectrum inside it',
     },
   },
   {
@@ -260,6 +343,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '10.0 × 10.0 × 5.8 mm',
       Colour: 'Transparent, blue play',
     },
+    pictures: {
+      'water-round': 'A clear round opal with soft blue play',
+    },
   },
   {
     title: 'Jelly Water Opal Oval 5.05 ct, Sunrise',
@@ -275,6 +361,9 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Oval cabochon',
       Dimensions: '14.1 × 10.6 × 6.8 mm',
       Colour: 'Pale orange jelly, green play',
+    },
+    pictures: {
+      'sunrise-oval-velvet': 'An orange jelly opal on velvet with green fire under the surface',
     },
   },
   {
@@ -293,6 +382,29 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '4 to 9 mm, 16 in',
       Colour: 'Transparent, multicolour',
     },
+    pictures: {
+      'bead-strand': 'A graduated strand of opal beads laid in a ring',
+    },
+  },
+  {
+    title: 'Water Opal Teardrop Pair 2.80 ct',
+    categories: ['Water Opals'],
+    price: 245,
+    unit: 'pair',
+    tags: 'water opal, pair, teardrop, earrings',
+    description:
+      'Two teardrops from one crystal, clear, with blue that drifts from tip to belly as they swing. Matched to a tenth of a millimetre. Undrilled: we cap or drill them for your findings without charge.',
+    facts: {
+      'Carat weight': 2.8,
+      Origin: welo,
+      Treatment: untreated,
+      Cut: 'Teardrop cabochons, pair',
+      Dimensions: '11.5 × 6.4 × 4.4 mm each',
+      Colour: 'Transparent, blue play',
+    },
+    pictures: {
+      'water-teardrops': 'Two clear opal teardrops side by side with blue play',
+    },
   },
   // Emeralds
   {
@@ -310,6 +422,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '7.1 × 5.9 × 4.3 mm',
       Colour: 'Vivid green',
     },
+    pictures: {
+      'muzo-octagon': 'An emerald-cut emerald from above, green and dark steps',
+    },
   },
   {
     title: 'Colombian Emerald Pear 0.86 ct, Chivor',
@@ -325,6 +440,9 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Pear',
       Dimensions: '8.0 × 5.6 × 3.6 mm',
       Colour: 'Bluish green',
+    },
+    pictures: {
+      'chivor-pear': 'A pear-shaped emerald of a bluish green',
     },
   },
   {
@@ -342,6 +460,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '8.4 × 6.5 × 4.4 mm',
       Colour: 'Bright green',
     },
+    pictures: {
+      'shakiso-oval': 'An oval emerald, bright green, leaning on limestone',
+    },
   },
   {
     title: 'Colombian Emerald Trapiche Slice 3.05 ct',
@@ -357,6 +478,9 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Polished slice',
       Dimensions: '11.6 × 11.2 × 2.4 mm',
       Colour: 'Green, six-armed trapiche',
+    },
+    pictures: {
+      'trapiche-slice': 'A six-sided slice of emerald with six dark spokes',
     },
   },
   {
@@ -374,6 +498,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '10.2 × 8.8 × 7.0 mm',
       Colour: 'Medium green',
     },
+    pictures: {
+      sugarloaf: 'A sugarloaf emerald on slate, glowing from within',
+    },
   },
   {
     title: 'Matched Emerald Rounds 4 mm, 0.52 ct pair',
@@ -390,6 +517,29 @@ export const demoProducts: DemoProduct[] = [
       Cut: 'Round brilliant, pair',
       Dimensions: '4.0 × 4.0 × 2.6 mm each',
       Colour: 'Bright green',
+    },
+    pictures: {
+      'emerald-rounds': 'Two small round emeralds on velvet, one seen from the side',
+    },
+  },
+  {
+    title: 'Muzo Emerald Crystals, Parcel of Seven 14.6 ct',
+    categories: ['Emeralds'],
+    price: 720,
+    unit: 'parcel',
+    tags: 'raw, emerald, crystal, parcel, muzo',
+    description:
+      'Seven loose six-sided crystals, 8 to 12 mm long, with natural ends. Gardened, as nearly all are; two are clean enough at the tip for a small stone. Untreated: not even washed in oil, which a lens will show you.',
+    facts: {
+      'Carat weight': 14.6,
+      Origin: muzo,
+      Treatment: untreated,
+      Cut: 'Crystals, natural ends',
+      Dimensions: '8 to 12 mm long',
+      Colour: 'Bluish green',
+    },
+    pictures: {
+      'emerald-crystals': 'Seven emerald crystals lying on pale stone',
     },
   },
   // Jewelry
@@ -409,6 +559,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: 'Stone 13 × 10 mm',
       Colour: 'Crystal, multicolour',
     },
+    pictures: {
+      'gold-ring': 'A gold ring with an oval opal in a full bezel, standing on limestone',
+    },
   },
   {
     title: 'Emerald Halo Ring in 18k White Gold',
@@ -426,6 +579,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: 'Stone 6.8 × 5.6 mm',
       Colour: 'Vivid green',
     },
+    pictures: {
+      'halo-ring': 'A white gold ring on velvet, its emerald among small diamonds',
+    },
   },
   {
     title: 'Water Opal Pendant in Sterling Silver',
@@ -442,6 +598,9 @@ export const demoProducts: DemoProduct[] = [
       Metal: 'Sterling silver',
       Dimensions: '17 × 9 mm',
       Colour: 'Transparent, blue play',
+    },
+    pictures: {
+      'silver-pendant': 'A clear opal drop with blue play on a silver chain',
     },
   },
   {
@@ -461,6 +620,9 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '6 mm each',
       Colour: 'White, green and orange play',
     },
+    pictures: {
+      'rose-studs': 'Two round white opals in rose gold bezels',
+    },
   },
   {
     title: 'Opal Line Bracelet in Sterling Silver',
@@ -477,6 +639,9 @@ export const demoProducts: DemoProduct[] = [
       Metal: 'Sterling silver',
       Dimensions: '5 × 4 mm each, 7 in',
       Colour: 'White, multicolour',
+    },
+    pictures: {
+      'silver-bracelet': 'A line of small oval opals in silver bezels',
     },
   },
   {
@@ -495,6 +660,29 @@ export const demoProducts: DemoProduct[] = [
       Dimensions: '15 × 12 mm',
       Colour: 'Charcoal, blue play',
     },
+    pictures: {
+      'stayish-signet': 'A heavy dark silver signet with a slab of blue and green opal',
+    },
+  },
+  {
+    title: 'Emerald Solitaire Ring in Platinum',
+    categories: ['Jewelry', 'Emeralds'],
+    price: 6900,
+    tags: 'ring, emerald, platinum, solitaire',
+    description:
+      'A 1.31 ct Muzo emerald in four platinum prongs on a plain 2 mm band: nothing else, because nothing else is needed. Minor oil, with its laboratory report. Size 6, resized once without charge.',
+    facts: {
+      'Carat weight': 1.31,
+      Origin: muzo,
+      Treatment: minorOil,
+      Cut: 'Emerald cut',
+      Metal: 'Platinum 950',
+      Dimensions: 'Stone 7.4 × 5.4 mm',
+      Colour: 'Vivid green',
+    },
+    pictures: {
+      'platinum-solitaire': 'A platinum ring on velvet with one emerald-cut emerald',
+    },
   },
   // Custom
   {
@@ -505,5 +693,22 @@ export const demoProducts: DemoProduct[] = [
     description:
       'Starts a custom piece: one conversation, two drawn proposals, and a stone put aside for you. The whole amount counts towards the finished piece.',
     facts: {},
+    pictures: {
+      'ring-and-stone': 'A gold ring with an empty bezel, and the opal that it waits for',
+    },
+  },
+  {
+    title: 'Custom Ring Around Your Stone',
+    categories: ['Custom'],
+    price: 980,
+    tags: 'custom, ring, setting, your stone',
+    description:
+      'You bring the stone, or choose it with us, and we build the ring around it: a drawing, a wax to try on, then gold, silver or platinum. The price is for a 14k ring with prongs or bezel and without stones; six to eight weeks from the approved wax.',
+    facts: {
+      Metal: '14k gold, other metals on request',
+    },
+    pictures: {
+      'gold-solitaire': 'A gold ring with an emerald in four prongs, standing on limestone',
+    },
   },
 ]

@@ -3,19 +3,20 @@ import { defaultCurrency, type ItemInfo, siteName, slugOf } from '@elegant/share
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { writeFacts } from '../items/itemFacts.ts'
-import { categories, itemCategories, items, shops } from '../schema.ts'
+import { categories, itemCategories, itemImages, items, shops } from '../schema.ts'
+import type { DemoMedia } from './demoMedia.ts'
 import { type DemoProduct, demoProducts } from './demoProducts.ts'
 import { demoStories } from './demoStories.ts'
 
 const day = 86_400_000
 
-const demoCategories = [
-  { name: 'Raw Opals', category_type: 'Rough stones' },
-  { name: 'Welo Opals', category_type: 'Cut stones' },
-  { name: 'Water Opals', category_type: 'Cut stones' },
-  { name: 'Emeralds', category_type: 'Cut stones' },
-  { name: 'Jewelry', category_type: 'Finished pieces' },
-  { name: 'Custom', category_type: 'Made to order' },
+const demoCategories: { name: string; category_type: string; picture?: string }[] = [
+  { name: 'Raw Opals', category_type: 'Rough stones', picture: 'honey-nodule' },
+  { name: 'Welo Opals', category_type: 'Cut stones', picture: 'broad-flash-top' },
+  { name: 'Water Opals', category_type: 'Cut stones', picture: 'contra-luz' },
+  { name: 'Emeralds', category_type: 'Cut stones', picture: 'muzo-octagon' },
+  { name: 'Jewelry', category_type: 'Finished pieces', picture: 'halo-ring' },
+  { name: 'Custom', category_type: 'Made to order', picture: 'ring-and-stone' },
 ]
 
 const demoShop = {
@@ -30,12 +31,18 @@ const demoShop = {
   },
 }
 
-/** Fills an empty shop with the demo's catalogue; pictures come with the program that renders them. */
-export async function fillDemo(tx: Db, shopId: number, now = new Date()): Promise<void> {
+/** Fills an empty shop with the demo's catalogue. */
+export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMedia>, now = new Date()): Promise<void> {
   await tx.update(shops).set(demoShop).where(eq(shops.id, shopId))
   const shelves = await tx
     .insert(categories)
-    .values(demoCategories.map((category) => ({ ...category, shops_id: shopId })))
+    .values(
+      demoCategories.map(({ picture, ...category }) => ({
+        ...category,
+        image_url: picture && mediaOf(picture).url,
+        shops_id: shopId,
+      })),
+    )
     .returning({ id: categories.id, name: categories.name })
   const wanted = [...demoProducts.map(productRow), ...demoStories(now).map(storyRow(now))]
   const made = await tx
@@ -53,19 +60,43 @@ export async function fillDemo(tx: Db, shopId: number, now = new Date()): Promis
     ),
   )
 
+  await tx.insert(itemImages).values(
+    wanted.flatMap(({ row, pictures }) =>
+      Object.entries(pictures).map(([picture, alt], seq) => {
+        const { id: mediafiles_id, url: display_image, image_type } = mediaOf(picture)
+        const items_id = idWhere(made, ({ slug }) => slug === row.slug)
+        return { shops_id: shopId, items_id, display_image, image_type, seq, mediafiles_id, alt }
+      }),
+    ),
+  )
+
+  function mediaOf(picture: string): DemoMedia {
+    const found = media.get(picture)
+    if (!found) throw new Error(`The demo has no picture ${picture}`)
+    return found
+  }
+
   function productRow(product: DemoProduct, rank: number) {
-    const { title, description, tags, price, unit = 'piece', categories: shelf } = product
+    const { title, description, tags, price, unit = 'piece', categories: shelf, pictures } = product
     const created_at = new Date(now.getTime() - (rank + 2) * day)
     const item_info = productInfo(product)
-    return { shelf, row: { ...named('Product', title), description, tags, price, unit, rank, created_at, item_info } }
+    return {
+      shelf,
+      pictures,
+      row: { ...named('Product', title), description, tags, price, unit, rank, created_at, item_info },
+    }
   }
 }
 
 function storyRow(now: Date) {
   return (story: ReturnType<typeof demoStories>[number], rank: number) => {
-    const { type, title, description, tags, price = 0, categories: shelf = [], age, info } = story
+    const { type, title, description, tags, price = 0, categories: shelf = [], age, info, pictures } = story
     const created_at = new Date(now.getTime() - age * day)
-    return { shelf, row: { ...named(type, title), description, tags, price, rank, created_at, item_info: info } }
+    return {
+      shelf,
+      pictures,
+      row: { ...named(type, title), description, tags, price, rank, created_at, item_info: info },
+    }
   }
 }
 

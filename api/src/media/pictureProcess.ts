@@ -1,6 +1,7 @@
 import { on } from 'node:events'
-import { pictureWidths, uploadLimits } from '@elegant/shared/rules'
+import { uploadLimits } from '@elegant/shared/rules'
 import sharp, { type SharpOptions } from 'sharp'
+import { avif, webp, widthsOf } from './variants.ts'
 
 // A process of its own, started by pictures.ts: it takes tasks one after the other until it is ended.
 
@@ -63,21 +64,16 @@ async function read(file: string): Promise<Outcome> {
     const upright = sharp(file, { ...careful, animated })
       .autoOrient()
       .resize({ width })
-    const { data, info } = await upright.webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+    const { data, info } = await webp(upright).toBuffer({ resolveWithObject: true })
     picture.variants.push({ width, content: data })
     Object.assign(picture, { width, height: info.pageHeight ?? info.height })
   }
   return { picture }
 }
 
-function widthsOf(full: number): number[] {
-  const within: number[] = pictureWidths.filter((width) => width <= full)
-  return full > Math.max(...pictureWidths) || within.includes(full) ? within : [...within, full]
-}
-
 /** Undefined for an animation, which AVIF here is not. */
 async function avifOf(webp: Uint8Array, width: number): Promise<Uint8Array | undefined> {
   const picture = sharp(webp, careful)
   const { pages = 1 } = await picture.metadata()
-  return pages > 1 ? undefined : picture.resize({ width }).avif({ effort: 2, quality: 55 }).toBuffer()
+  return pages > 1 ? undefined : avif(picture.resize({ width })).toBuffer()
 }

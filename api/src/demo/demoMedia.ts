@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Db } from '../db.ts'
+import type { Env } from '../env.ts'
+import { openStorage } from '../media/storage.ts'
+import { mediaFiles } from '../schema.ts'
+import { filesOf, type Prints } from './pictures/prints.ts'
+
+/** A stored picture or film of the demo. */
+export interface DemoMedia {
+  id: number
+  url: string
+  image_type: 'Image' | 'Video'
+}
+
+/**
+ * Puts what lies ready in `folder` into the shop's storage, as if each picture had been uploaded: every variant is
+ * there, nothing is left to make. Answers the rows by name.
+ */
+export async function putDemoMedia(tx: Db, shopId: number, env: Env, folder: string): Promise<Map<string, DemoMedia>> {
+  const prints: Prints = JSON.parse(await readFile(path.join(folder, 'prints.json'), 'utf8'))
+  const named = Object.entries(prints)
+  const { disk } = await openStorage(env)
+  const copies = named.flatMap(([name, print]) =>
+    filesOf(print).map((file) => ({ from: path.join(folder, name, file), to: `${print.folder}/${file}` })),
+  )
+  const next = copies[Symbol.iterator]()
+  const copy = async () => {
+    for (const { from, to } of next) await disk.put(to, await readFile(from))
+  }
+  await Promise.all(Array.from({ length: 12 }, copy))
+  const rows = await tx
+    .insert(mediaFiles)
+    .values(named.map(([, print]) => ({ ...print, shops_id: shopId })))
+    .returning({ id: mediaFiles.id, folder: mediaFiles.folder })
+  const ids = new Map(rows.map(({ id, folder: own }) => [own, id]))
+  return new Map(
+    named.map(([name, print]) => {
+      const url = `/media/${print.folder}/${filesOf(print).at(-1)}`
+      return [name, { id: ids.get(print.folder) ?? 0, url, image_type: print.image_type }]
+    }),
+  )
+}

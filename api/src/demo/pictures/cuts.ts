@@ -1,0 +1,132 @@
+import { convex, type Plane, plane, type Solid } from './solids.ts'
+import { hypot, vec } from './vec.ts'
+
+/** How far an outline reaches in a direction: its support function. */
+export type Outline = (angle: number) => number
+
+export const round: Outline = () => 1
+export const oval =
+  (longer: number): Outline =>
+  (angle) =>
+    hypot(longer * Math.cos(angle), Math.sin(angle))
+/** Between an oval and a rectangle. */
+export const cushion =
+  (longer: number, fullness = 2.7): Outline =>
+  (angle) => {
+    const dual = fullness / (fullness - 1)
+    return (Math.abs(longer * Math.cos(angle)) ** dual + Math.abs(Math.sin(angle)) ** dual) ** (1 / dual)
+  }
+/** A circle drawn out to a point. */
+export const pear =
+  (longer: number): Outline =>
+  (angle) =>
+    (1 + Math.max(0, (2 * longer - 1) * Math.cos(angle)) ** 9) ** (1 / 9)
+
+/** The proportions of a brilliant, the half width being 1. */
+export interface Proportions {
+  table?: number
+  crown?: number
+  pavilion?: number
+  girdle?: number
+}
+
+/** A brilliant of 57 facets and a girdle, for any outline; half as wide as `size`, in millimetres. */
+export function brilliant(
+  outline: Outline,
+  size: number,
+  { table = 0.57, crown = 0.296, pavilion = 0.862, girdle = 0.035 }: Proportions = {},
+): Solid {
+  return convex(brilliantPlanes(outline, { table, crown, pavilion, girdle }).map(sized(size)), size * reach(outline))
+}
+
+export function brilliantPlanes(outline: Outline, { table, crown, pavilion, girdle }: Required<Proportions>): Plane[] {
+  const eighth = Math.PI / 4
+  const slope = (1 - table) / crown
+  const planes = [plane(vec(0, 0, 1), crown + girdle / 2)]
+  /** A facet through the outline at the girdle, leaning in by `rise`. */
+  const facet = (angle: number, rise: number, reach = 1) => {
+    const h = outline(angle)
+    planes.push(plane(vec(Math.cos(angle) / h, Math.sin(angle) / h, rise), reach + (Math.abs(rise) * girdle) / 2))
+  }
+  for (let i = 0; i < 8; i++) {
+    const main = i * eighth
+    facet(main, slope)
+    const star = slope * 1.75
+    facet(main + eighth / 2, star, table * Math.cos(eighth / 2) + star * crown)
+    facet(main, -1 / pavilion)
+    for (const half of [main - eighth / 4, main + eighth / 4]) {
+      facet(half, slope * 0.83, 0.999)
+      facet(half, -0.955 / pavilion, 0.999)
+    }
+  }
+  for (let i = 0; i < 48; i++) facet((i * Math.PI) / 24, 0, 0.997)
+  return planes
+}
+
+/** A step cut: a rectangle with its corners taken, in three steps above and below. */
+export function emeraldCut(
+  long: number,
+  wide: number,
+  { corner = 0.3, crown = 0.32, pavilion = 1.32, table = 0.62, girdle = 0.06 } = {},
+): Solid {
+  const half = wide / 2
+  const [a, b] = [long / 2, half]
+  const cut = (a + b) / Math.SQRT2 - corner * half * Math.SQRT1_2 * 1.35
+  const sides = [0, 1, 2, 3].flatMap((quarter): { angle: number; h: number }[] => [
+    { angle: (quarter * Math.PI) / 2, h: quarter % 2 === 0 ? a : b },
+    { angle: (quarter * Math.PI) / 2 + Math.PI / 4, h: cut },
+  ])
+  const inset = (1 - table) * half
+  const above: [number, number][] = [0, 0.3, 0.63, 1].map((t, i) => [
+    inset * t,
+    half * crown * ([0, 0.42, 0.76, 1][i] ?? 1),
+  ])
+  const below: [number, number][] = [0, 0.24, 0.56, 1].map((t, i) => [
+    half * t,
+    -(half * pavilion * ([0, 0.37, 0.71, 1][i] ?? 1)),
+  ])
+  const edge = (half * girdle) / 2
+  const planes = [plane(vec(0, 0, 1), half * crown + edge)]
+  for (const { angle, h } of sides) {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)]
+    planes.push(plane(vec(c, s, 0), h))
+    for (const profile of [above, below]) {
+      for (const [i, [from, low]] of profile.slice(0, -1).entries()) {
+        const [to, high] = profile[i + 1] ?? [from, low]
+        const [run, rise] = [to - from, high - low]
+        const lean = run / Math.abs(rise)
+        const up = Math.sign(rise)
+        planes.push(plane(vec(c, s, up * lean), h - from + lean * (Math.abs(low) + edge)))
+      }
+    }
+  }
+  return convex(planes, hypot(a, b) * 1.02)
+}
+
+/** A crystal of beryl: six sides, a flat end, and the small faces that growth leaves; not quite regular. */
+export function hexagonalCrystal(radius: number, height: number, chance: () => number): Solid {
+  const planes: Plane[] = [plane(vec((chance() - 0.5) * 0.05, (chance() - 0.5) * 0.05, 1), height / 2)]
+  planes.push(plane(vec((chance() - 0.5) * 0.5, (chance() - 0.5) * 0.5, -1), height / 2))
+  for (let i = 0; i < 6; i++) {
+    const angle = (i * Math.PI) / 3 + (chance() - 0.5) * 0.04
+    const h = radius * (0.84 + 0.16 * chance())
+    planes.push(plane(vec(Math.cos(angle), Math.sin(angle), 0.004 * (chance() - 0.5)), h))
+    if (chance() > 0.45) {
+      const lean = 0.9 + 0.5 * chance()
+      planes.push(
+        plane(vec(Math.cos(angle), Math.sin(angle), lean), h + (lean * height) / 2 - radius * (0.1 + 0.22 * chance())),
+      )
+    }
+  }
+  return convex(planes, hypot(radius * 1.2, height / 2))
+}
+
+const sized =
+  (size: number) =>
+  ({ d, ...n }: Plane): Plane => ({ ...n, d: d * size })
+
+function reach(outline: Outline): number {
+  let far = 0
+  for (let i = 0; i < 64; i++) far = Math.max(far, outline((i * Math.PI) / 32))
+  return far * 1.08
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import { develop, expose } from './camera.ts'
+import { portfolio } from './portfolio.ts'
+import { list, type Print, type Prints, print } from './prints.ts'
+
+// npm run pictures -- [names]: renders the demo shop's pictures (docs/pictures.md). Runs as the command and as its threads.
+
+interface Order {
+  width: number
+  samples: number | undefined
+  /** Where a look at the pictures goes; without it they become the demo's. */
+  out: string | undefined
+}
+
+interface Taken {
+  name: string
+  seconds: number
+  print: Print | undefined
+}
+
+const demoPictures = path.resolve(import.meta.dirname, '../../../pictures')
+/** A picture that is traced smaller than this is enlarged to twice its width. */
+const full = 1280
+
+if (isMainThread) await command()
+else
+  parentPort?.on(
+    'message',
+    (name: string) => void take(name, workerData).then((taken) => parentPort?.postMessage(taken)),
+  )
+
+async function command(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      width: { type: 'string', default: String(full) },
+      samples: { type: 'string' },
+      threads: { type: 'string', default: '2' },
+      out: { type: 'string' },
+    },
+  })
+  const { out } = values
+  const workerData: Order = { width: Number(values.width), samples: Number(values.samples) || undefined, out }
+  await mkdir(out ?? demoPictures, { recursive: true })
+  const names = namesFor(positionals)
+  const next = names[Symbol.iterator]()
+  const prints: Prints = {}
+  const threads = Array.from({ length: Math.min(Number(values.threads), names.length) }, async () => {
+    const thread = new Worker(new URL(import.meta.url), { workerData })
+    for (const wanted of next) {
+      thread.postMessage(wanted)
+      const { name, seconds, print: made } = await once(thread, 'message').then(([taken]): Taken => taken)
+      if (made) prints[name] = made
+      console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+    }
+    await thread.terminate()
+  })
+  await Promise.all(threads)
+  if (out === undefined) await list(prints, demoPictures)
+}
+
+/** All pictures, or those that the patterns name, in their order. */
+function namesFor(patterns: string[]): string[] {
+  const all = Object.keys(portfolio)
+  if (patterns.length === 0) return all
+  return patterns.flatMap((pattern) => {
+    const found = all.filter((name) => new RegExp(`^(${pattern})$`).test(name))
+    if (found.length === 0) throw new Error(`There is no picture ${pattern}.`)
+    return found
+  })
+}
+
+async function take(name: string, { width, samples, out }: Order): Promise<Taken> {
+  const started = Date.now()
+  const shot = portfolio[name]?.()
+  if (!shot) throw new Error(`There is no picture ${name}.`)
+  const film = expose(samples ? { ...shot, samples } : shot, width)
+  const raw = { width: film.width, height: film.height, channels: 3 as const }
+  const picture = sharp(develop(film, shot.exposure), { raw })
+  if (out !== undefined) {
+    await picture.png().toFile(path.join(out, `${name}.png`))
+    return { name, seconds: (Date.now() - started) / 1000, print: undefined }
+  }
+  const enlarged = await picture
+    .resize({ width: width < full ? 2 * width : width, kernel: 'lanczos3' })
+    .png()
+    .toBuffer()
+  const made = await print(sharp(enlarged), name, demoPictures)
+  return { name, seconds: (Date.now() - started) / 1000, print: made }
+}

@@ -1,0 +1,62 @@
+import { add, dot, scale, type Vec, vec } from './vec.ts'
+
+/** The direction after a mirror with normal `n`. */
+export const reflect = (d: Vec, n: Vec): Vec => add(d, scale(n, -2 * dot(d, n)))
+
+/** Snell's law: the direction behind a surface, `ratio` being the index before it over the index behind; undefined where all light is reflected. */
+export function refract(d: Vec, n: Vec, ratio: number): Vec | undefined {
+  const cos = -dot(d, n)
+  const rest = 1 - ratio * ratio * (1 - cos * cos)
+  if (rest < 0) return undefined
+  const along = ratio * cos - Math.sqrt(rest)
+  return vec(ratio * d.x + along * n.x, ratio * d.y + along * n.y, ratio * d.z + along * n.z)
+}
+
+/** Fresnel: the part of unpolarised light that a surface reflects; 1 where all of it is. */
+export function fresnel(cos: number, ratio: number): number {
+  const sin2 = ratio * ratio * (1 - cos * cos)
+  if (sin2 >= 1) return 1
+  const behind = Math.sqrt(1 - sin2)
+  const s = (ratio * cos - behind) / (ratio * cos + behind)
+  const p = (cos - ratio * behind) / (cos + ratio * behind)
+  return (s * s + p * p) / 2
+}
+
+/** What is left of light after `distance` millimetres (Beer and Lambert). */
+export const absorbed = (perMillimetre: Vec, distance: number): Vec =>
+  vec(
+    Math.exp(-perMillimetre.x * distance),
+    Math.exp(-perMillimetre.y * distance),
+    Math.exp(-perMillimetre.z * distance),
+  )
+
+/** The colour of light of one wavelength in nanometres (the CIE curves by Wyman, Sloan and Shirley), as bright as its eye sees it, inside sRGB. */
+export function spectral(nanometres: number): Vec {
+  const lobe = (at: number, below: number, above: number) => {
+    const t = (nanometres - at) * (nanometres < at ? below : above)
+    return Math.exp(-0.5 * t * t)
+  }
+  const x = 0.362 * lobe(442, 0.0624, 0.0374) + 1.056 * lobe(599.8, 0.0264, 0.0323) - 0.065 * lobe(501.1, 0.049, 0.0382)
+  const y = 0.821 * lobe(568.8, 0.0213, 0.0247) + 0.286 * lobe(530.9, 0.0613, 0.0322)
+  const z = 1.217 * lobe(437, 0.0845, 0.0278) + 0.681 * lobe(459, 0.0385, 0.0725)
+  return vec(
+    Math.max(0, 3.2406 * x - 1.5372 * y - 0.4986 * z),
+    Math.max(0, -0.9689 * x + 1.8758 * y + 0.0415 * z),
+    Math.max(0, 0.0557 * x - 0.204 * y + 1.057 * z),
+  )
+}
+
+/** The wavelengths that a dispersing stone is traced at, and how each is weighed so that together they are white. */
+export const wavelengths: { offset: number; weight: Vec }[] = weighed([445, 480, 515, 550, 590, 635])
+
+function weighed(all: number[]): { offset: number; weight: Vec }[] {
+  const colours = all.map(spectral)
+  const sum = colours.reduce(add, vec(0, 0, 0))
+  return all.map((nanometres, place) => {
+    const { x, y, z } = colours[place] ?? sum
+    const share = all.length
+    // Cauchy's law about the sodium line, scaled to the interval from G to B that gemmologists quote.
+    const offset = (1 / nanometres ** 2 - 1 / 589 ** 2) / (1 / 431 ** 2 - 1 / 687 ** 2)
+    return { offset, weight: vec((x / sum.x) * share, (y / sum.y) * share, (z / sum.z) * share) }
+  })
+}

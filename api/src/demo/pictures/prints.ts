@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Sharp } from 'sharp'
+import { avif, webp, widthsOf } from '../../media/variants.ts'
+
+/** A demo picture or film as the media store keeps it: a row of media_files. Its files lie in the folder of its name. */
+export interface Print {
+  folder: string
+  image_type: 'Image' | 'Video'
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+  widths: number[]
+  formats: string[]
+  sha256: string
+}
+
+export type Prints = Record<string, Print>
+
+/** The names of its files; the last one is what its address names. */
+export const filesOf = ({ image_type, widths, formats }: Print): string[] =>
+  image_type === 'Video'
+    ? formats.map((format) => `video.${format}`)
+    : formats.toReversed().flatMap((format) => widths.map((width) => `${width}.${format}`))
+
+/** Makes every variant of a picture, as the media store would have. */
+export async function print(picture: Sharp, name: string, folder: string): Promise<Print> {
+  const own = path.join(folder, name)
+  const { data, info } = await webp(picture).toBuffer({ resolveWithObject: true })
+  await rm(own, { recursive: true, force: true })
+  await mkdir(own, { recursive: true })
+  let bytes = 0
+  const widths = widthsOf(info.width)
+  for (const width of widths) {
+    const small = width === info.width ? data : await webp(picture.clone().resize({ width })).toBuffer()
+    await writeFile(path.join(own, `${width}.webp`), small)
+    await writeFile(path.join(own, `${width}.avif`), await avif(picture.clone().resize({ width })).toBuffer())
+    bytes += small.length
+  }
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  return {
+    folder: sha256.slice(0, 32),
+    image_type: 'Image',
+    mime: 'image/webp',
+    bytes,
+    width: info.width,
+    height: info.height,
+    widths,
+    formats: ['webp', 'avif'],
+    sha256,
+  }
+}
+
+/** Writes down what was printed, beside what was there. */
+export async function list(made: Prints, folder: string): Promise<void> {
+  const file = path.join(folder, 'prints.json')
+  const before: Prints = await readFile(file, 'utf8').then(JSON.parse, () => ({}))
+  const all = Object.entries({ ...before, ...made }).sort(([one], [other]) => one.localeCompare(other))
+  await writeFile(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
+}

@@ -1,0 +1,99 @@
+import { clamp, dot, frameOf, hypot, mix, scale, smooth, unit, type Vec, vec } from './vec.ts'
+
+/** A soft box far away: where it hangs, how wide and high it looks (tangents of half the angle), its colour and strength. */
+export interface SoftBox {
+  from: Vec
+  width: number
+  height: number
+  colour: Vec
+  /** How soft its edges are. */
+  edge?: number
+  /** Degrees that it is turned in its own plane. */
+  roll?: number
+  /** A dark card: takes light away instead of giving it. */
+  isCard?: boolean
+}
+
+/** The lights about a picture, and the room behind them. */
+export interface Studio {
+  boxes: Box[]
+  /** Radiance from a direction; `blur` widens what is seen, as a rough mirror does. */
+  light: (d: Vec, blur: number) => Vec
+  zenith: Vec
+  horizon: Vec
+  /** Light that falls on a surface, unhindered; `wrap` lets it reach around, as below a skin. */
+  falling: (n: Vec, wrap: number) => Vec
+}
+
+export interface Box extends SoftBox {
+  axis: Vec
+  right: Vec
+  up: Vec
+  /** The solid angle that it fills. */
+  angle: number
+}
+
+export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio {
+  const boxes = softBoxes.map((box): Box => {
+    const axis = unit(box.from)
+    const { right, up } = frameOf(axis)
+    const [c, s] = [Math.cos(((box.roll ?? 0) * Math.PI) / 180), Math.sin(((box.roll ?? 0) * Math.PI) / 180)]
+    return {
+      ...box,
+      axis,
+      angle: solidAngle(box.width, box.height),
+      right: vec(right.x * c + up.x * s, right.y * c + up.y * s, right.z * c + up.z * s),
+      up: vec(up.x * c - right.x * s, up.y * c - right.y * s, up.z * c - right.z * s),
+    }
+  })
+  return {
+    boxes,
+    zenith,
+    horizon,
+    falling(n, wrap) {
+      let { x, y, z } = scale(mix(horizon, zenith, 0.5 + 0.5 * n.z), Math.PI)
+      for (const { axis, angle, colour, isCard } of boxes) {
+        const facing = (dot(n, axis) + wrap) / (1 + wrap)
+        if (isCard || facing <= 0) continue
+        const share = facing * angle
+        x += colour.x * share
+        y += colour.y * share
+        z += colour.z * share
+      }
+      return vec(x, y, z)
+    },
+    light(d, blur) {
+      const sky = mix(horizon, zenith, smooth(-0.1, 1, d.z))
+      let { x, y, z } = sky
+      for (const box of boxes) {
+        const ahead = dot(d, box.axis)
+        if (ahead <= 0.02) continue
+        const edge = (box.edge ?? 0.06) + blur
+        const u = Math.abs(dot(d, box.right) / ahead) - box.width
+        const v = Math.abs(dot(d, box.up) / ahead) - box.height
+        if (u > edge || v > edge) continue
+        // A blurred box gives as much light, over a wider angle.
+        const spread =
+          ((box.width + 0.03) * (box.height + 0.03)) /
+          ((box.width + 0.03 + blur * 0.5) * (box.height + 0.03 + blur * 0.5))
+        const seen = (1 - smooth(-edge, edge, u)) * (1 - smooth(-edge, edge, v))
+        if (box.isCard) {
+          const left = 1 - clamp(seen * box.colour.x)
+          x *= left
+          y *= left
+          z *= left
+          continue
+        }
+        const glow = seen * spread * (0.75 + 0.5 * smooth(1.2, 0, hypot(u / box.width + 1, v / box.height + 1)))
+        x += box.colour.x * glow
+        y += box.colour.y * glow
+        z += box.colour.z * glow
+      }
+      return vec(x, y, z)
+    },
+  }
+}
+
+/** Of a rectangle at distance 1, by its half sides. */
+const solidAngle = (width: number, height: number): number =>
+  4 * Math.asin((width * height) / Math.sqrt((1 + width * width) * (1 + height * height)))
