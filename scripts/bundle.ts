@@ -68,9 +68,7 @@ export async function bundleServer(): Promise<boolean> {
 async function describeApi(folder: string): Promise<void> {
   const { apiDocument } = await import('../api/src/openapi/apiDocument.ts')
   const now = JSON.stringify(await apiDocument())
-  const last = await readFile(path.join(serverDir, apiDocumentFile), 'utf8').catch(() => now)
-  const before =
-    last === now ? await readFile(path.join(serverDir, formerApiDocumentFile), 'utf8').catch(() => now) : last
+  const before = await readFile(path.join(serverDir, apiDocumentFile), 'utf8').catch(() => now)
   await writeFile(path.join(folder, apiDocumentFile), now)
   await writeFile(path.join(folder, formerApiDocumentFile), before)
 }

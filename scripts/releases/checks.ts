@@ -84,9 +84,21 @@ async function api({ dist, folder, release }: Candidate): Promise<string[]> {
   const scripts = Object.keys(release.integrity).map((file) => readFile(path.join(folder, file), 'utf8'))
   const code = (await Promise.all(scripts)).join('\n')
   const isUsed = (address: string) => code.includes(address.replace(/\{.*/, ''))
-  const live = [apiDocumentFile, formerApiDocumentFile].map((file) => apiDocument(path.join(dist, 'server', file)))
-  const documents = (await Promise.all(live)).filter((document) => document !== undefined)
-  return [...new Set(documents.flatMap((document) => breaks(builtOn, document, isUsed)))]
+  const live = path.join(dist, 'server', apiDocumentFile)
+  const before = path.join(dist, 'server', formerApiDocumentFile)
+  const documents = await Promise.all([live, ...((await isYoung(live)) ? [before] : [])].map(apiDocument))
+  const known = documents.filter((document) => document !== undefined)
+  return [...new Set(known.flatMap((document) => breaks(builtOn, document, isUsed)))]
+}
+
+/** While a new API is brought up, process by process, the one before it answers too. */
+const rollOut = 3_600_000
+
+async function isYoung(file: string): Promise<boolean> {
+  return stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < rollOut,
+    () => false,
+  )
 }
 
 async function apiDocument(file: string): Promise<OpenApi | undefined> {
