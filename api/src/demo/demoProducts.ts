@@ -172,6 +172,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'broad-flash-top': 'An oval opal from above, sheets of orange, yellow and green across its face',
+      'broad-flash': 'The same stone from the side, orange and green rolling to its edge',
     },
   },
   {
@@ -191,6 +192,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'honeycomb-top': 'A freeform opal from above: cells of red, green and violet',
+      honeycomb: 'The stone at an angle, its cells drawn long',
     },
   },
   {
@@ -249,6 +251,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'smoked-cushion-top': 'A black cushion-shaped opal from above, full of green, blue and red',
+      'smoked-cushion': 'The same stone on pale limestone',
     },
   },
   {
@@ -326,6 +329,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'contra-luz': 'A drop of clear opal on black glass, the whole spectrum inside it',
+      'contra-luz-stone': 'The same drop by daylight on paper: nearly like glass',
     },
   },
   {
@@ -364,6 +368,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'sunrise-oval-velvet': 'An orange jelly opal on velvet with green fire under the surface',
+      'sunrise-oval': 'The same stone by daylight',
     },
   },
   {
@@ -424,6 +429,8 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'muzo-octagon': 'An emerald-cut emerald from above, green and dark steps',
+      'muzo-octagon-stone': 'The same stone leaning on its side on limestone',
+      'muzo-octagon-profile': 'The stone on its table: its steps from the side',
     },
   },
   {
@@ -561,6 +568,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'gold-ring': 'A gold ring with an oval opal in a full bezel, standing on limestone',
+      'gold-ring-profile': 'Its profile',
     },
   },
   {

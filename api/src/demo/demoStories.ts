@@ -162,7 +162,9 @@ export function demoStories(now: Date): DemoStory[] {
         'It began with one cigar box of rough, carried home from a market in Addis Ababa. We still buy the same way: sitting on a low stool opposite the people who dug it, in Welo Province and at Stayish, paying for what we choose by daylight. Then the stones rest for months in Jacksonville, Florida, because an opal that will crack does it in its first year, and it should do it here and not on your hand.',
       tags: '',
       age: 200,
-      pictures: {},
+      pictures: {
+        'rough-pile': 'Raw opals heaped on paper as they came from the market',
+      },
     },
     {
       type: 'About',
@@ -171,7 +173,9 @@ export function demoStories(now: Date): DemoStory[] {
         'Weight, measures, where it was dug, and what was done to it. Smoke is called smoke and oil is called oil, with the degree that the laboratory gives. If we do not know, we say that we do not know. You may send any stone back within thirty days in the state in which it came.',
       tags: '',
       age: 199,
-      pictures: {},
+      pictures: {
+        'muzo-octagon-profile': 'An emerald on its table, its steps seen from the side',
+      },
     },
     {
       type: 'Blog',
@@ -268,7 +272,9 @@ export function demoStories(now: Date): DemoStory[] {
       info: {
         excerpt: 'High bezel, low dome, no heat, no soap. What a jeweler does so that an opal outlives its owner.',
       },
-      pictures: {},
+      pictures: {
+        'gold-ring-profile': 'The profile of an opal ring: a bezel that stands higher than the stone’s edge',
+      },
     },
     {
       type: 'Blog',
@@ -280,7 +286,9 @@ export function demoStories(now: Date): DemoStory[] {
       info: {
         excerpt: 'The shape of the crystal, the love of colour, and corners that would chip: an old cut explained.',
       },
-      pictures: {},
+      pictures: {
+        'muzo-octagon-stone': 'An emerald leaning on limestone, its steps in a row',
+      },
     },
     {
       type: 'Custom',
