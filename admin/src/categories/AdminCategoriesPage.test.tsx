@@ -112,7 +112,7 @@ test('deleting asks, archives, and can be undone', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Welo Opals' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Welo Opals deleted')).toBeVisible()
-  expect(names()).toEqual(['Emeralds'])
+  await waitFor(() => expect(names()).toEqual(['Emeralds']))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('article', { name: 'Welo Opals' })).toBeVisible()
 })
