@@ -17,6 +17,7 @@ for (const width of [1440, 390]) {
       const page = await context.newPage()
       await page.goto(path, { waitUntil: 'networkidle' })
       await bring?.(page)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expectAccessible(page, name)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(overflow, `${name} is as wide as the window`).toBeLessThanOrEqual(0)

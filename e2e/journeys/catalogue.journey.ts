@@ -21,7 +21,7 @@ test('a visitor searches, sorts and narrows the shop; the address holds it all, 
   }).toPass()
 
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check()
+  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().click()
   await expect(page.getByRole('link', { name: /^Without / })).toBeVisible()
   await page.getByRole('group', { name: 'Price in USD' }).getByLabel('to').fill('4000')
   await page.keyboard.press('Enter')
@@ -81,6 +81,8 @@ test('a picture is looked at closely, by the keyboard', async ({ page, shop }) =
   })
 
   await page.goto(slug)
+  await page.getByRole('list', { name: 'More pictures' }).getByRole('button').last().focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Look closely' }).focus()
   await page.keyboard.press('Enter')
   const near = page.getByRole('dialog', { name: 'A dome of green fire' })
