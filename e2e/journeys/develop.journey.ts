@@ -15,7 +15,10 @@ test('who works on the storefront sees each edit at once, of the shell too, and 
   test.setTimeout(120_000)
   await page.goto(`${checkout.url}/shop`)
   const search = page.getByRole('searchbox')
-  await search.fill('opal')
+  await expect(async () => {
+    await search.fill('opal')
+    await expect(page).toHaveURL(/search=opal/, { timeout: 1000 })
+  }).toPass()
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 
   await changeIn(checkout, 'storefront/src/catalog/ShopPage.tsx', 'Our Collection', 'Our Winter Collection')
