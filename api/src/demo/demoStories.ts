@@ -197,7 +197,7 @@ export function demoStories(now: Date): DemoStory[] {
       description:
         'Until 2013 a black Ethiopian opal was a smoked one. Then a dark seam was found at Stayish, in the same province as the white Welo stones but in another layer of ash, and with it natural grey to black opal. How to tell the two: smoke sits under the surface and is even; natural dark body runs with the ash, unevenly, into the matrix. Ask for the back of the stone.',
       tags: 'stayish, black opal, treatment',
-      age: 24,
+      age: 16,
       info: {
         excerpt: 'Natural black opal from Ethiopia exists. How it differs from smoked stones, and what to ask for.',
       },
@@ -211,7 +211,7 @@ export function demoStories(now: Date): DemoStory[] {
       description:
         'Nearly every emerald has fissures, and for centuries they have been filled with clear oil so that light passes. That is accepted trade practice; hiding it is not. Laboratories grade it: none, insignificant, minor, moderate, significant. Minor oil hardly moves the price and lasts for years; significant filling does both. Our labels carry the grade, and a stone can be cleaned and oiled again when it looks tired.',
       tags: 'emerald, oil, disclosure, care',
-      age: 51,
+      age: 24,
       info: { excerpt: 'What minor oil means, why it is no shame, and where the line to a filled stone runs.' },
       pictures: {
         sugarloaf: 'A sugarloaf emerald, its veils lit from within',
@@ -223,7 +223,7 @@ export function demoStories(now: Date): DemoStory[] {
       description:
         'Pinfire is small points, like salt. Flash is a sheet that comes and goes; broad flash crosses the whole face. Rolling flash walks over the stone as you turn it. Harlequin, the rare one, is a mosaic of patches with straight edges. Honeycomb belongs to Welo almost alone: columns of colour with dark walls, seen from above as cells. A name is not a price. Brightness is: the same pattern may cost ten times as much where it can be seen across a room.',
       tags: 'patterns, play of colour, welo opal',
-      age: 16,
+      age: 33,
       info: {
         excerpt:
           'Pinfire, flash, rolling flash, harlequin, honeycomb: what the names mean and what they do to a price.',
@@ -238,7 +238,7 @@ export function demoStories(now: Date): DemoStory[] {
       description:
         'Most opals send their colour back to the side that the light comes from. A contra luz stone lets it through, and shows it to whoever looks against the light. On a tray it is a drop of glass; held before a window it is a sunset. Set it open at the back, as a pendant or an earring, never in a closed bezel over gold, which is the only way to make a good one look dull.',
       tags: 'contra luz, water opal, setting',
-      age: 33,
+      age: 51,
       info: {
         excerpt:
           'A stone like a drop of glass, until you hold it before a window. How to choose one and how to set it.',
