@@ -6,6 +6,7 @@ import { test as base, expect } from '../support/journey.ts'
 import { type Machine, type Machines, openMachines } from '../support/machines.ts'
 import { hasNginx } from '../support/nginx.ts'
 import { ownerOf } from '../support/owner.ts'
+import { putIntoCart } from '../support/people.ts'
 import { releaseChanged } from '../support/release.ts'
 
 const test = base.extend<{ machines: Machines }>({
@@ -95,12 +96,7 @@ test('what one process does the others know: sessions, uploads, edits, releases,
 test('a shopper checks out while the processes that serve her are killed', async ({ machines, page, complaints }) => {
   test.setTimeout(120_000)
   complaints.expected = [/503/]
-  await page.goto('/shop')
-  for (const place of [0, 1, 2]) {
-    await page.getByRole('main').getByRole('article').nth(place).getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Enquire Now' }).click()
-    await page.goBack()
-  }
+  for (const place of [0, 1, 2]) await putIntoCart(page, place)
   await page.getByRole('link', { name: 'Cart, 3 items' }).click()
 
   await holdOrders(machines, async () => {
