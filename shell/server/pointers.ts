@@ -82,7 +82,7 @@ export async function preview(order: Order, release: Release, key: Preview): Pro
   })
 }
 
-/** Forgets releases; their files can go after it. What is live, was live before or is being tried stays. */
+/** Forgets releases; their files can go after it. What is live or being tried stays. */
 export async function forget(order: Order, versions: string[]): Promise<void> {
   await change(order, 'collect', (record) => {
     const gone = versions.filter((version) => record && record.active !== version && record.canary?.version !== version)

@@ -4,6 +4,7 @@ import { limits } from '@elegant/shared/rules'
 import { ButtonLink, Choice, Listing, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { ListTools } from '../ListTools.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 
@@ -30,12 +31,12 @@ export function AdminCategoriesPage() {
   return (
     <Page>
       <PageHeading title="Categories">
-        <Tools>
+        <ListTools>
           <SearchField label="Search categories" maxLength={limits.search} value={search} onSearch={setSearch} />
           <ButtonLink as={Link} to="/admin/categories?edit=new" variant="primary">
             Add Category
           </ButtonLink>
-        </Tools>
+        </ListTools>
       </PageHeading>
       <Choice
         label="Show"
@@ -67,18 +68,6 @@ export function AdminCategoriesPage() {
     </Page>
   )
 }
-
-const Tools = styled.div`
-  display: flex;
-  gap: ${token.space1};
-
-  > :first-child {
-    flex: 1;
-  }
-  > a {
-    white-space: nowrap;
-  }
-`
 
 const Results = styled.section`
   margin-top: ${token.space2};

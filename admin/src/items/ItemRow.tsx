@@ -6,7 +6,18 @@ import {
   useUpdateItemMutation,
 } from '@elegant/shared/admin'
 import { eventDateOf, formatMoney, type Item, itemPath } from '@elegant/shared/rules'
-import { Badge, Button, ConfirmDialog, formatDate, Icon, IconButton, Price, token, wider } from '@elegant/shared/ui'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  formatDate,
+  Icon,
+  IconButton,
+  Price,
+  phone,
+  token,
+  wider,
+} from '@elegant/shared/ui'
 import { ChevronDown, Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -296,6 +307,11 @@ const Group = styled.div`
     font-size: ${token.textSm};
   }
 
+  ${phone} {
+    > button:first-child {
+      flex-basis: 100%;
+    }
+  }
   ${wider.desktop} {
     grid-column: auto;
   }

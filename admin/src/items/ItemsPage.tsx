@@ -4,6 +4,7 @@ import { ButtonLink, Choice, Page, PageHeading, SearchField, Skeleton, token } f
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FoundList } from '../FoundList.tsx'
+import { ListTools } from '../ListTools.tsx'
 import { fresh, useFound } from '../useFound.ts'
 import { useListAddress } from '../useListAddress.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -41,7 +42,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
   return (
     <Page>
       <PageHeading title={title}>
-        <Tools>
+        <ListTools>
           <SearchField
             label={`Search ${title.toLowerCase()}`}
             maxLength={limits.search}
@@ -51,7 +52,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           <ButtonLink as={Link} to={`${path}/new`} variant="primary">
             {add}
           </ButtonLink>
-        </Tools>
+        </ListTools>
       </PageHeading>
       <Bar>
         <Choice
@@ -120,18 +121,6 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
 function countOf(count: number): string {
   return count === 1 ? '1 item' : `${count} items`
 }
-
-const Tools = styled.div`
-  display: flex;
-  gap: ${token.space1};
-
-  > :first-child {
-    flex: 1;
-  }
-  > a {
-    white-space: nowrap;
-  }
-`
 
 const Bar = styled.div`
   display: flex;

@@ -1,21 +1,11 @@
 import { notify, reasonOf, useParams } from '@elegant/shared'
 import { useGetShopOrderQuery, useMoveOrderMutation } from '@elegant/shared/admin'
 import { type OrderDetail, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  Page,
-  PageHeading,
-  Skeleton,
-  token,
-  useWhileSeen,
-  wider,
-} from '@elegant/shared/ui'
+import { Badge, Button, ConfirmDialog, Page, PageHeading, token, useWhileSeen, wider } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../BackLink.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { fresh } from '../useFound.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -49,20 +39,8 @@ export function OrderPage() {
           </div>
           <OrderSteps order={order} />
         </Columns>
-      ) : error ? (
-        <EmptyState
-          title={
-            'status' in error && error.status === 404 ? 'There is no such order.' : 'The order cannot be shown now.'
-          }
-          level={2}
-          action={
-            <Button variant="quiet" onClick={refetch}>
-              Try again
-            </Button>
-          }
-        />
       ) : (
-        <Skeleton $height="20rem" />
+        <NotShown what="order" error={error} onRetry={refetch} />
       )}
       {dialog}
     </Page>

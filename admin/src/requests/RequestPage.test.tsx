@@ -54,9 +54,9 @@ test('an answer is mailed, and stands there', async () => {
   await user.type(box, 'Yes, in May.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
   expect(await screen.findByText('Answer sent')).toBeVisible()
-  expect(await screen.findByText('Yes, in May.')).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Write again' })).toHaveValue('')
+  expect(screen.getByText('Yes, in May.')).toBeVisible()
   expect(screen.getByText('Answered')).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Write again' })).toHaveValue('')
   expect(kept.told).toEqual([{ message: 'Yes, in May.' }])
 })
 

@@ -1,11 +1,12 @@
 import { useParams } from '@elegant/shared'
 import { useGetRequestQuery, useMarkRequestMutation } from '@elegant/shared/admin'
 import type { ShopRequest } from '@elegant/shared/rules'
-import { Badge, Button, EmptyState, formatMoment, Page, PageHeading, Skeleton, token, wider } from '@elegant/shared/ui'
+import { Badge, formatMoment, Page, PageHeading, token, wider } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../BackLink.tsx'
 import { Fact, Facts } from '../Facts.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { fresh } from '../useFound.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
@@ -40,20 +41,8 @@ export function RequestPage() {
             {!request.archived_at && <AnswerForm key={request.answered_at} request={request} />}
           </div>
         </Columns>
-      ) : error ? (
-        <EmptyState
-          title={
-            'status' in error && error.status === 404 ? 'There is no such request.' : 'The request cannot be shown now.'
-          }
-          level={2}
-          action={
-            <Button variant="quiet" onClick={refetch}>
-              Try again
-            </Button>
-          }
-        />
       ) : (
-        <Skeleton $height="20rem" />
+        <NotShown what="request" error={error} onRetry={refetch} />
       )}
     </Page>
   )
