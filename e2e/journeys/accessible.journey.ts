@@ -10,18 +10,20 @@ for (const width of [1440, 390]) {
   }) => {
     test.setTimeout(480_000)
     complaints.expected = [/404/, /400/]
+    const options = { baseURL: shop.url, viewport: { width, height: 900 } }
+    const [visitor, owner] = await Promise.all([browser.newContext(options), browser.newContext(options)])
+    await owner.request.post('/api/identity/sign-in/email', { data: shop.admin })
+    await complaints.listen(visitor)
+    await complaints.listen(owner)
     for (const { name, path, isAdmin, bring } of [...(await publicScreens(shop.url)), ...adminScreens]) {
-      const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } })
-      await complaints.listen(context)
-      if (isAdmin) await context.request.post('/api/identity/sign-in/email', { data: shop.admin })
-      const page = await context.newPage()
+      const page = await (isAdmin ? owner : visitor).newPage()
       await page.goto(path, { waitUntil: 'networkidle' })
       await bring?.(page)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expectAccessible(page, name)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(overflow, `${name} is as wide as the window`).toBeLessThanOrEqual(0)
-      await context.close()
+      await page.close()
     }
   })
 }

@@ -34,11 +34,11 @@ test('a product with three pictures and a video is made in the admin and seen in
   await media.getByLabel('Image files').setInputFiles(await Promise.all(['#2a6', '#26a', '#a42'].map(picture)))
   await media.getByRole('button', { name: 'Upload', exact: true }).click()
   // Their variants are made one after the other.
-  await expect(media.getByRole('listitem', { name: /^Image 3 of/ })).toBeVisible({ timeout: 40_000 })
+  await expect(media.getByRole('listitem', { name: /^Image 3 of/ })).toBeVisible({ timeout: 60_000 })
   await media.getByText('Video', { exact: true }).click()
   await media.getByLabel('Video files').setInputFiles({ name: 'turning.webm', mimeType: 'video/webm', buffer: film })
   await media.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(media.getByRole('listitem', { name: /^Video 4 of/ })).toBeVisible({ timeout: 40_000 })
+  await expect(media.getByRole('listitem', { name: /^Video 4 of/ })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'an item with its media')
 
   await test.step('the last picture comes first, and is described', async () => {
@@ -209,7 +209,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 async function picture(background: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  const image = sharp({ create: { width: 900, height: 1100, channels: 3, background, noise } })
+  const image = sharp({ create: { width: 450, height: 550, channels: 3, background, noise } })
   return { name: `stone${background.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 

@@ -28,7 +28,7 @@ export function ChangesPage() {
   const entity = changeEntities.find((known) => known === params.get('entity'))
   const entity_id = entity && numberIn(params.get('row'))
   const batch = params.get('batch') ?? undefined
-  const { typed, setTyped, isAsked } = useTypedSearch(search, (words) =>
+  const { typed, isAsked, box } = useTypedSearch(search, (words) =>
     setParams({ ...(words && { search: words }), ...(entity && { entity }) }, { replace: true }),
   )
   const { data: categories } = useListCategoriesQuery()
@@ -58,7 +58,7 @@ export function ChangesPage() {
   return (
     <Page>
       <PageHeading title="Change log">
-        <SearchField label="Search by name or person" maxLength={limits.search} value={typed} onSearch={setTyped} />
+        <SearchField label="Search by name or person" maxLength={limits.search} {...box} />
       </PageHeading>
       <Bar>
         <Field label="Show" hideLabel>

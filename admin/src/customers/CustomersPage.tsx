@@ -38,7 +38,7 @@ export function CustomersPage() {
           </Total>
         }
       >
-        <SearchField label="Search by name or ID" maxLength={limits.search} value={typed} onSearch={setTyped} />
+        <SearchField label="Search by name or ID" maxLength={limits.search} {...list.box} />
       </PageHeading>
       <Filters>
         <Filter

@@ -43,12 +43,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
     <Page>
       <PageHeading title={title}>
         <ListTools>
-          <SearchField
-            label={`Search ${title.toLowerCase()}`}
-            maxLength={limits.search}
-            value={typed}
-            onSearch={list.setTyped}
-          />
+          <SearchField label={`Search ${title.toLowerCase()}`} maxLength={limits.search} {...list.box} />
           <ButtonLink as={Link} to={`${path}/new`} variant="primary">
             {add}
           </ButtonLink>

@@ -40,12 +40,7 @@ export function OrdersPage() {
   return (
     <Page>
       <PageHeading title="Orders">
-        <SearchField
-          label="Search by customer, e-mail or product"
-          maxLength={limits.search}
-          value={list.typed}
-          onSearch={list.setTyped}
-        />
+        <SearchField label="Search by customer, e-mail or product" maxLength={limits.search} {...list.box} />
       </PageHeading>
       <Counters>
         <Counter label="Total Orders" value={counts?.total} />

@@ -131,7 +131,7 @@ test('a request is archived, and that can be undone', async () => {
   const row = await rowOf('Contact message from Ada Lovelace')
   await user.click(row.getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText('Request archived')).toBeVisible()
-  expect(shown()).toEqual(['Grace Hopper'])
+  await waitFor(() => expect(shown()).toEqual(['Grace Hopper']))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(shown()).toEqual(['Ada Lovelace', 'Grace Hopper']))
 })

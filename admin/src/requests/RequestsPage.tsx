@@ -30,7 +30,7 @@ const views = [
 /** Decisions, Orders: custom requests and contact messages together. New ones appear by themselves. */
 export function RequestsPage() {
   const list = useListAddress()
-  const { params, search, typed, page, choose, setTyped } = list
+  const { params, search, typed, page, choose } = list
   const rows = useRef<HTMLDivElement>(null)
   const { value, ...view } = views.find((one) => one.value === params.get('show')) ?? views[0]
   const kind = requestKinds.find((one) => one === params.get('kind'))
@@ -47,7 +47,7 @@ export function RequestsPage() {
   return (
     <Page>
       <PageHeading title="Requests">
-        <SearchField label="Search by sender or words" maxLength={limits.search} value={typed} onSearch={setTyped} />
+        <SearchField label="Search by sender or words" maxLength={limits.search} {...list.box} />
       </PageHeading>
       <Counters>
         <Counter label="All requests" value={counts?.total} />

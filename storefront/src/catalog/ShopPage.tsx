@@ -34,7 +34,7 @@ export function ShopPage() {
   const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
     void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
-  const { typed, setTyped, isAsked } = useTypedSearch(query.search, (search) => goTo({ search }, true))
+  const { typed, isAsked, box } = useTypedSearch(query.search, (search) => goTo({ search }, true))
   const [isFiltering, setIsFiltering] = useState(false)
   const panelId = useId()
 
@@ -55,13 +55,7 @@ export function ShopPage() {
       <PageHeading title="Our Collection" tab={category?.name} lead={isNarrowed && <Narrowed name={category?.name} />}>
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}
-          <SearchField
-            label="Search by title, description or tag"
-            name="search"
-            maxLength={limits.search}
-            value={typed}
-            onSearch={setTyped}
-          />
+          <SearchField label="Search by title, description or tag" name="search" maxLength={limits.search} {...box} />
         </form>
       </PageHeading>
       <ShopBar
