@@ -336,12 +336,6 @@ export const portfolio: Record<string, () => Shot> = {
       height: 84,
       to: vec(0, 0, 1.8),
     }),
-  'broad-flash-profile': () =>
-    shot([lying(cabochon(8, 6, 5), opalOf(looks.broad), 0, 0, turned(8))], daylight(), paleStone(), {
-      span: 27,
-      height: 16,
-      to: vec(0, 0, 2.6),
-    }),
   honeycomb: () =>
     shot(
       [lying(cabochon(9.7, 7.1, 5, { drift: 0.09, seed: 3 }), opalOf(looks.honeycomb), 0, 0, turned(35))],
@@ -426,13 +420,6 @@ export const portfolio: Record<string, () => Shot> = {
       velvet(),
       { span: 27, height: 52, to: vec(0, 0, 1.6) },
     ),
-  'water-freeform-stone': () =>
-    shot(
-      [lying(cabochon(9.1, 6.3, 4.6, { drift: 0.12, seed: 5 }), opalOf(looks.water), 0, 0, turned(40))],
-      daylight(),
-      paleStone(),
-      { span: 30, height: 44, to: vec(0, 0, 1.6) },
-    ),
   'contra-luz': () =>
     shot([lying(drop(6.5, 24.6, 0.68), opalOf(looks.contraLuz), 0, 0, turned(66))], evening(), blackGlass(), {
       span: 30,
@@ -466,8 +453,6 @@ export const portfolio: Record<string, () => Shot> = {
   'bead-strand': () => shot(beads(), lamps(), velvet(), { span: 104, height: 58, to: vec(0, -4, 3) }),
   // Emeralds
   'emerald-on-calcite': () => shot(onCalcite(), daylight(), slate(), { span: 54, height: 30, to: vec(0, 0, 13) }),
-  'emerald-on-calcite-close': () =>
-    shot(onCalcite(), tent(30), velvet(), { span: 27, height: 40, to: vec(1, 0, 19), lens: 0.5 }),
   'muzo-octagon': () =>
     shot([lying(emeraldCut(7.1, 5.9), emerald(emeraldGreen, 0.22, 1), 0, 0, turned(20, 0))], tent(-115), velvet(), {
       exposure: 1.3,
@@ -563,13 +548,6 @@ export const portfolio: Record<string, () => Shot> = {
       paleStone(),
       { exposure: 0.78, span: 36, height: 34, to: vec(0, 0, 11.5) },
     ),
-  'gold-ring-top': () =>
-    shot(
-      together(opalRing(6.5, 5, 4.2, opalOf({ ...looks.crystal, seed: 402 }), gold), vec(0, 0, 10.2), turned(20, 30)),
-      lamps(),
-      velvet(),
-      { span: 30, height: 52, to: vec(0, 0, 13) },
-    ),
   'gold-ring-profile': () =>
     shot(
       together(opalRing(6.5, 5, 4.2, opalOf({ ...looks.crystal, seed: 402 }), gold), vec(0, 0, 10.2), turned(4, 0)),
@@ -583,15 +561,6 @@ export const portfolio: Record<string, () => Shot> = {
       span: 27,
       height: 44,
       to: vec(0, -2, 13.4),
-      disperses: true,
-      samples: 12,
-    }),
-  'halo-ring-top': () =>
-    shot(together(haloRing(whiteGold), vec(0, 0, 9.8), turned(-40, 12)), tent(30), marble(), {
-      exposure: 0.78,
-      span: 33,
-      height: 40,
-      to: vec(0, 0, 11),
       disperses: true,
       samples: 12,
     }),
