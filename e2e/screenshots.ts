@@ -28,6 +28,12 @@ try {
         if (screen.isAdmin) await context.request.post('/api/identity/sign-in/email', { data: shop.admin })
         const page = await context.newPage()
         await show(page, screen)
+        // A picture below the window waits until somebody scrolls there.
+        await page.evaluate(() => {
+          const pictures = [...document.images]
+          for (const picture of pictures) picture.loading = 'eager'
+          return Promise.allSettled(pictures.map((picture) => picture.decode()))
+        })
         await page.screenshot({ path: path.join(folder, `${screen.name}-${width}-${colorScheme}.png`), fullPage: true })
         await context.close()
       }
