@@ -1,5 +1,6 @@
 import type { Item } from '@elegant/shared/rules'
 import type { Page } from '@playwright/test'
+import type { Registry } from '../../shell/src/remotes/registry.ts'
 
 /** A screen in one of its states. */
 export interface Screen {
@@ -9,6 +10,14 @@ export interface Screen {
   isAdmin?: true
   /** Brings the page into the state. */
   bring?: (page: Page) => Promise<void>
+}
+
+/** The live storefront as a preview, as an admin may ask for any release: with its banner, and who owns what of the page. */
+const ownersOf = (path: string) => async (page: Page) => {
+  const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
+  await page.goto(`${path}?remote.storefront=${remotes.storefront?.active}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Who owns what' }).click()
+  await page.getByRole('region', { name: 'Who owns what' }).waitFor()
 }
 
 /** Every public screen of a shop, in the states that a visitor can bring it into. */
@@ -74,6 +83,8 @@ export const adminScreens: Screen[] = [
   { name: 'admin-refused', path: '/admin/products/new', bring: saveEmpty },
   { name: 'admin-event', path: '/admin/events', bring: edit },
   { name: 'admin-post', path: '/admin/blogs', bring: edit },
+  { name: 'who-owns-what', path: '/', bring: ownersOf('/shop') },
+  { name: 'admin-who-owns-what', path: '/', bring: ownersOf('/admin') },
 ].map((screen) => ({ ...screen, isAdmin: true }))
 
 async function jump(page: Page): Promise<void> {
