@@ -7,12 +7,12 @@ import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { changeRegistry, readRegistry } from '../shell/server/registry.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
-import type { Registry, Release, RemoteRecord } from '../shell/src/remotes/registry.ts'
+import type { Release, RemoteRecord } from '../shell/src/remotes/registry.ts'
 import { shellPaths } from '../shell/src/shellPaths.ts'
 import { appConfig, serverConfig, serverFile, singletonVersions } from '../webpack.base.js'
-import { integrityOf } from './integrity.ts'
 import { distDir, rootDir } from './paths.ts'
 import { buildRelease, describe, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { releasedAt } from './releases/releasedAt.ts'
 
 // A development server for the shell and for each remote that is worked on, and the shop's server in front of them, which
 // restarts when its own files change. The other remotes are as they are released: here, or where --against says. Only the
@@ -103,7 +103,7 @@ async function writeReleases() {
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
   for (const name of remotes.filter((other) => !developed.includes(other))) {
-    const live = await (against === undefined ? releasedHere(name) : releasedAt(against, name))
+    const live = await (against === undefined ? releasedHere(name) : releasedAt(against, name, dist))
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))
@@ -118,28 +118,4 @@ async function releasedHere(name: RemoteName): Promise<Release> {
   const live = record?.versions[record.active] ?? (await buildRelease(name)).release
   await symlink(path.join(distDir, 'remotes', name), path.join(dist, 'remotes', name))
   return live
-}
-
-/** The live release of a shop elsewhere. Its files are fetched and held against their hashes; only browsers render it. */
-async function releasedAt(shop: string, name: RemoteName): Promise<Release> {
-  const registry: Registry = await (await fetched(new URL('/remotes.json', shop))).json()
-  const record = registry.remotes[name]
-  const live = record?.versions[record.active]
-  if (!live) throw new Error(`${shop} has no ${name}.`)
-  const folder = path.join(dist, 'remotes', name, live.version)
-  await mkdir(folder, { recursive: true })
-  for (const file of Object.keys(live.integrity)) {
-    const answer = await fetched(new URL(live.base + file, shop))
-    await writeFile(path.join(folder, path.basename(file)), await answer.bytes())
-  }
-  const found = await integrityOf(folder)
-  const wrong = Object.keys(live.integrity).filter((file) => found[file] !== live.integrity[file])
-  if (wrong.length > 0) throw new Error(`${wrong.join(', ')} of ${shop} are not as they were released.`)
-  return { ...live, base: `/remotes/${name}/${live.version}/`, server: undefined }
-}
-
-async function fetched(address: URL): Promise<Response> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
-  return answer
 }

@@ -95,7 +95,7 @@ try {
   for (const child of pages) await ended(child, 'SIGTERM')
   await isSaid('/shop', 503, 'text/plain', 'The shop is busy.')
   await ended(nginx, 'SIGQUIT')
-  console.log('\nAll is well.')
+  console.log(`\nAll is well, after ${(performance.now() / 60_000).toFixed(1)} minutes.`)
 } finally {
   // Told, not killed: nginx takes its workers with it.
   for (const child of children.filter(({ exitCode }) => exitCode === null)) {
@@ -303,13 +303,9 @@ async function visitFiles(): Promise<void> {
   expect('it was rendered on the server, with what the API told', /<h1[^>]*>Stones that hold the light/.test(page))
   expect('it comes with its policy', String(headers['content-security-policy']).includes("script-src 'self'"))
   expect('it asks for https', String(headers['strict-transport-security']).includes('max-age'))
-  const scripts = Array.from(
-    page.matchAll(/(?:src|href)="(\/(?:assets|remotes)\/[^"]+\.js)"/g),
-    ([, script = '']) => script,
-  )
   const remotes = JSON.parse((await get('/remotes.json')).body.toString())
   const { base, entry } = remotes.remotes.admin.versions[remotes.remotes.admin.active]
-  for (const script of [...new Set([...scripts, base + entry])]) {
+  for (const script of new Set([...scriptsIn(page), base + entry])) {
     const plain = await get(script)
     const brotli = await get(script, { 'accept-encoding': 'gzip, br' })
     const gzip = await get(script, { 'accept-encoding': 'gzip' })
@@ -340,14 +336,23 @@ async function releaseRemote(): Promise<void> {
   const source = path.join(imageOf('release').root, 'app/storefront/src/catalog/ShopPage.tsx')
   const before = await whole('/shop', 'Our Collection')
   writeFileSync(source, readFileSync(source, 'utf8').replaceAll('Our Collection', 'Our Winter Collection'))
-  const run = (command: string) =>
-    ended(start('release', {}, releaseTmpfs, ['npm', 'run', command, '--', 'storefront', '--why', 'a rehearsal']))
-  await run('release')
-  await whole('/shop', 'Our Winter Collection')
-  const [, script = ''] = /href="(\/remotes\/storefront\/[^"]+\.js)"/.exec((await get('/shop')).body.toString()) ?? []
-  expect('its files are there at once', (await get(script)).status === 200 && !before.body.includes(script))
-  await run('rollback')
-  await whole('/shop', 'Our Collection')
+  const run = async (command: string, words: string) => {
+    const started = performance.now()
+    await ended(start('release', {}, releaseTmpfs, ['npm', 'run', command, '--', 'storefront', '--why', 'a rehearsal']))
+    const after = await whole('/shop', words)
+    expect(`${command}: shown after ${((performance.now() - started) / 1000).toFixed(1)} s`, true)
+    return scriptsIn(after.body.toString()).filter((script) => script.startsWith('/remotes/storefront/'))
+  }
+  const scripts = await run('release', 'Our Winter Collection')
+  expect('the page names files of the release', scripts.length > 0)
+  for (const script of scripts)
+    expect(`${script} is there at once`, !before.body.includes(script) && (await get(script)).status === 200)
+  await run('rollback', 'Our Collection')
+}
+
+/** The addresses of scripts in a page, those that its first script asks for among them. */
+function scriptsIn(page: string): string[] {
+  return Array.from(page.matchAll(/\/(?:assets|remotes)\/[^"&]+\.js(?=["&])/g), ([script]) => script)
 }
 
 async function visitShop(): Promise<void> {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts'
 const unavailable = 'This part of the shop is unavailable'
 
 test.beforeEach(({ complaints }) => {
-  complaints.expected = [/404/, /unavailable/i, /integrity/i, /MIME type/]
+  complaints.expected = [/404|ERR_FAILED/, /unavailable/i, /integrity/i, /MIME type/, /ChunkLoadError/]
 })
 
 test('with the admin’s files gone, the shop works', async ({ page, shop }) => {
@@ -23,8 +23,11 @@ test('with the admin’s files gone, the shop works', async ({ page, shop }) => 
   await page.getByLabel('Password').fill(shop.admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/shop$/)
+  const told = page.waitForRequest('**/release-failures')
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+  expect((await told).postDataJSON()).toMatchObject({ remote: 'admin', phase: 'unavailable' })
+  expect((await (await told).response())?.status()).toBe(204)
 
   await rename(`${files}.gone`, files)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -61,6 +64,21 @@ test('with the storefront’s files gone, the frame works, and Try again brings 
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+})
+
+test('with a part of the frame that cannot be loaded, the page says so and a reload brings it', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(shop.admin.email)
+  await page.getByLabel('Password').fill(shop.admin.password)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
 /** The shell has given up on the storefront, and logged it. */

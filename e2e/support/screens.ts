@@ -1,5 +1,6 @@
 import type { Item } from '@elegant/shared/rules'
 import type { Page } from '@playwright/test'
+import type { Registry } from '../../shell/src/remotes/registry.ts'
 import { type Call, memberOf, ownerOf, visitorOf } from './owner.ts'
 import type { Shop } from './shop.ts'
 
@@ -19,6 +20,14 @@ export async function show(page: Page, { path, bring }: Screen): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await bring?.(page)
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+/** The live storefront as a preview, as an admin may ask for any release: with its banner, and who owns what of the page. */
+const ownersOf = (path: string) => async (page: Page) => {
+  const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
+  await page.goto(`${path}?remote.storefront=${remotes.storefront?.active}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Who owns what' }).click()
+  await page.getByRole('region', { name: 'Who owns what' }).waitFor()
 }
 
 /** Every public screen of a shop, in the states that a visitor can bring it into. */
@@ -99,6 +108,8 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'admin-refused', path: '/admin/products/new', bring: saveEmpty },
     { name: 'admin-event', path: '/admin/events', bring: edit },
     { name: 'admin-post', path: '/admin/blogs', bring: edit },
+    { name: 'who-owns-what', path: '/', bring: ownersOf('/shop') },
+    { name: 'admin-who-owns-what', path: '/', bring: ownersOf('/admin') },
   ]
   return screens.map((screen) => ({ ...screen, isAdmin: true }))
 }

@@ -89,7 +89,9 @@ async function showPreview(): Promise<void> {
   const until = new Date(Date.now() + days * 86_400_000).toISOString()
   await preview(order(), release, { keyHash: hash('sha256', key), until })
   say(`${release.version} can be seen until ${until.slice(0, 10)} with this link, and by admins without its key:`)
-  console.log(`  ${process.env.PUBLIC_URL ?? ''}/?remote.${name}=${release.version}&remote.key=${key}`)
+  const link = new URL(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`)
+  link.search = String(new URLSearchParams({ [`remote.${name}`]: release.version, 'remote.key': key }))
+  console.log(`  ${link}`)
 }
 
 async function showStatus(): Promise<void> {

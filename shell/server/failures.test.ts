@@ -100,6 +100,15 @@ test('a canary that fails ends, and what is live stays', async () => {
   expect((await readRegistry(dist)).remotes.storefront?.canary).toBeUndefined()
 })
 
+test('a part of the shop that no release can show is counted and logged, and nothing is taken back', async () => {
+  await tellAll(visitors(20), { phase: 'unavailable' })
+  expect(await shown()).toBe('2.0.0')
+  expect(await register.metrics()).toMatch(
+    /release_failures_total\{remote="storefront",version="2.0.0",phase="unavailable"\} 20/,
+  )
+  expect(logged.join('')).toContain('"phase":"unavailable"')
+})
+
 test('what failed while the server rendered it counts too', async () => {
   for (const address of visitors(5)) await watch.failed({ ...failure, phase: 'server' }, address)
   expect(await shown()).toBe('1.0.0')
@@ -111,7 +120,7 @@ test.each([
   [{ version: '9.9.9' }, 'version must be one that was released'],
   [{ version: 'constructor' }, 'version must be one that was released'],
   [{ version: '' }, 'version is required'],
-  [{ phase: 'boredom' }, 'phase must be one of load, page, render'],
+  [{ phase: 'boredom' }, 'phase must be one of load, page, render, unavailable'],
   [{ message: 'x'.repeat(201) }, 'message must be at most 200 characters'],
   [{ message: 'a line\nand another' }, 'message must be one line'],
   [{ message: 7 }, 'message must be a string'],

@@ -79,6 +79,8 @@ export function releaseWatch({ dist, log }: Needs) {
       // One of many tells enough; all are counted.
       if (Date.now() - toldAt > 1000) log.warn({ remote, version, phase, message }, 'A release failed a visitor')
       toldAt = Date.now()
+      // The release before failed as well, or there is none: a step back would help nobody.
+      if (phase === 'unavailable') return
       const { visitors, failing } = visitorsOf(remote, version)
       for (const known of [visitors, failing]) {
         known.set(networkOf(address), true)

@@ -7,7 +7,7 @@ import type { Remotes } from './remotes/remotes.ts'
 export interface Shell {
   /** The shop's address as everybody knows it. */
   publicUrl: string
-  remotes: Pick<Remotes, 'ownerOf' | 'remedyFor' | 'remedyAnew'>
+  remotes: Pick<Remotes, 'ownerOf' | 'remedyFor' | 'remedyAnew' | 'unavailable'>
   storage: KeyValueStorage
   /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
   restart: () => void
@@ -22,7 +22,12 @@ export interface Shell {
 /** A page that begins on the server: it has no remotes to load and keeps nothing. */
 export const stillShell: Shell = {
   publicUrl: '',
-  remotes: { ownerOf: () => undefined, remedyFor: async () => 'none', remedyAnew: async () => 'none' },
+  remotes: {
+    ownerOf: () => undefined,
+    remedyFor: async () => 'none',
+    remedyAnew: async () => 'none',
+    unavailable: () => undefined,
+  },
   storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   restart: () => undefined,
   starts: 1,

@@ -1,5 +1,6 @@
 import { buildCustomer, expectError, memoryStorage, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
+import { lazy } from 'react'
 import { PageMissing } from './remotes/retried.ts'
 import { openShell, workingRemotes } from './testing/openShell.tsx'
 import { buildRelease } from './testing/releases.ts'
@@ -222,11 +223,15 @@ describe('a release that is bad', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('and the one before it too says so, and accuses nobody', async () => {
+  test('and the one before it too says so, and tells that once, however often somebody tries', async () => {
     expectError(/unavailable/)
-    openShell('/shop', { releases, remotes: {} })
+    const unavailable = { remote: 'storefront', version: '2.0.0', phase: 'unavailable', message: expect.any(String) }
+    const { user } = openShell('/shop', { releases, remotes: {} })
     expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
-    expect(told).toEqual([])
+    expect(told).toEqual([unavailable])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(told).toEqual([unavailable])
   })
 
   test('and the one before it throws too says so, and does not begin anew for ever', async () => {
@@ -235,6 +240,10 @@ describe('a release that is bad', () => {
     openShell('/shop', { releases, remotes: { good: broken, bad: broken } })
     expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
     expect(broken).toHaveBeenCalledTimes(2)
+    expect(told).toEqual([
+      { remote: 'storefront', version: '2.0.0', phase: 'render', message: 'Error: Bad release' },
+      { remote: 'storefront', version: '1.0.0', phase: 'unavailable', message: 'Error: Bad release' },
+    ])
   })
 
   test('because its files are gone with another release offers to reload', async () => {
@@ -247,6 +256,60 @@ describe('a release that is bad', () => {
     expect(told).toEqual([])
   })
 })
+
+describe('a part of a page that could not be had', () => {
+  const active = buildRelease('storefront', ['/', '/shop'])
+  const opened = (request: string) => {
+    const MissingPart = lazy(() => Promise.reject(new MissingChunk(request)))
+    const storefront = async () => ({ routes: [{ path: 'shop', element: <MissingPart /> }] })
+    openShell('/shop', { releases: { storefront: { active, source: 'active' } }, remotes: { storefront } })
+  }
+  let told: unknown[]
+  let live: object
+
+  beforeEach(() => {
+    expectError(/unavailable|ChunkLoadError|The above error occurred|React Router caught|Loading chunk/)
+    told = []
+    live = { shell: 'x', remotes: { storefront: { active, source: 'active' } } }
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (String(address) === '/my-remotes.json') return Response.json(live)
+      told.push(JSON.parse(String(init?.body)))
+      return new Response(null, { status: 204 })
+    })
+  })
+
+  test('costs its page, says why that may be, and offers to reload', async () => {
+    opened(`${active.base}filters.js`)
+    expect(await screen.findByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible()
+    expect(screen.getByText(/The connection broke off, or the shop has been renewed/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    expect(told).toMatchObject([{ remote: 'storefront', phase: 'unavailable' }])
+  })
+
+  test('is not held against the remote where the shell brings it', async () => {
+    opened('/assets/part.js')
+    expect(await screen.findByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible()
+    expect(told).toEqual([])
+  })
+
+  test('because the shop was released anew offers to reload', async () => {
+    live = { shell: 'x', remotes: { storefront: { active: { ...active, container: 'new' }, source: 'active' } } }
+    opened(`${active.base}filters.js`)
+    expect(await screen.findByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    expect(told).toEqual([])
+  })
+})
+
+/** As webpack throws it. */
+class MissingChunk extends Error {
+  override name = 'ChunkLoadError'
+  readonly request: string
+  constructor(request: string) {
+    super('Loading chunk 7 failed')
+    this.request = request
+  }
+}
 
 function missing(): Promise<never> {
   return Promise.reject(new PageMissing('Loading chunk shop failed'))

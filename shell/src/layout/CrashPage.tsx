@@ -1,11 +1,14 @@
 import { Button, EmptyState } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { isPartMissing } from '../remotes/retried.ts'
+import { PartMissing } from './PartMissing.tsx'
 
 /** The last resort: the frame itself broke. */
 export function CrashPage() {
   const error = useRouteError()
   useEffect(() => console.error('The page broke', error), [error])
+  if (isPartMissing(error)) return <PartMissing />
   return (
     <EmptyState
       title="Something went wrong"

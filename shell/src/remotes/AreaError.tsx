@@ -2,9 +2,11 @@ import { Link, useLocation } from '@elegant/shared'
 import { Button, ButtonLink, EmptyState } from '@elegant/shared/ui'
 import { use, useCallback, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { PartMissing } from '../layout/PartMissing.tsx'
 import { PendingPage } from '../layout/PendingPage.tsx'
 import { ShellContext } from '../ShellContext.ts'
 import type { Remedy } from './remotes.ts'
+import { isPartMissing } from './retried.ts'
 
 /** Stands where a page would whose code cannot be had, or broke: the release before takes over, else it says so. The rest of the shop works on. */
 export function AreaError() {
@@ -17,7 +19,10 @@ export function AreaError() {
   useEffect(() => {
     async function help() {
       const remedy = await remotes.remedyFor(pathname, error)
-      if (remedy === 'none') console.error('A part of the shop is unavailable', error)
+      if (remedy === 'none') {
+        console.error('A part of the shop is unavailable', error)
+        remotes.unavailable(pathname, error)
+      }
       follow(remedy)
     }
     void help()
@@ -36,6 +41,7 @@ export function AreaError() {
       </EmptyState>
     )
   }
+  if (isPartMissing(error)) return <PartMissing />
   return (
     <EmptyState
       title="This part of the shop is unavailable"

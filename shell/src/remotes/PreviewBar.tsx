@@ -249,7 +249,7 @@ const Panel = styled.div`
     padding: 0.25rem 0.75rem 0.25rem 0;
     text-align: start;
     vertical-align: top;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
 `
 

@@ -6,7 +6,7 @@ import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
 import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
 import type { LiveRemotes, Release } from './registry.ts'
-import { PageMissing } from './retried.ts'
+import { isPartMissing, PageMissing } from './retried.ts'
 
 /** Releases that failed in this tab, by container. */
 const failedKey = 'elegant_failed_releases'
@@ -30,6 +30,7 @@ export class Remotes {
   readonly #shell: string
   readonly #tab: KeyValueStorage
   readonly #failed: Set<string>
+  readonly #unavailable = new Set<string>()
   readonly #loading = new Map<string, Promise<RemoteModule>>()
 
   /** `tab`: what is kept until the browser's tab is closed. */
@@ -70,8 +71,8 @@ export class Remotes {
 
   /** What is to be done where the page at an address cannot be shown. A release fails once: nothing begins anew for ever. */
   async remedyFor(pathname: string, error: unknown): Promise<Remedy> {
-    const owner = this.ownerOf(pathname)
-    const isMissing = error instanceof PageMissing
+    const owner = this.#blamed(pathname, error)
+    const isMissing = error instanceof PageMissing || isPartMissing(error)
     if (isMissing && (await this.#liveNow(owner)) === 'another') return 'reload'
     const { active, previous } = this.live[owner ?? ''] ?? {}
     const isNew = active && !this.#failed.has(active.container)
@@ -79,6 +80,15 @@ export class Remotes {
     this.#hasFailed(owner, active, isMissing ? 'page' : 'render', error)
     this.#loading.delete(owner)
     return 'restart'
+  }
+
+  /** Tells, once for each page load, that the page at an address cannot be shown by any release. */
+  unavailable(pathname: string, error: unknown): void {
+    const owner = this.#blamed(pathname, error)
+    const release = this.loaded.get(owner ?? '')?.release ?? this.live[owner ?? '']?.active
+    if (!owner || !release || this.#unavailable.has(owner)) return
+    this.#unavailable.add(owner)
+    tell(owner, release, 'unavailable', error)
   }
 
   /** What is to be done where somebody wants to try again. */
@@ -93,6 +103,13 @@ export class Remotes {
       this.#tab.removeItem(failedKey)
     }
     return 'restart'
+  }
+
+  /** The remote to which it is due that a page cannot be shown: not where a part of it is missing that the shell brings. */
+  #blamed(pathname: string, error: unknown): string | undefined {
+    const owner = this.ownerOf(pathname)
+    const { release } = this.loaded.get(owner ?? '') ?? {}
+    return isPartMissing(error) && !(release && error.request.includes(release.base)) ? undefined : owner
   }
 
   async #load(name: string): Promise<RemoteModule> {
@@ -120,17 +137,11 @@ export class Remotes {
   }
 
   /** Remembers and tells that a release has failed in this tab. */
-  #hasFailed(remote: string, { container, version }: Release, phase: ReleaseFailure['phase'], error: unknown): void {
-    if (this.#failed.has(container)) return
-    this.#failed.add(container)
+  #hasFailed(remote: string, release: Release, phase: ReleaseFailure['phase'], error: unknown): void {
+    if (this.#failed.has(release.container)) return
+    this.#failed.add(release.container)
     this.#tab.setItem(failedKey, [...this.#failed].join(' '))
-    const message = String(error).split('\n', 1).join('').slice(0, 200)
-    fetch(failuresAddress, {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ remote, version, phase, message } satisfies ReleaseFailure),
-    }).catch((cause) => console.warn('A failure could not be told', cause))
+    tell(remote, release, phase, error)
   }
 
   /** What is live by now of a remote, or of the shell itself, beside what this page was told; undefined: nobody can tell. */
@@ -147,6 +158,16 @@ export class Remotes {
       return undefined
     }
   }
+}
+
+function tell(remote: string, { version }: Release, phase: ReleaseFailure['phase'], error: unknown): void {
+  const message = String(error).split('\n', 1).join('').slice(0, 200)
+  fetch(failuresAddress, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ remote, version, phase, message } satisfies ReleaseFailure),
+  }).catch((cause) => console.warn('A failure could not be told', cause))
 }
 
 async function loadRelease(release: Release): Promise<RemoteModule> {

@@ -4,6 +4,11 @@ import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
 /** The code of a page could not be had. */
 export class PageMissing extends Error {}
 
+/** A part of a page that is fetched when it is needed could not be had: so webpack says it. */
+export function isPartMissing(error: unknown): error is Error & { request: string } {
+  return error instanceof Error && error.name === 'ChunkLoadError' && typeof Reflect.get(error, 'request') === 'string'
+}
+
 /**
  * The routes with every page's code asked for twice before it counts as missing. A preload that failed answers the first
  * request for each of its files, even when they have long been back.
