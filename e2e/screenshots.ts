@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { build } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { rootDir } from '../scripts/paths.ts'
-import { adminScreens, publicScreens } from './support/screens.ts'
+import { adminScreens, publicScreens, show } from './support/screens.ts'
 import { openShop } from './support/shop.ts'
 
 /** `npm run screenshots [name …]`: pictures of every public screen and the admin's, in three widths, by day and by night, in `screenshots/`. */
@@ -18,18 +18,23 @@ const shop = await openShop()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   await mkdir(folder, { recursive: true })
-  const all = [...(await publicScreens(shop.url)), ...adminScreens]
+  const all = [...(await publicScreens(shop.url)), ...(await adminScreens(shop))]
   const screens = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
-      for (const { name, path: address, isAdmin, bring } of screens) {
+      for (const screen of screens) {
         const viewport = { width, height: width < 768 ? 844 : 900 }
         const context = await browser.newContext({ baseURL: shop.url, viewport, colorScheme, reducedMotion: 'reduce' })
-        if (isAdmin) await context.request.post('/api/identity/sign-in/email', { data: shop.admin })
+        if (screen.isAdmin) await context.request.post('/api/identity/sign-in/email', { data: shop.admin })
         const page = await context.newPage()
-        await page.goto(address, { waitUntil: 'networkidle' })
-        await bring?.(page)
-        await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+        await show(page, screen)
+        // A picture below the window waits until somebody scrolls there.
+        await page.evaluate(() => {
+          const pictures = [...document.images]
+          for (const picture of pictures) picture.loading = 'eager'
+          return Promise.allSettled(pictures.map((picture) => picture.decode()))
+        })
+        await page.screenshot({ path: path.join(folder, `${screen.name}-${width}-${colorScheme}.png`), fullPage: true })
         await context.close()
       }
     }

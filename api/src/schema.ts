@@ -160,6 +160,8 @@ export const itemImages = pgTable(
     Is_disabled: boolean().notNull().default(false),
     mediafiles_id: integer(),
     youTube_url: text(),
+    /** The picture that stands for a film until it plays. */
+    poster_url: text(),
     /** What it shows, for who cannot see it. */
     alt: text().notNull().default(''),
     archived_at: archivedAt(),

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/journey.ts'
-import { adminScreens, publicScreens } from '../support/screens.ts'
+import { adminScreens, publicScreens, show } from '../support/screens.ts'
 
 for (const width of [1440, 390]) {
   test(`axe finds nothing on any screen, and none is wider than its window of ${width} px`, async ({
@@ -15,14 +15,12 @@ for (const width of [1440, 390]) {
     await owner.request.post('/api/identity/sign-in/email', { data: shop.admin })
     await complaints.listen(visitor)
     await complaints.listen(owner)
-    for (const { name, path, isAdmin, bring } of [...(await publicScreens(shop.url)), ...adminScreens]) {
-      const page = await (isAdmin ? owner : visitor).newPage()
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await bring?.(page)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expectAccessible(page, name)
+    for (const screen of [...(await publicScreens(shop.url)), ...(await adminScreens(shop))]) {
+      const page = await (screen.isAdmin ? owner : visitor).newPage()
+      await show(page, screen)
+      await expectAccessible(page, screen.name)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect.soft(overflow, `${name} is as wide as the window`).toBeLessThanOrEqual(0)
+      expect.soft(overflow, `${screen.name} is as wide as the window`).toBeLessThanOrEqual(0)
       await page.close()
     }
   })

@@ -70,6 +70,8 @@ test('a product with three pictures and a video is made in the admin and seen in
   await expect(visitor.getByText('USD 1,250.00')).toBeVisible()
   await expect(visitor.getByRole('img', { name: 'A dark opal by candlelight' }).first()).toBeVisible()
   await expect(visitor.getByRole('main').getByText('Stayish')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Show video 4 of 4' }).click()
+  await expect(visitor.getByLabel('Nightfall Opal, 11.3 ct', { exact: true })).toHaveAttribute('poster', /^\/media\//)
 })
 
 test('of two windows, the second one is told that the first has saved, and may overwrite it', async ({

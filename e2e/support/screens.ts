@@ -1,6 +1,8 @@
 import type { Item } from '@elegant/shared/rules'
 import type { Page } from '@playwright/test'
 import type { Registry } from '../../shell/src/remotes/registry.ts'
+import { type Call, memberOf, ownerOf, visitorOf } from './owner.ts'
+import type { Shop } from './shop.ts'
 
 /** A screen in one of its states. */
 export interface Screen {
@@ -12,24 +14,18 @@ export interface Screen {
   bring?: (page: Page) => Promise<void>
 }
 
-/** The live storefront as a preview, as an admin may ask for any release: with its banner, and who owns what of the page. */
-const ownersOf = (path: string) => async (page: Page) => {
-  const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
-  await page.goto(`${path}?remote.storefront=${remotes.storefront?.active}`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Who owns what' }).click()
-  await page.getByRole('region', { name: 'Who owns what' }).waitFor()
+/** Brings a page to its screen, and waits until all of it is there. */
+export async function show(page: Page, { path, bring }: Screen): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await bring?.(page)
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
 /** Every public screen of a shop, in the states that a visitor can bring it into. */
 export async function publicScreens(shopUrl: string): Promise<Screen[]> {
-  const itemOf = async (type: string) => {
-    const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
-    const { authToken }: { authToken: string } = await (await fetch(`${shopUrl}/api/auth/me`, { headers })).json()
-    const list = `${shopUrl}/api/items_by_type/${type}?external={"page":1}`
-    const answer = await fetch(list, { headers: { authorization: `Bearer ${authToken}` } })
-    const { items }: { items: Item[] } = await answer.json()
-    return `/item/${items[0]?.slug ?? 'none'}`
-  }
+  const guest = await visitorOf(shopUrl)
+  const itemOf = async (type: string) => `/item/${(await itemsOf(guest, type))[0]?.slug ?? 'none'}`
   const product = await itemOf('Product')
   return [
     { name: 'home', path: '/' },
@@ -61,31 +57,130 @@ export async function publicScreens(shopUrl: string): Promise<Screen[]> {
   ]
 }
 
-/** Screens of the admin area, as the owner of the demo shop sees them. */
-export const adminScreens: Screen[] = [
-  { name: 'admin', path: '/admin' },
-  { name: 'admin-jump', path: '/admin', bring: jump },
-  { name: 'admin-shop', path: '/admin/shop' },
-  { name: 'admin-categories', path: '/admin/categories' },
-  { name: 'admin-category', path: '/admin/categories?edit=new' },
-  { name: 'admin-products', path: '/admin/products' },
-  { name: 'admin-media', path: '/admin/products', bring: openMedia },
-  { name: 'admin-delete', path: '/admin/products', bring: askToDelete },
-  { name: 'admin-many', path: '/admin/products', bring: chooseAll },
-  { name: 'admin-import', path: '/admin/products', bring: importBadLine },
-  { name: 'admin-changes', path: '/admin/products', bring: changeMany },
-  { name: 'admin-archive', path: '/admin/products?view=archived' },
-  { name: 'admin-events', path: '/admin/events' },
-  { name: 'admin-blogs', path: '/admin/blogs' },
-  { name: 'admin-custom', path: '/admin/custom' },
-  { name: 'admin-new-product', path: '/admin/products/new' },
-  { name: 'admin-product', path: '/admin/products', bring: edit },
-  { name: 'admin-refused', path: '/admin/products/new', bring: saveEmpty },
-  { name: 'admin-event', path: '/admin/events', bring: edit },
-  { name: 'admin-post', path: '/admin/blogs', bring: edit },
-  { name: 'who-owns-what', path: '/', bring: ownersOf('/shop') },
-  { name: 'admin-who-owns-what', path: '/', bring: ownersOf('/admin') },
-].map((screen) => ({ ...screen, isAdmin: true }))
+async function itemsOf(guest: Call, type: string): Promise<Item[]> {
+  const answer = await guest('GET', `/items_by_type/${type}?external={"page":1}`)
+  const { items }: { items: Item[] } = await answer.json()
+  return items
+}
+
+/** Screens of the admin area, as the owner of the demo shop sees them once customers have been there. */
+export async function adminScreens(shop: Shop): Promise<Screen[]> {
+  const { order, request, answered } = await haveBusiness(shop)
+  const screens: Screen[] = [
+    { name: 'admin', path: '/admin' },
+    { name: 'admin-jump', path: '/admin', bring: jump },
+    { name: 'admin-orders', path: '/admin/orders' },
+    { name: 'admin-orders-nothing-found', path: '/admin/orders?search=nothing%20is%20called%20like%20this' },
+    { name: 'admin-order', path: `/admin/orders/${order}` },
+    { name: 'admin-estimate', path: `/admin/orders/${order}`, bring: press('Send Estimate') },
+    { name: 'admin-shipping', path: `/admin/orders/${order}`, bring: press('Shipping') },
+    { name: 'admin-no-such-order', path: '/admin/orders/999999' },
+    { name: 'admin-customers', path: '/admin/customers' },
+    { name: 'admin-block', path: '/admin/customers', bring: press('Block') },
+    { name: 'admin-requests', path: '/admin/requests' },
+    { name: 'admin-request', path: `/admin/requests/${request}` },
+    { name: 'admin-request-answered', path: `/admin/requests/${answered}` },
+    { name: 'admin-leave', path: `/admin/requests/${request}`, bring: leaveUnsaved },
+    { name: 'admin-shop', path: '/admin/shop' },
+    { name: 'admin-categories', path: '/admin/categories' },
+    { name: 'admin-category', path: '/admin/categories?edit=new' },
+    { name: 'admin-products', path: '/admin/products' },
+    { name: 'admin-media', path: '/admin/products', bring: openMedia },
+    { name: 'admin-delete', path: '/admin/products', bring: askToDelete },
+    { name: 'admin-many', path: '/admin/products', bring: chooseAll },
+    { name: 'admin-import', path: '/admin/products', bring: importBadLine },
+    { name: 'admin-changes', path: '/admin/products', bring: changeMany },
+    { name: 'admin-archive', path: '/admin/products?view=archived' },
+    { name: 'admin-events', path: '/admin/events' },
+    { name: 'admin-blogs', path: '/admin/blogs' },
+    { name: 'admin-about', path: '/admin/about' },
+    { name: 'admin-custom', path: '/admin/custom' },
+    { name: 'admin-new-product', path: '/admin/products/new' },
+    { name: 'admin-product', path: '/admin/products', bring: edit },
+    { name: 'admin-refused', path: '/admin/products/new', bring: saveEmpty },
+    { name: 'admin-event', path: '/admin/events', bring: edit },
+    { name: 'admin-post', path: '/admin/blogs', bring: edit },
+    { name: 'who-owns-what', path: '/', bring: ownersOf('/shop') },
+    { name: 'admin-who-owns-what', path: '/', bring: ownersOf('/admin') },
+  ]
+  return screens.map((screen) => ({ ...screen, isAdmin: true }))
+}
+
+/** Customers, orders in several states, and letters: a demo shop begins without. */
+async function haveBusiness(shop: Shop): Promise<{ order: number; request: number; answered: number }> {
+  const [owner, guest] = await Promise.all([ownerOf(shop), visitorOf(shop.url)])
+  const said = async <Answer>(answer: Promise<Response>): Promise<Answer> => (await answer).json()
+  const [first, second] = await itemsOf(guest, 'Product')
+  const place = (items_id: number | undefined, quantity: number, contact: object) =>
+    said<{ id: number }>(guest('POST', '/cart_items', { items_id, action_type: 'enquiry', quantity, contact }))
+  const { id: order } = await place(first?.id, 2, {
+    name: 'Ada Welo',
+    email: 'ada@example.com',
+    phone: '+1 904 555 0142',
+  })
+  await owner('POST', `/cart_items/${order}/estimate`, {
+    amount: 1250,
+    message: 'Set in 14k gold, with you in two weeks.',
+  })
+  await owner('PATCH', `/cart_items/${order}`, { status: 'processing' })
+  await owner('POST', `/cart_items/${order}/shipping`, { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
+  const longName = 'Wilhelmina Theodora Bartholomew-Featherstonehaugh of Jacksonville Beach'
+  const longMail = 'wilhelmina.theodora.bartholomew-featherstonehaugh@a-very-long-domain-of-hers.example.com'
+  await place(second?.id, 999, { name: longName, email: longMail })
+  await place(second?.id, 1, {})
+  const password = 'eight opals in a row'
+  for (const person of [
+    { name: 'Bela Opaline', email: 'bela@example.com' },
+    { name: longName, email: longMail },
+  ]) {
+    const member = await memberOf(shop.url, 'sign-up', { ...person, password })
+    await member('POST', '/customer', { cust_info: {}, Full_name: person.name, email: person.email })
+  }
+  const { id: request } = await said<{ id: number }>(
+    guest('POST', '/custom_requests', {
+      ...{
+        name: 'Ada Welo',
+        email: 'ada@example.com',
+        phone: '+1 904 555 0142',
+        projectType: 'ring',
+        budget: 'USD 800',
+      },
+      description:
+        'A ring for my mother, with an opal that shows much green.\nShe wears size 7, and gold rather than silver.',
+    }),
+  )
+  const letter = {
+    name: longName,
+    email: longMail,
+    message: `Do you come to ${'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)}?`,
+  }
+  const { id: answered } = await said<{ id: number }>(guest('POST', '/contact_messages', letter))
+  await owner('POST', `/requests/${answered}/answer`, { message: 'Not this year, but we send there.' })
+  return { order, request, answered }
+}
+
+function press(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+async function leaveUnsaved(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Yes, in May.')
+  await page.getByRole('link', { name: 'All requests' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+/** The live storefront as a preview, as an admin may ask for any release: with its banner, and who owns what of the page. */
+function ownersOf(path: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
+    await page.goto(`${path}?remote.storefront=${remotes.storefront?.active}`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Who owns what' }).click()
+    await page.getByRole('region', { name: 'Who owns what' }).waitFor()
+  }
+}
 
 async function jump(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Jump to/ }).click()

@@ -96,6 +96,21 @@ test('a dialog with something typed into it asks before it closes', async () => 
   expect(screen.getByLabelText('Name')).toHaveValue('Welo Opals II')
 })
 
+test('a dialog with a picture picked for it asks before it closes, and not once it is saved', async () => {
+  const { user } = await open(
+    { 'POST /image_upload': { path: { url: '/media/x/800.webp' } }, 'PATCH /items_categories/1': welo },
+    '/admin/categories?edit=1',
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.upload(dialog.getByLabelText('Image'), new File(['…'], 'opal.jpg', { type: 'image/jpeg' }))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
 test('deleting asks, archives, and can be undone', async () => {
   let kept = [welo, hidden]
   const { user } = await open({

@@ -36,7 +36,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   const [update] = useUpdateCategoryMutation()
   const [upload] = useUploadMediaMutation()
   const dispatch = useAppDispatch()
-  const picker = useRef<HTMLInputElement>(null)
+  const [picked, setPicked] = useState<File>()
   /** What was uploaded for a save that failed is not uploaded again. */
   const uploaded = useRef<{ file: File; url: string }>(undefined)
   const typesId = useId()
@@ -53,8 +53,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   }
 
   async function save(form: NewCategory, version = opened?.version) {
-    const [file] = picker.current?.files ?? []
-    const body = { ...form, shops_id: null, image_url: file ? await addressOf(file) : form.image_url || null }
+    const body = { ...form, shops_id: null, image_url: picked ? await addressOf(picked) : form.image_url || null }
     try {
       if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
       else await create(body).unwrap()
@@ -67,6 +66,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
       return
     }
     notify.success(opened ? 'Category updated' : 'Category created')
+    setPicked(undefined)
     setSaved({ ...form })
   }
 
@@ -82,7 +82,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   return (
     <Dialog title={opened ? `Edit ${opened.name}` : 'Add Category'} onClose={onClose}>
       <Form rule={newCategoryRule} initial={initial} onSubmit={(form) => save(form)} failure={failureOf}>
-        <UnsavedGuard saved={saved} />
+        <UnsavedGuard saved={saved} hasMore={picked !== undefined} />
         <TextField name="name" label="Name" required maxLength={limits.categoryName} />
         <TextField
           name="category_type"
@@ -99,7 +99,9 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
         </datalist>
         <Shown />
         <Field label="Image" help="A picture or a video. It is shown where the category is.">
-          {(control) => <FileInput ref={picker} accept="image/*,video/*" {...control} />}
+          {(control) => (
+            <FileInput accept="image/*,video/*" onChange={({ target }) => setPicked(target.files?.[0])} {...control} />
+          )}
         </Field>
         <CheckField name="Is_visible" label="Visible" />
         <Actions>

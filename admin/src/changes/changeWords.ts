@@ -31,6 +31,7 @@ const fieldWords: Record<string, string> = {
   display_image: 'File',
   image_type: 'Kind',
   youTube_url: 'YouTube',
+  poster_url: 'Poster',
   alt: 'Alternative text',
   seq: 'Sequence',
   category_type: 'Category type',

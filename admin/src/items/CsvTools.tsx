@@ -7,15 +7,29 @@ import { download } from './download.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 
-/** The items of a screen as a file for spreadsheets, and back. */
-export function CsvTools({ screen }: { screen: ItemScreen }) {
+interface CsvToolsProps {
+  screen: ItemScreen
+  chosen: number[]
+  search: string
+}
+
+/** The items of a screen as a file for spreadsheets, and back: those chosen, else those found, else all. */
+export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
+  const { title, type } = screen
   const [isImporting, setImporting] = useState(false)
   const [write, { isLoading }] = useExportItemsMutation()
 
-  async function exportAll() {
+  const [label, asked] =
+    chosen.length > 0
+      ? ['Export chosen as CSV', { ids: chosen }]
+      : search
+        ? ['Export found as CSV', { search }]
+        : ['Export CSV', {}]
+
+  async function save() {
     try {
       const today = new Date().toISOString().slice(0, 10)
-      download(`${screen.title.toLowerCase()}-${today}.csv`, await write(screen.type).unwrap())
+      download(`${title.toLowerCase()}-${today}.csv`, await write({ type, ...asked }).unwrap())
     } catch (error) {
       notify.error(`Failed to export: ${reasonOf(error)}`)
     }
@@ -23,8 +37,8 @@ export function CsvTools({ screen }: { screen: ItemScreen }) {
 
   return (
     <Group>
-      <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void exportAll()}>
-        {isLoading ? 'Exporting…' : 'Export CSV'}
+      <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void save()}>
+        {isLoading ? 'Exporting…' : label}
       </Button>
       <Button variant="quiet" onClick={() => setImporting(true)}>
         Import CSV

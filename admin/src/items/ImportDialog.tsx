@@ -1,10 +1,11 @@
 import { notify, reasonOf } from '@elegant/shared'
 import { useImportItemsMutation } from '@elegant/shared/admin'
 import type { ImportReport } from '@elegant/shared/rules'
-import { Alert, Button, Dialog, DialogActions, Field, Input, token } from '@elegant/shared/ui'
+import { Alert, Button, Dialog, DialogActions, Field, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useTakeBack } from '../changes/useTakeBack.tsx'
+import { FileInput } from '../FileInput.tsx'
 import { download } from './download.ts'
 import type { ItemScreen } from './itemScreens.ts'
 
@@ -57,8 +58,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
         help="An export shows which columns there are. Nothing is stored before you have seen the report."
       >
         {(control) => (
-          <Input
-            type="file"
+          <FileInput
             accept=".csv,.txt,text/csv"
             onChange={({ target }) => void weigh(target.files?.[0])}
             {...control}

@@ -192,6 +192,9 @@ const Add = styled.div`
   > :first-child {
     flex: 0 1 20rem;
   }
+  > button {
+    white-space: nowrap;
+  }
 `
 
 const Short = styled(TextArea)`

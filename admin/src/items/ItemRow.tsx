@@ -308,8 +308,11 @@ const Group = styled.div`
   }
 
   ${phone} {
+    justify-content: space-between;
+
     > button:first-child {
       flex-basis: 100%;
+      margin-inline-end: 0;
     }
   }
   ${wider.desktop} {

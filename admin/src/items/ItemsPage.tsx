@@ -74,7 +74,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
             Choose all on this page
           </label>
         )}
-        <CsvTools screen={screen} />
+        {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
         <p role="status">{itemsTotal !== undefined && countOf(itemsTotal)}</p>
       </Bar>
       <section ref={results} tabIndex={-1} aria-label={title}>

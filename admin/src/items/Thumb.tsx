@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 
 /** The picture of a row or a tile, small and still. What it shows is said beside it. */
 export function Thumb({ media }: { media: ItemMedia | undefined }) {
+  if (media?.poster_url) return <Media src={media.poster_url} alt="" ratio={1} />
   if (media?.image_type === 'Video' && media.display_image) {
     // A little later than the beginning, which is often black.
     return <Film src={`${media.display_image}#t=0.1`} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />

@@ -145,10 +145,31 @@ describe('files', () => {
   })
 
   test('all products are exported to a file with a date', async () => {
-    const { user } = open({ 'GET /items_export/Product': () => new Response('id,title') })
+    const { user } = open({ 'GET /items_export/Product?external={}': () => new Response('id,title') })
     await find('Choose Welo Opal')
     await user.click(screen.getByRole('button', { name: 'Export CSV' }))
     await screen.findByRole('button', { name: 'Export CSV' })
     expect(files).toMatchObject([{ name: expect.stringMatching(/^products-\d{4}-\d\d-\d\d\.csv$/) }])
+  })
+
+  test('only what is chosen is exported, else only what is found', async () => {
+    const asked: string[] = []
+    const answer = (which: string) => () => {
+      asked.push(which)
+      return new Response('id,title')
+    }
+    const { user } = open({
+      'GET /items_by_type/Product?external={"page":1,"search":"Muzo"}': buildPage([emerald]),
+      'GET /items_export/Product?external={"search":"Muzo"}': answer('found'),
+      'GET /items_export/Product?external={"ids":[2]}': answer('chosen'),
+    })
+    await find('Choose Welo Opal')
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'Muzo')
+    await user.click(await screen.findByRole('button', { name: 'Export found as CSV' }))
+    await user.click(await find('Choose Muzo Emerald'))
+    await user.click(await screen.findByRole('button', { name: 'Export chosen as CSV' }))
+    await screen.findByRole('button', { name: 'Export chosen as CSV' })
+    expect(asked).toEqual(['found', 'chosen'])
+    expect(files).toHaveLength(2)
   })
 })

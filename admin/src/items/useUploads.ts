@@ -2,6 +2,7 @@ import { notify, reasonOf } from '@elegant/shared'
 import { useCreateItemMediaMutation, useUploadMediaMutation } from '@elegant/shared/admin'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
+import { posterOf } from './posterOf.ts'
 
 /** A file on its way. */
 interface Sending {
@@ -33,6 +34,17 @@ export function useUploads(itemId: number, next: number) {
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
 
+  /** A film that has none is shown as well. */
+  async function keepPoster(url: string, film: File): Promise<string | null> {
+    try {
+      const poster = await posterOf(url, film)
+      return poster ? (await upload({ file: poster, image_type: 'Image' }).unwrap()).url : null
+    } catch (error) {
+      console.warn(`${film.name} has no poster`, error)
+      return null
+    }
+  }
+
   async function sendOne(id: string, { file, kind }: Picked) {
     try {
       const stored = await upload({ file, image_type: kind, onProgress: (share) => change(id, { share }) }).unwrap()
@@ -40,7 +52,8 @@ export function useUploads(itemId: number, next: number) {
       if (!url) throw new Error('Failed to get media URL from upload')
       const seq = line.current.seq
       const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
-      await create({ ...of, display_image: url, seq, image_type: kind, mediafiles_id }).unwrap()
+      const poster_url = kind === 'Video' ? await keepPoster(url, file) : null
+      await create({ ...of, display_image: url, seq, image_type: kind, mediafiles_id, poster_url }).unwrap()
       line.current.seq = seq + 1
       dismiss(id)
       notify.success(`${kind} uploaded successfully`)

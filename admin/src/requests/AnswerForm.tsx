@@ -1,7 +1,9 @@
 import { notify, reasonOf } from '@elegant/shared'
 import { useAnswerRequestMutation } from '@elegant/shared/admin'
-import { Form, SubmitButton, TextAreaField } from '@elegant/shared/forms'
+import { Form, SubmitButton, TextAreaField, UnsavedGuard } from '@elegant/shared/forms'
 import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
+
+const nothing = { message: '' }
 
 /** Answers a request by mail; what is written after the first answer is mailed too. */
 export function AnswerForm({ request: { id, email, answer } }: { request: ShopRequest }) {
@@ -15,11 +17,12 @@ export function AnswerForm({ request: { id, email, answer } }: { request: ShopRe
   return (
     <Form
       rule={requestAnswerRule}
-      initial={{ message: '' }}
+      initial={nothing}
       failureTitle="The answer could not be sent"
       failure={reasonOf}
       onSubmit={submit}
     >
+      <UnsavedGuard saved={nothing} />
       <TextAreaField
         name="message"
         label={answer === null ? 'Your answer' : 'Write again'}

@@ -1,9 +1,12 @@
 import type { ShopRequest } from '@elegant/shared/rules'
 import { buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { RequestPage } from './RequestPage.tsx'
 
-const routes = [{ path: '/admin/requests/:id', Component: RequestPage }]
+const routes = [
+  { path: '/admin/requests', element: <h1>Requests</h1> },
+  { path: '/admin/requests/:id', Component: RequestPage },
+]
 
 const letter = buildRequest({ status: 'read' })
 
@@ -86,4 +89,25 @@ test('an archived request is not answered before it is restored', async () => {
 test('a request that is not there says so', async () => {
   open(refuse(404, 'There is no such request.'))
   expect(await screen.findByText('There is no such request.')).toBeVisible()
+})
+
+test('a written answer is not left unless that is meant', async () => {
+  const { user } = open(letter)
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes, in May.')
+  await user.click(screen.getByRole('link', { name: 'All requests' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Yes, in May.')
+  await user.click(screen.getByRole('link', { name: 'All requests' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+})
+
+test('who has sent his answer may leave', async () => {
+  const { user } = open(letter)
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes, in May.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await screen.findByRole('textbox', { name: 'Write again' })
+  await user.click(screen.getByRole('link', { name: 'All requests' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
 })

@@ -43,7 +43,7 @@ const Row = styled.article<{ $isNew: boolean }>`
   overflow-wrap: anywhere;
 
   ${wider.tablet} {
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) fit-content(45%);
     align-items: center;
   }
 `
@@ -78,5 +78,6 @@ const Aside = styled.div`
   ${wider.tablet} {
     flex-direction: column;
     align-items: end;
+    text-align: end;
   }
 `

@@ -34,7 +34,7 @@ export const tracked: Record<ChangeEntity, Tracked> = {
     ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: ofItem },
     columns: [
       ...[itemImages.items_id, itemImages.image_type, itemImages.display_image, itemImages.mediafiles_id],
-      ...[itemImages.youTube_url, itemImages.alt, itemImages.seq, itemImages.Is_disabled],
+      ...[itemImages.youTube_url, itemImages.poster_url, itemImages.alt, itemImages.seq, itemImages.Is_disabled],
     ],
   },
   category: {

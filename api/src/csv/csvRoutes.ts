@@ -1,4 +1,4 @@
-import { errorCodes, importRule, limits } from '@elegant/shared/rules'
+import { errorCodes, exportRule, importRule, limits } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerCache } from '../answerCache.ts'
 import { authorOf, visitorOf } from '../auth/access.ts'
@@ -21,15 +21,16 @@ export function csvRoutes(api: Api, { files, cache }: { files: ItemFiles; cache:
     {
       config,
       schema: {
-        summary: 'All items of a type as a CSV file, which can be imported again.',
+        summary: 'The items of a type as a CSV file, which can be imported again: all, those found, or those chosen.',
         response: { 200: csvAnswer },
         params: typeParam,
+        querystring: exportRule,
       },
     },
     async (request, reply) => {
       const { type } = request.params
       const name = `${type.toLowerCase()}s-${new Date().toISOString().slice(0, 10)}.csv`
-      const file = await files.write(visitorOf(request).shopId, type)
+      const file = await files.write(visitorOf(request).shopId, type, request.query)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -78,6 +78,34 @@ describe('an export', () => {
     })
   })
 
+  it('is of those chosen, of those that a search finds, or of all', async () => {
+    const opal = await buildItem(test.db, shop, { title: 'Welo opal' })
+    const emerald = await buildItem(test.db, shop, { title: 'Muzo emerald' })
+    await buildItem(test.db, shop, { title: 'Opal ring' })
+    const stranger = await buildItem(test.db, await buildShop(test.db), { title: 'Opal of another shop' })
+    const exportedBy = async (external: object) => {
+      const { status, body } = await admin.get('/items_export/Product', { external })
+      expect(status).toBe(200)
+      const [header = [], ...lines] = readLines(body.replace('\uFEFF', '')).map(({ cells }) => cells)
+      return lines.map((line) => line[header.indexOf('title')])
+    }
+    expect(await exportedBy({})).toEqual(['Opal ring', 'Muzo emerald', 'Welo opal'])
+    expect(await exportedBy({ search: 'opals' })).toEqual(['Opal ring', 'Welo opal'])
+    expect(await exportedBy({ search: ' ' })).toHaveLength(3)
+    expect(await exportedBy({ search: '!' })).toEqual([])
+    expect(await exportedBy({ ids: [opal.id, emerald.id, stranger.id] })).toEqual(['Muzo emerald', 'Welo opal'])
+    const tooMany = Array.from({ length: 501 }, () => 1)
+    for (const ids of [[], ['x'], [null], tooMany]) {
+      const { status, body } = await admin.get('/items_export/Product', { external: { ids } })
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { payload: { errors: [{ path: expect.stringMatching(/^external\.ids/) }] } },
+      })
+    }
+    const most = Array.from({ length: 500 }, (_, at) => 1_000_000_000 + at)
+    expect(await exportedBy({ ids: most })).toEqual([])
+  })
+
   it('changes nothing when it is imported again, whatever is in it', async () => {
     const opals = await buildCategory(test.db, shop, { name: 'Opals' })
     const twins = [

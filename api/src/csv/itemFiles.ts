@@ -2,16 +2,18 @@ import {
   type Category,
   csvColumns,
   defaultCurrency,
+  type ExportQuery,
   factColumn,
   factsOf,
   type ImportReport,
   type ItemType,
   type NewLine,
 } from '@elegant/shared/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Author } from '../auth/access.ts'
 import { noting } from '../changes/ledger.ts'
 import type { Db } from '../db.ts'
+import { matches } from '../items/itemFilters.ts'
 import { categoryIds } from '../items/itemRows.ts'
 import { refusingTaken } from '../items/takenFields.ts'
 import { writeItemParts, writeItems } from '../items/writeItems.ts'
@@ -26,8 +28,8 @@ export type ItemFiles = ReturnType<typeof itemFiles>
 export function itemFiles(db: Db) {
   return {
     /** What it writes can be read back, and then changes nothing. */
-    async write(shopId: number, type: ItemType): Promise<string> {
-      const stored = await itemsOf(db, shopId, type)
+    async write(shopId: number, type: ItemType, asked: ExportQuery): Promise<string> {
+      const stored = await itemsOf(db, shopId, type, asked)
       const shelves = await categoriesOf(db, shopId)
       const facts = [...new Set(stored.flatMap((item) => factsOf(item).map(({ name }) => factColumn + name)))]
       const columns = [...csvColumns.filter((column) => column !== 'item_info'), ...facts, 'item_info']
@@ -122,14 +124,16 @@ async function stockOf(tx: Db, shopId: number, type: ItemType): Promise<Stock> {
   }
 }
 
-async function itemsOf(tx: Db, shopId: number, type: ItemType): Promise<CsvItem[]> {
+async function itemsOf(tx: Db, shopId: number, type: ItemType, { ids, search }: ExportQuery = {}): Promise<CsvItem[]> {
+  const isKept = and(eq(items.shops_id, shopId), eq(items.item_type, type), isNull(items.archived_at))
+  const isAsked = and(ids && inArray(items.id, ids), matches(search))
   const { rows } = await tx.execute<{ item: CsvItem }>(sql`
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
         ${items.item_info}, ${categoryIds('kept')} as category_ids
       from ${items}
-      where ${and(eq(items.shops_id, shopId), eq(items.item_type, type), isNull(items.archived_at))}
+      where ${and(isKept, isAsked)}
       order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)
   return rows.map(({ item }) => item)
 }

@@ -37,6 +37,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       'honey-nodule': 'A honey-coloured opal nodule with a grey crust, lying on slate',
+      'honey-nodule-window': 'The same nodule from above on velvet, fire between the crust',
     },
   },
   {
@@ -193,6 +194,7 @@ export const demoProducts: DemoProduct[] = [
     pictures: {
       'honeycomb-top': 'A freeform opal from above: cells of red, green and violet',
       honeycomb: 'The stone at an angle, its cells drawn long',
+      'honeycomb-close': 'Its cells from close by',
     },
   },
   {

@@ -68,7 +68,9 @@ export function demoStories(now: Date): DemoStory[] {
         event_time: '10:00 – 17:00',
         location: 'River street hall, Savannah, Georgia',
       },
-      pictures: {},
+      pictures: {
+        'raw-trio': 'Three raw opals on slate: honey-coloured, charcoal and glassy',
+      },
     },
     {
       type: 'Event',
@@ -83,7 +85,9 @@ export function demoStories(now: Date): DemoStory[] {
         event_time: '10:00 – 18:00',
         location: 'Harbor hall, Charleston, South Carolina',
       },
-      pictures: {},
+      pictures: {
+        'two-rings': 'Two gold rings on slate, one with an emerald and one with an oval opal',
+      },
     },
     {
       type: 'Event',

@@ -74,10 +74,15 @@ export function isCandidate({ reach, isSearch }: Shape): SQL | undefined {
   return and(reached(reach), isOfType, isSearch ? sql`${items.words} @@ ${query}` : undefined)
 }
 
-const words = sql`${sql.placeholder('words')}::text`
 /** English words in any form; where nothing but words like `the` was typed, what begins with them. */
-export const query = sql`case when numnode(to_tsquery('english', ${words})) > 0
+const queryOf = (words: SQL) => sql`case when numnode(to_tsquery('english', ${words})) > 0
   then to_tsquery('english', ${words}) else to_tsquery('simple', ${words}) end`
+export const query = queryOf(sql`${sql.placeholder('words')}::text`)
+
+/** The items that a search finds, for a statement that is written for it alone; without one they are all. */
+export function matches(search = ''): SQL | undefined {
+  return search.trim() ? sql`${items.words} @@ ${queryOf(sql`${wordsOf(search)}::text`)}` : undefined
+}
 
 export function isInCategory({ reach }: Shape): SQL {
   return sql`exists (

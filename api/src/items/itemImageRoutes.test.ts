@@ -25,6 +25,7 @@ const body = (more: object = {}) => ({
   Is_disabled: false,
   mediafiles_id: null,
   youTube_url: null,
+  poster_url: null,
   ...more,
 })
 const create = (more: object = {}) => admin.post('/item_images', body(more))
@@ -73,7 +74,15 @@ it('takes a video of YouTube without a file of its own', async () => {
   expect(await change(video.id, { youTube_url: null })).toMatchObject(refused(400, 'display_image'))
 })
 
+it('keeps the picture that stands for a film until it plays', async () => {
+  const film = { image_type: 'Video', display_image: '/media/f1lm/video.webm', poster_url: '/media/p0ster/800.webp' }
+  const { status, body: stored } = await create(film)
+  expect({ status, ...stored }).toMatchObject({ status: 201, ...film })
+  expect((await change(stored.id, { poster_url: null })).body).toMatchObject({ poster_url: null })
+})
+
 it.each([
+  ['poster_url', 'javascript:alert(1)'],
   ['display_image', ''],
   ['display_image', null],
   ['display_image', undefined],

@@ -59,7 +59,8 @@ function mediaOf(reach: Reach): SQL {
 /** The columns of an item's picture or video as it travels (§3), and where they are from. */
 export const imageColumns = sql`${itemImages.id}, ${itemImages.display_image}, ${itemImages.image_type},
   ${itemImages.seq}, ${itemImages.items_id}, ${itemImages.shops_id}, ${itemImages.Is_disabled},
-  ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.alt}, ${pictureColumns}
+  ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.poster_url},
+  ${itemImages.alt}, ${pictureColumns}
   from ${itemImages} left join ${mediaFiles}
     on ${mediaFiles.shops_id} = ${itemImages.shops_id} and ${mediaFiles.id} = ${itemImages.mediafiles_id}
     and ${isFileAt(itemImages.display_image)}`

@@ -71,8 +71,10 @@ export function manyItems(ledger: Ledger) {
             await writeItemParts(tx, shopId, [{ ...made, fields: { item_info: item.item_info, category_ids } }])
             await tx.execute(sql`
               insert into ${itemImages}
-                (shops_id, items_id, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url", alt)
-              select shops_id, ${made.id}::int, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url", alt
+                (shops_id, items_id, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url",
+                 poster_url, alt)
+              select shops_id, ${made.id}::int, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url",
+                 poster_url, alt
               from ${itemImages}
               where ${and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at))}
               order by ${itemImages.id}`)

@@ -126,6 +126,7 @@ export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   Is_disabled: flag(),
   mediafiles_id: whole().nullable(),
   youTube_url: words().nullable(),
+  poster_url: words().nullable(),
   alt: words(),
   ...pictured(),
 }).meta({ title: 'ItemMedia' })

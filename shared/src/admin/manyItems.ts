@@ -2,7 +2,7 @@ import { api, attempt, clientOf } from '@elegant/shared'
 import type { Written } from '../rules/change.ts'
 import type { Item, ItemType } from '../rules/item.ts'
 import type { BulkChange } from '../rules/itemBulk.ts'
-import type { ImportReport } from '../rules/itemCsv.ts'
+import type { ExportQuery, ImportReport } from '../rules/itemCsv.ts'
 import { seenAtOnce } from './seenAtOnce.ts'
 
 const manyItemsApi = api.injectEndpoints({
@@ -22,10 +22,10 @@ const manyItemsApi = api.injectEndpoints({
       query: (id) => ({ path: `/items/${id}/copy`, method: 'POST', backend: 'admin' }),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
-    /** All items of a type as a CSV file (additive). */
-    exportItems: build.mutation<string, ItemType>({
-      queryFn: (type, { extra, signal }) =>
-        attempt(() => clientOf(extra).text({ path: `/items_export/${type}`, backend: 'admin', signal })),
+    /** The items of a type as a CSV file: all, those found, or those chosen (additive). */
+    exportItems: build.mutation<string, ExportQuery & { type: ItemType }>({
+      queryFn: ({ type, ...external }, { extra, signal }) =>
+        attempt(() => clientOf(extra).text({ path: `/items_export/${type}`, backend: 'admin', external, signal })),
     }),
     /** The lines that keep the rules; a dry run only reports (additive). */
     importItems: build.mutation<ImportReport, { type: ItemType; file: Blob; dryRun: boolean }>({

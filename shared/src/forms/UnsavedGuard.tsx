@@ -3,11 +3,17 @@ import { useFormikContext } from 'formik'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
+interface UnsavedGuardProps {
+  saved: object
+  /** Something that is no value of the form, like a file that was picked, waits to be saved too. */
+  hasMore?: boolean
+}
+
 /** Inside a form: asks before somebody leaves what he has typed and not saved, in the shop or by closing the tab. */
-export function UnsavedGuard({ saved }: { saved: object }) {
+export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
   const { values, isSubmitting } = useFormikContext()
   // A form that saves itself may lead on.
-  const isUnsaved = !isSubmitting && JSON.stringify(values) !== JSON.stringify(saved)
+  const isUnsaved = !isSubmitting && (hasMore || JSON.stringify(values) !== JSON.stringify(saved))
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       isUnsaved && here.pathname + here.search !== next.pathname + next.search,

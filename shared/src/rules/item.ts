@@ -25,6 +25,8 @@ export interface ItemMedia extends Partial<PictureFacts> {
   Is_disabled: boolean
   mediafiles_id: number | null
   youTube_url: string | null
+  /** The picture that stands for a film until it plays (additive). */
+  poster_url?: string | null
   /** What it shows, for who cannot see it (additive). */
   alt?: string
 }

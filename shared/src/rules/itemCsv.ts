@@ -1,5 +1,7 @@
-import { boolean, type InferType } from 'yup'
+import { array, boolean, type InferType } from 'yup'
 import { itemChangesRule, newItemRule } from './itemForm.ts'
+import { limits } from './limits.ts'
+import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
@@ -17,6 +19,13 @@ export const newLineRule = newItemRule.shape({ currency })
 export const changedLineRule = itemChangesRule.shape({ currency })
 export type NewLine = InferType<typeof newLineRule>
 export type ChangedLine = InferType<typeof changedLineRule>
+
+/** What `external={…}` may say of an export: which items, by id, by what a search finds, or by both; nothing is all. */
+export const exportRule = strictObject({
+  ids: array(rowId().required()).min(1).max(limits.csv.chosen),
+  search: text().max(limits.search),
+})
+export type ExportQuery = InferType<typeof exportRule>
 
 /** What `external={…}` may say of an import: a dry run reports and stores nothing. */
 export const importRule = strictObject({ dryRun: boolean() })

@@ -8,7 +8,7 @@ import { address, youTubeAddress } from './webAddress.ts'
 
 export const nothingToShow = 'display_image is required'
 
-/** POST /item_images (§7); `alt` is additive. A video of YouTube needs no file of its own. */
+/** POST /item_images (§7); `alt` and `poster_url` are additive. A video of YouTube needs no file of its own. */
 export const newItemImageRule = strictObject({
   shops_id: shopsId(),
   items_id: rowId().required(),
@@ -24,6 +24,7 @@ export const newItemImageRule = strictObject({
   Is_disabled: boolean(),
   mediafiles_id: rowId().nullable(),
   youTube_url: youTubeAddress(),
+  poster_url: address(),
   alt: line().nullable().max(limits.alt),
 })
 export type NewItemImage = InferType<typeof newItemImageRule>

@@ -29,8 +29,8 @@ export const limits = {
   /** Items that are changed at once, and how far their prices. */
   bulkItems: 1000,
   pricePercent: { min: -100, max: 1000 },
-  /** A file of items. */
-  csv: { lines: 5000, bytes: 5 * 1024 * 1024 },
+  /** A file of items; as many chosen ones as an address can name. */
+  csv: { lines: 5000, bytes: 5 * 1024 * 1024, chosen: 500 },
   /** Pictures and videos of one item that are put in order at once. */
   itemImages: 500,
   address: 2000,

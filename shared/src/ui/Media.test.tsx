@@ -95,6 +95,11 @@ test('a video plays by itself and silent, for five seconds at most', () => {
   expect(isPaused).toBe(true)
 })
 
+test('a picture stands for a video until it plays', () => {
+  render(<Media src="/media/opal.mp4" isVideo poster="/media/opal.webp" alt="A turning opal" />)
+  expect(screen.getByLabelText('A turning opal')).toHaveAttribute('poster', '/media/opal.webp')
+})
+
 test('a video that is looked at for itself goes on until somebody stops it', () => {
   render(<Media src="/media/turn.mp4" isVideo hasControls alt="An opal turning" />)
   const video = screen.getByLabelText('An opal turning')

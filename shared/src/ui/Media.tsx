@@ -8,6 +8,8 @@ interface MediaProps {
   /** Nothing, or nothing that can be shown, leaves the drawn stone. */
   src?: string | null
   isVideo?: boolean
+  /** The picture that stands for a video until it plays. */
+  poster?: string | null
   /** A video that is looked at for itself: it goes on until somebody stops it. Others play for five seconds. */
   hasControls?: boolean
   /** Empty where the words beside it say the same. */
@@ -26,7 +28,15 @@ interface MediaProps {
 }
 
 /** A picture, a silent video, or a drawn stone where there is none. Fills the width it is given. */
-export function Media({ src, isVideo = false, hasControls = false, alt, ratio = 4 / 5, ...picture }: MediaProps) {
+export function Media({
+  src,
+  isVideo = false,
+  hasControls = false,
+  alt,
+  ratio = 4 / 5,
+  poster,
+  ...picture
+}: MediaProps) {
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   const address = src ? withHttps(src) : undefined
@@ -43,7 +53,7 @@ export function Media({ src, isVideo = false, hasControls = false, alt, ratio = 
   }
   const shown = { src: address, ratio, onError: () => setBroken(address) }
   return isVideo ? (
-    <SilentVideo key={address} label={alt} hasControls={hasControls} {...shown} />
+    <SilentVideo key={address} label={alt} hasControls={hasControls} poster={poster ?? undefined} {...shown} />
   ) : (
     <Picture key={address} image={image} alt={alt} {...shown} {...picture} />
   )
@@ -103,7 +113,13 @@ function Picture({ image, src, alt, ratio, sources = [], sizes = '100vw', isFirs
 /** What moves by itself for longer than this must be stoppable (WCAG 2.2.2), in seconds. */
 const longest = 5
 
-function SilentVideo({ label, ratio, hasControls, ...props }: Shown & { label: string; hasControls: boolean }) {
+interface SilentVideoProps extends Shown {
+  label: string
+  hasControls: boolean
+  poster?: string
+}
+
+function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     // Somebody who asked for less motion gets the first picture and the controls.

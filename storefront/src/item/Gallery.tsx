@@ -44,7 +44,12 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
                 aria-pressed={place === chosen}
                 onClick={() => setChosen(place)}
               >
-                <Media {...shown(small)} alt="" ratio={1} sizes="5rem" />
+                <Media
+                  {...(small.poster_url ? { src: small.poster_url } : shown(small))}
+                  alt=""
+                  ratio={1}
+                  sizes="5rem"
+                />
               </Thumbnail>
             </li>
           ))}

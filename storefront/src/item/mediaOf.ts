@@ -8,6 +8,6 @@ export function mediaOf({ _item_images_of_items }: Pick<Item, '_item_images_of_i
 /** What is known of a picture or video, for what shows it. */
 export function shown(media: ItemMedia | undefined) {
   if (!media) return {}
-  const { display_image: src, image_type, width, height } = media
-  return { src, isVideo: image_type === 'Video', width, height, sources: sourcesOf(src, media) }
+  const { display_image: src, poster_url: poster, image_type, width, height } = media
+  return { src, isVideo: image_type === 'Video', poster, width, height, sources: sourcesOf(src, media) }
 }

@@ -1,6 +1,6 @@
 import { develop, expose, type Shot } from './camera.ts'
 import { brilliant, brilliantPlanes, emeraldCut, pear, round } from './cuts.ts'
-import { cabochon } from './forms.ts'
+import { cabochon, signet } from './forms.ts'
 import { velvet } from './grounds.ts'
 import { clear } from './media.ts'
 import { opal } from './opal.ts'
@@ -77,6 +77,11 @@ it.each<[string, Solid]>([
   const out = solid.leave(inside, down)
   expect(out.t).toBeGreaterThan(0.5)
   expect(dot(out.n, down)).toBeGreaterThan(0)
+})
+
+it("a signet's plate reaches to its corners", () => {
+  const met = signet(9.6, 17, 14).enter(vec(6.8, 5.6, 30), vec(0, 0, -1))
+  expect(30 - (met?.t ?? 0)).toBeCloseTo(12.9, 1)
 })
 
 it("an opal's fire moves when the stone is turned, and goes from red to green as it is looked at from the side", () => {

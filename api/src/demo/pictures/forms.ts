@@ -209,7 +209,7 @@ export function signet(inner: number, long: number, wide: number): Solid {
         Math.min(Math.max(side + 0.5, lid + 0.5), 0) + hypot(Math.max(side + 0.5, 0), Math.max(lid + 0.5, 0)) - 0.5
       return Math.max(blend(hoop, plate, 2), 0.9 * (inner * 0.99 - r))
     },
-    inner + 5,
+    hypot3(long / 2, wide / 2, inner + 3.4),
     { care: 0.5 },
   )
 }

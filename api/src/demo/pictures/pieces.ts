@@ -39,6 +39,8 @@ export const whiteGold = metal(vec(0.86, 0.84, 0.8))
 export const silver = metal(vec(0.95, 0.93, 0.89))
 export const oxidised: Matter = { kind: 'metal', colour: vec(0.34, 0.33, 0.33), rough: 0.22 }
 
+const blackened: Matter = { kind: 'matte', colour: () => grey(0.02) }
+
 /** A thing that stands on the ground at a place. */
 export function lying(solid: Solid, matter: Matter, x = 0, y = 0, turn: Turn = turned(), lift = 0): Thing {
   return { body: placed(solid, vec(x, y, footOf(solid, turn) + lift), turn), matter }
@@ -68,11 +70,15 @@ export function bezelled(a: number, b: number, c: number, look: Matter, of: Matt
   ]
 }
 
-/** An opal ring with a full bezel, standing on its band; `turn` leans and turns it. */
+/** An opal ring with a full bezel and a dark closed back, so that its band does not shine through the stone. */
 export function opalRing(a: number, b: number, c: number, look: Matter, of: Matter, inner = 8.6): Thing[] {
   return [
     part(band(inner, 2.2, 1.7, 0.5), of),
-    ...together(bezelled(a, b, c, look, of), vec(0, 0, inner + 2.3), turned(90)),
+    ...together(
+      [...bezelled(a, b, c, look, of), part(cabochon(a * 0.98, b * 0.98, 0.24, { base: -1 }), blackened)],
+      vec(0, 0, inner + 2.3),
+      turned(90),
+    ),
   ]
 }
 

@@ -209,8 +209,8 @@ const looks = {
   sunrise: {
     seed: 133,
     patch: 2.6,
-    from: 490,
-    to: 570,
+    from: 560,
+    to: 640,
     fire: 1,
     depth: 2.4,
     body: vec(0.95, 0.55, 0.25),
@@ -255,24 +255,6 @@ export const portfolio: Record<string, () => Shot> = {
       lamps(50),
       velvet(),
       { span: 44, height: 66, to: vec(0, -1, 14) },
-    ),
-  'white-parcel': () =>
-    shot(
-      strewn(14, 32, 15.5, 8, 1.15).map(({ x, y, spin }, i) =>
-        lying(
-          rough(vec(15 + (i % 5) * 2, 12 + (i % 3) * 2, 10 + (i % 4)), 40 + i, { scoops: 2, bumps: 0.07 }),
-          roughOpal(
-            { ...looks.white, seed: 200 + i, patch: 1.3 + (i % 4) * 0.5 },
-            { crusted: 0.34, colour: vec(0.6, 0.52, 0.4) },
-          ),
-          x,
-          y,
-          turned(spin, i * 23, i * 41),
-        ),
-      ),
-      daylight(),
-      paleStone(),
-      { span: 88, height: 62, to: vec(0, 0, 3) },
     ),
   'white-parcel-three': () =>
     shot(
@@ -353,12 +335,6 @@ export const portfolio: Record<string, () => Shot> = {
       span: 22,
       height: 84,
       to: vec(0, 0, 1.8),
-    }),
-  'broad-flash-profile': () =>
-    shot([lying(cabochon(8, 6, 5), opalOf(looks.broad), 0, 0, turned(8))], daylight(), paleStone(), {
-      span: 27,
-      height: 16,
-      to: vec(0, 0, 2.6),
     }),
   honeycomb: () =>
     shot(
@@ -444,13 +420,6 @@ export const portfolio: Record<string, () => Shot> = {
       velvet(),
       { span: 27, height: 52, to: vec(0, 0, 1.6) },
     ),
-  'water-freeform-stone': () =>
-    shot(
-      [lying(cabochon(9.1, 6.3, 4.6, { drift: 0.12, seed: 5 }), opalOf(looks.water), 0, 0, turned(40))],
-      daylight(),
-      paleStone(),
-      { span: 30, height: 44, to: vec(0, 0, 1.6) },
-    ),
   'contra-luz': () =>
     shot([lying(drop(6.5, 24.6, 0.68), opalOf(looks.contraLuz), 0, 0, turned(66))], evening(), blackGlass(), {
       span: 30,
@@ -470,7 +439,7 @@ export const portfolio: Record<string, () => Shot> = {
       to: vec(0, 0, 1.5),
     }),
   'sunrise-oval': () =>
-    shot([lying(cabochon(7, 5.3, 5), opalOf(looks.sunrise), 0, 0, turned(30))], daylight(), paleStone(), {
+    shot([lying(cabochon(7, 5.3, 5), opalOf(looks.sunrise), 0, 0, turned(30))], daylight(60), paleStone(), {
       span: 22,
       height: 42,
       to: vec(0, 0, 1.8),
@@ -484,8 +453,6 @@ export const portfolio: Record<string, () => Shot> = {
   'bead-strand': () => shot(beads(), lamps(), velvet(), { span: 104, height: 58, to: vec(0, -4, 3) }),
   // Emeralds
   'emerald-on-calcite': () => shot(onCalcite(), daylight(), slate(), { span: 54, height: 30, to: vec(0, 0, 13) }),
-  'emerald-on-calcite-close': () =>
-    shot(onCalcite(), tent(30), velvet(), { span: 27, height: 40, to: vec(1, 0, 19), lens: 0.5 }),
   'muzo-octagon': () =>
     shot([lying(emeraldCut(7.1, 5.9), emerald(emeraldGreen, 0.22, 1), 0, 0, turned(20, 0))], tent(-115), velvet(), {
       exposure: 1.3,
@@ -581,13 +548,6 @@ export const portfolio: Record<string, () => Shot> = {
       paleStone(),
       { exposure: 0.78, span: 36, height: 34, to: vec(0, 0, 11.5) },
     ),
-  'gold-ring-top': () =>
-    shot(
-      together(opalRing(6.5, 5, 4.2, opalOf({ ...looks.crystal, seed: 402 }), gold), vec(0, 0, 10.2), turned(20, 30)),
-      lamps(),
-      velvet(),
-      { span: 30, height: 52, to: vec(0, 0, 13) },
-    ),
   'gold-ring-profile': () =>
     shot(
       together(opalRing(6.5, 5, 4.2, opalOf({ ...looks.crystal, seed: 402 }), gold), vec(0, 0, 10.2), turned(4, 0)),
@@ -601,15 +561,6 @@ export const portfolio: Record<string, () => Shot> = {
       span: 27,
       height: 44,
       to: vec(0, -2, 13.4),
-      disperses: true,
-      samples: 12,
-    }),
-  'halo-ring-top': () =>
-    shot(together(haloRing(whiteGold), vec(0, 0, 9.8), turned(-40, 12)), tent(30), marble(), {
-      exposure: 0.78,
-      span: 33,
-      height: 40,
-      to: vec(0, 0, 11),
       disperses: true,
       samples: 12,
     }),
@@ -769,13 +720,27 @@ export const portfolio: Record<string, () => Shot> = {
       together(
         opalRing(8, 6, 4.4, opalOf({ ...looks.honeycomb, seed: 571, patch: 1.3 }), gold, 8.8),
         vec(0, 0, 10.4),
-        turned(60, 34),
+        turned(60, 24),
       ),
-      lamps(),
-      velvet(),
-      { span: 33, height: 46, to: vec(0, -2, 14) },
+      tent(),
+      slate(),
+      { span: 36, height: 40, to: vec(0, -1, 11.5) },
     ),
   'trapiche-pendant': () => shot(slicePendant(), tent(), slate(), { span: 34, height: 60, to: vec(0, 3, 1) }),
+  'two-rings': () =>
+    shot(
+      [
+        ...together(solitaire(gold), vec(-10, 9, 9.6), turned(55, 14)),
+        ...together(
+          opalRing(6.5, 5, 4.2, opalOf({ ...looks.crystal, seed: 402 }), gold),
+          vec(9, -7, 10.2),
+          turned(30, 22),
+        ),
+      ],
+      tent(),
+      slate(),
+      { span: 54, height: 38, to: vec(0, 0, 10) },
+    ),
   'rough-pile': () =>
     shot(
       strewn(16, 34, 15, 21, 0.9).map(({ x, y, spin }, i) =>
@@ -794,98 +759,34 @@ export const portfolio: Record<string, () => Shot> = {
       paper(vec(0.5, 0.45, 0.38)),
       { span: 84, height: 40, to: vec(0, 0, 4) },
     ),
-  // Collections and the home page, wide
-  'collection-raw': () =>
+  'raw-trio': () =>
     shot(
       [
         lying(
           rough(vec(42, 31, 27), 5, { window: true, bumps: 0.06 }),
           roughOpal(looks.honey, { crusted: 0.48, colour: mountain }),
-          -14,
-          6,
+          -10,
+          13,
           turned(20),
         ),
         lying(
           rough(vec(30, 22, 18), 15, { flats: 11, edge: 0.07 }),
           roughOpal(looks.stayish, { crusted: 0.4, colour: ash }),
-          18,
-          -2,
+          14,
+          -13,
           turned(-15),
         ),
         lying(
           rough(vec(18, 14, 12), 44),
           roughOpal({ ...looks.crystal, seed: 610 }, { crusted: 0.3 }),
-          2,
-          -16,
+          -15,
+          -18,
           turned(50),
         ),
       ],
       lamps(),
       slate(),
-      { span: 98, height: 42, to: vec(0, -2, 7), ratio: 0.75 },
-    ),
-  'collection-welo': () =>
-    shot(
-      [
-        lying(cabochon(8, 6, 5), opalOf(looks.broad), -6, 3.4, turned(65)),
-        lying(cabochon(5.6, 4.8, 3.8, { corners: 3 }), opalOf(looks.black), 9, -1, turned(30)),
-      ],
-      lamps(70),
-      velvet(),
-      { span: 42, height: 68, to: vec(0, 0, 1.4), ratio: 0.75 },
-    ),
-  'collection-water': () =>
-    shot([lying(drop(6.5, 24.6, 0.68), opalOf(looks.contraLuz), 0, 0, turned(22))], evening(), blackGlass(), {
-      span: 46,
-      height: 50,
-      to: vec(0, 0, 2.4),
-      ratio: 0.75,
-    }),
-  'collection-emeralds': () =>
-    shot(
-      [
-        lying(emeraldCut(7.1, 5.9), emerald(emeraldGreen, 0.22, 1), -4.4, 0.5, turned(20)),
-        lying(brilliant(pear(1.43), 2.75, { pavilion: 1 }), emerald(bluishGreen, 0.2, 7, 1.1), 4.6, 1.2, turned(110)),
-        lying(brilliant(round, 2, { pavilion: 0.92 }), emerald(scale(openGreen, 1.4), 0.1, 9, 1), 2.8, -5, turned(10)),
-      ],
-      tent(-115),
-      velvet(),
-      { exposure: 1.3, span: 25, height: 66, to: vec(0, -0.6, 1.6), ratio: 0.75 },
-    ),
-  'collection-jewelry': () =>
-    shot(together(haloRing(whiteGold), vec(0, 0, 9.8), turned(28, 32)), tent(-115), velvet(), {
-      exposure: 1.3,
-      span: 42,
-      height: 44,
-      to: vec(0, -2, 12.8),
-      ratio: 0.75,
-      disperses: true,
-      samples: 12,
-    }),
-  'collection-custom': () =>
-    shot(
-      [
-        ...together(emptyRing(gold), vec(-9, 2, 10.2), turned(40, 12)),
-        lying(cabochon(6.2, 4.7, 4), opalOf({ ...looks.crystal, seed: 402 }), 9.5, -4, turned(30)),
-      ],
-      tent(),
-      slate(),
-      { span: 58, height: 36, to: vec(0, -1, 7), ratio: 0.75 },
-    ),
-  hero: () =>
-    shot(
-      [
-        lying(
-          cabochon(13, 10, 7),
-          opalOf({ ...looks.black, seed: 700, patch: 3.6, depth: 1.5, fire: 2.1 }),
-          0,
-          0,
-          turned(58),
-        ),
-      ],
-      lamps(60),
-      velvet(),
-      { span: 44, height: 66, to: vec(0, 0, 2.4), ratio: 1 },
+      { span: 80, height: 46, to: vec(0, -1, 6) },
     ),
 }
 

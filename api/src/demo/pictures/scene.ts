@@ -65,7 +65,7 @@ export interface Tracer {
 const none = grey(0)
 const tiny = 1e-4
 
-export function tracer(scene: Scene, seed: number, photons = 120_000): Tracer {
+export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
   const { studio, things, ground } = scene
   let isBare = false
   const map = ground ? lightMap(scene, seed, photons) : undefined
@@ -194,14 +194,19 @@ export function tracer(scene: Scene, seed: number, photons = 120_000): Tracer {
     const spread = rough * 0.6 * Math.sqrt((ray.luck * 5.77) % 1)
     const { right, up } = frameOf(n)
     const bent = unit(add(n, add(scale(right, spread * Math.cos(angle)), scale(up, spread * Math.sin(angle)))))
-    const r = reflect(d, bent)
-    if (dot(r, n) <= 0) return none
+    const straight = reflect(d, n)
+    const scattered = reflect(d, bent)
+    const r = dot(scattered, n) > 0 ? scattered : straight
     const found = depth < 3 ? firstThing(p, r) : undefined
     const floor = ground && r.z < 0 ? -p.z / r.z : -1
     let seen: Vec
     if (found && (floor < 0 || found.t < floor)) {
       seen = thingLight(found.thing, along(p, r, found.t), r, found.n, depth + 1, ray)
-    } else seen = r.z < 0 && ground ? beyond(p, r) : studio.light(r, rough)
+    } else if (r.z < 0 && ground) seen = beyond(p, r)
+    else {
+      // What is far away is blurred as a whole: a few bent rays would find a lamp or miss it, and speckle the metal.
+      seen = studio.light(straight.z < 0 ? r : straight, rough)
+    }
     const tinted = mix(colour, grey(1), (1 - cos) ** 5)
     return scale(times(seen, tinted), 1 - (dark?.(local) ?? 0))
   }
@@ -302,25 +307,28 @@ function lightMap({ studio, things }: Scene, seed: number, photons: number): (x:
     const { body } = thing
     for (const { direction, radiance, angle, weight } of beams) {
       const count = Math.ceil((photons * weight * body.radius ** 2) / total / area)
-      const side = Math.ceil(Math.sqrt(count))
-      for (let i = 0; i < side * side; i++) {
-        const to = direction(random(), random())
+      const apart = count ** -0.25
+      for (let i = 0; i < count; i++) {
+        // Evenly spread over direction and place (a Kronecker sequence, a little shaken): mere chance makes blotchy shadows.
+        const even = (step: number) => (step * i + random() * apart) % 1
+        const to = direction(even(0.8566748838545029), even(0.7338918566271259))
         if (to.z < 0.08) continue
         const { right, up } = frameOf(to)
-        const a = (2 * ((i % side) + random())) / side - 1
-        const b = (2 * (Math.floor(i / side) + random())) / side - 1
+        const a = 2 * even(0.6287067210378087) - 1
+        const b = 2 * even(0.5385972572236101) - 1
         if (a * a + b * b > 1) continue
         const o = add(
           body.centre,
           add(scale(to, 60 + body.radius), add(scale(right, a * body.radius), scale(up, b * body.radius))),
         )
-        const flux = scale(radiance(to), (angle * 4 * body.radius * body.radius) / (side * side))
-        follow(thing, o, scale(to, -1), flux)
+        const flux = scale(radiance(to), (angle * 4 * body.radius * body.radius) / count)
+        // Its shadow asks for more light than what comes through it.
+        follow(thing, o, scale(to, -1), flux, i % 4 === 0 ? 4 : 0)
       }
     }
   }
 
-  function follow(thing: Thing, o: Vec, d: Vec, flux: Vec): void {
+  function follow(thing: Thing, o: Vec, d: Vec, flux: Vec, further: number): void {
     const { body, matter } = thing
     const met = body.solid.enter(body.inside(o), body.inwards(d))
     if (!met) return
@@ -334,10 +342,11 @@ function lightMap({ studio, things }: Scene, seed: number, photons: number): (x:
     }
     const straight = along(o, d, -o.z / d.z)
     put(straight.x, straight.y, flux, -1)
+    if (further === 0) return
     const land = (from: Vec, way: Vec, power: Vec) => {
       if (way.z > -0.05 || from.z < 0) return
       const p = along(from, way, -from.z / way.z)
-      put(p.x, p.y, power, 1)
+      put(p.x, p.y, power, further)
     }
     const local = along(body.inside(o), body.inwards(d), met.t)
     const place = along(o, d, met.t)
