@@ -8,7 +8,7 @@ for (const width of [1440, 390]) {
     shop,
     complaints,
   }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(900_000)
     complaints.expected = [/404/, /400/]
     const options = { baseURL: shop.url, viewport: { width, height: 900 } }
     const [visitor, owner] = await Promise.all([browser.newContext(options), browser.newContext(options)])

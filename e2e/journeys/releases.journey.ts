@@ -5,8 +5,9 @@ import type { Page, Route } from '@playwright/test'
 import { makeLive, preview, rollBack, tryOut } from '../../shell/server/pointers.ts'
 import { changesOf, readRegistry } from '../../shell/server/registry.ts'
 import type { Release, RemoteRecord } from '../../shell/src/remotes/registry.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/journey.ts'
-import { copyRelease } from '../support/release.ts'
+import { copyRelease, previewLink } from '../support/release.ts'
 
 const order = (dist: string) => ({ dist, name: 'storefront', by: 'a journey', why: '' })
 const heading = 'Our Collection'
@@ -244,6 +245,12 @@ test('a tester sees a preview with its link, who owns what of it, and leaves it'
   await expect(panel.getByRole('row', { name: /^react \d/ })).toContainText('^18.0.0: does not fit')
   await expect(page.getByRole('main')).toHaveAttribute('data-owner', `storefront ${next.version} (preview)`)
   await expect(page.getByRole('banner')).toHaveAttribute('data-owner', 'shell')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page, `who owns what, ${width} px`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(page.getByRole('main')).not.toHaveAttribute('data-owner')
@@ -251,6 +258,17 @@ test('a tester sees a preview with its link, who owns what of it, and leaves it'
   await bar.getByRole('link', { name: 'Leave preview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(bar).toHaveCount(0)
+})
+
+test('npm run preview prints a link that opens it', async ({ page, shop }) => {
+  test.setTimeout(180_000)
+  const { port } = new URL(shop.url)
+  const link = await previewLink(shop.dist, 'storefront', port)
+  expect(link).toMatch(`http://localhost:${port}/?remote.storefront=`)
+  await page.goto(link)
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
+    'You are seeing a preview: storefront',
+  )
 })
 
 test.describe('a tab that was open before a release', () => {

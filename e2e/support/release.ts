@@ -48,6 +48,15 @@ export function releaseUnchanged(dist: string, remote: string): Promise<void> {
   return release(rootDir, dist, remote)
 }
 
+/** The link that `npm run preview` prints for the sources at hand; `port` is the shop's. */
+export async function previewLink(dist: string, remote: string, port: string): Promise<string> {
+  const { stdout } = await run(process.execPath, ['scripts/releases/cli.ts', 'preview', remote, ...skipSmoke], {
+    cwd: rootDir,
+    env: { ...process.env, DIST_DIR: dist, PORT: port, PUBLIC_URL: '' },
+  })
+  return /^ +(http\S+)$/m.exec(stdout)?.[1] ?? `No link in: ${stdout}`
+}
+
 /** The journey itself looks at the release in a browser. */
 const skipSmoke = ['--skip', 'smoke', '--why', 'a journey looks at it']
 

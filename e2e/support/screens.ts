@@ -22,14 +22,6 @@ export async function show(page: Page, { path, bring }: Screen): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
-/** The live storefront as a preview, as an admin may ask for any release: with its banner, and who owns what of the page. */
-const ownersOf = (path: string) => async (page: Page) => {
-  const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
-  await page.goto(`${path}?remote.storefront=${remotes.storefront?.active}`, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Who owns what' }).click()
-  await page.getByRole('region', { name: 'Who owns what' }).waitFor()
-}
-
 /** Every public screen of a shop, in the states that a visitor can bring it into. */
 export async function publicScreens(shopUrl: string): Promise<Screen[]> {
   const guest = await visitorOf(shopUrl)
@@ -178,6 +170,16 @@ async function leaveUnsaved(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Yes, in May.')
   await page.getByRole('link', { name: 'All requests' }).click()
   await page.getByRole('alertdialog').waitFor()
+}
+
+/** The live storefront as a preview, as an admin may ask for any release: with its banner, and who owns what of the page. */
+function ownersOf(path: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
+    await page.goto(`${path}?remote.storefront=${remotes.storefront?.active}`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Who owns what' }).click()
+    await page.getByRole('region', { name: 'Who owns what' }).waitFor()
+  }
 }
 
 async function jump(page: Page): Promise<void> {
