@@ -58,6 +58,7 @@ it('gives an item field for field as the specification names them', async () => 
         Is_disabled: false,
         mediafiles_id: null,
         youTube_url: null,
+        poster_url: null,
         alt: '',
         width: null,
         height: null,
