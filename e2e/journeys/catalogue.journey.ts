@@ -76,7 +76,7 @@ test('a picture is looked at closely, by the keyboard', async ({ page, shop }) =
     display_image: file.url,
     mediafiles_id: file.id,
     image_type: 'Image',
-    seq: 0,
+    seq: 99,
     alt: 'A dome of green fire',
   })
 
