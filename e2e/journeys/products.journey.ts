@@ -42,15 +42,24 @@ test('a product with three pictures and a video is made in the admin and seen in
   await expectAccessible(page, 'an item with its media')
 
   await test.step('the last picture comes first, and is described', async () => {
+    const src =
+      (await media
+        .getByRole('listitem', { name: /^Image 3 of/ })
+        .locator('img')
+        .getAttribute('src')) ?? ''
     await media.getByRole('button', { name: /^Move Image 3 of .* earlier/ }).click()
     await expect(media.getByRole('button', { name: /^Move Image 2 of .* earlier/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(media.getByRole('button', { name: /^Move Image 1 of .* earlier/ })).toBeFocused()
     await expect(page.getByText('Sequence updated successfully').first()).toBeVisible()
-    const alt = media.getByRole('listitem').first().getByLabel('Alternative text')
+    const moved = media.getByRole('listitem').filter({ has: page.locator(`img[src="${src}"]`) })
+    const alt = moved.getByLabel('Alternative text')
     await alt.fill('A dark opal by candlelight')
     await alt.press('Enter')
     await expect(page.getByText('Alternative text updated successfully')).toBeVisible()
+    await expect(media.getByRole('listitem').first().getByLabel('Alternative text')).toHaveValue(
+      'A dark opal by candlelight',
+    )
   })
 
   await test.step('a picture that was deleted comes back', async () => {
