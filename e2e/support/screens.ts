@@ -113,11 +113,8 @@ async function haveBusiness(shop: Shop): Promise<{ order: number; request: numbe
   const [first, second] = await itemsOf(guest, 'Product')
   const place = (items_id: number | undefined, quantity: number, contact: object) =>
     said<{ id: number }>(guest('POST', '/cart_items', { items_id, action_type: 'enquiry', quantity, contact }))
-  const { id: order } = await place(first?.id, 2, {
-    name: 'Ada Welo',
-    email: 'ada@example.com',
-    phone: '+1 904 555 0142',
-  })
+  const ada = { name: 'Ada Welo', email: 'ada@example.com', phone: '+1 904 555 0142' }
+  const { id: order } = await place(first?.id, 2, ada)
   await owner('POST', `/cart_items/${order}/estimate`, {
     amount: 1250,
     message: 'Set in 14k gold, with you in two weeks.',
@@ -138,13 +135,9 @@ async function haveBusiness(shop: Shop): Promise<{ order: number; request: numbe
   }
   const { id: request } = await said<{ id: number }>(
     guest('POST', '/custom_requests', {
-      ...{
-        name: 'Ada Welo',
-        email: 'ada@example.com',
-        phone: '+1 904 555 0142',
-        projectType: 'ring',
-        budget: 'USD 800',
-      },
+      ...ada,
+      projectType: 'ring',
+      budget: 'USD 800',
       description:
         'A ring for my mother, with an opal that shows much green.\nShe wears size 7, and gold rather than silver.',
     }),
