@@ -1,6 +1,6 @@
 // The first script of the page: it asks for the others once the pictures that are seen first are there, or somebody acts.
 // Until then the page that the server has sent can be read, its links and forms work, and the network is for the pictures.
-// The button that somebody presses too early is pressed for him once the page is alive.
+// The buttons that somebody presses too early are pressed for him, in their order, once the page is alive.
 
 import { pageEvents } from './boot.ts'
 
@@ -41,15 +41,18 @@ for (const act of acts) window.addEventListener(act, start, { passive: true, sig
 // A tab in the background paints nothing.
 if (document.hidden) start()
 
-let pressed: HTMLButtonElement | null = null
+const pressed = new Set<HTMLButtonElement>()
 let isHeard = false
 const waiting = new AbortController()
 document.addEventListener(
   'click',
   ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
+    if (!button) return
+    // The last press counts: an impatient visitor presses twice.
+    pressed.delete(button)
     // The browser sends forms by itself.
-    pressed = isHeard || button?.form ? null : button
+    if (!isHeard && !button.form) pressed.add(button)
   },
   { capture: true, signal: waiting.signal },
 )
@@ -58,7 +61,7 @@ document.addEventListener(pageEvents.hears, () => {
 })
 document.addEventListener(pageEvents.alive, () => {
   waiting.abort()
-  pressed?.click()
+  for (const button of pressed) button.click()
 })
 
 function start(): void {
