@@ -149,7 +149,10 @@ test('buttons that are pressed before there is code are pressed in their order',
     await route.continue()
   })
   await page.goto('/shop')
-  await page.getByRole('main').getByRole('link', { name: /Honey Nodule/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Honey Nodule/ })
+    .click()
   await page.getByRole('button', { name: 'Show picture 2 of 2' }).click()
   await page.getByRole('button', { name: 'Look closely' }).click()
   pressed.resolve()

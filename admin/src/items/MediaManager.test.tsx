@@ -122,6 +122,60 @@ test('tiles are put in order by their buttons, which keep the keyboard', async (
   expect(calls).toEqual([{ item_images_ids: [1, 3, 2] }])
 })
 
+test('a list that was asked for before a move does not take the move back', async () => {
+  let kept = three
+  const stale = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const answers = [Promise.resolve(), second.promise]
+  let asked = 0
+  const { user } = await open([], {
+    'GET /items_by_type/Product?external={"page":1}': async () => {
+      const item = { ...buildItem(), _item_images_of_items: { items: kept } }
+      if (asked++ === 0) return buildPage([item])
+      await stale.promise
+      return buildPage([item, buildItem({ id: 2, title: 'Newly Come' })])
+    },
+    'POST /items/1/image_order': async ({ body }) => {
+      const { item_images_ids: ids } = body as { item_images_ids: number[] }
+      kept = ids.flatMap((id, seq) => three.filter((one) => one.id === id).map((one) => ({ ...one, seq })))
+      await answers.shift()
+      return kept
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
+  await waitFor(() => expect(asked).toBe(2))
+  await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
+  expect(tiles()).toEqual(['3', '1', '2'])
+  stale.resolve()
+  expect(await screen.findByText('Newly Come')).toBeVisible()
+  expect(tiles()).toEqual(['3', '1', '2'])
+  second.resolve()
+})
+
+test('two orders are sent one after the other: the last one counts', async () => {
+  const sent: number[][] = []
+  const first = Promise.withResolvers<void>()
+  const { user } = await open(three, {
+    'POST /items/1/image_order': async ({ body }) => {
+      const { item_images_ids: ids } = body as { item_images_ids: number[] }
+      sent.push(ids)
+      if (sent.length === 1) await first.promise
+      return []
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
+  await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
+  expect(tiles()).toEqual(['3', '1', '2'])
+  expect(sent).toEqual([[1, 3, 2]])
+  first.resolve()
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [1, 3, 2],
+      [3, 1, 2],
+    ]),
+  )
+})
+
 test('tiles are put in order by dragging', async () => {
   const { calls } = await open(three)
   const [first, , third] = screen.getAllByRole('listitem')

@@ -2,7 +2,7 @@ import { api, itemsApi } from '@elegant/shared'
 import type { Item } from '../rules/item.ts'
 import type { ItemChanges, NewItem } from '../rules/itemForm.ts'
 import { ifMatch, type Versioned } from './ifMatch.ts'
-import { seenAtOnce } from './seenAtOnce.ts'
+import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
 const editItemsApi = api.injectEndpoints({
   overrideExisting: true,
@@ -22,18 +22,18 @@ const editItemsApi = api.injectEndpoints({
       }),
       // What is patched in lists is what they show; the rest of a body may be null where an item has none.
       onQueryStarted: ({ id, changes: { Is_disabled } }, started) =>
-        seenAtOnce(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled })),
+        itemShownAtOnce(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled })),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     /** It is kept, and can be restored. */
     deleteItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}`, method: 'DELETE', backend: 'admin' }),
-      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => itemShownAtOnce(started, id, () => undefined),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     restoreItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}/restore`, method: 'POST', backend: 'admin' }),
-      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => itemShownAtOnce(started, id, () => undefined),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
   }),

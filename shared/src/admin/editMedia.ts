@@ -2,14 +2,16 @@ import { api, attempt, clientOf } from '@elegant/shared'
 import type { Item, ItemMedia, MediaType } from '../rules/item.ts'
 import type { ItemImageChanges, NewItemImage } from '../rules/itemImageForm.ts'
 import type { MediaUpload } from '../rules/media.ts'
+import { itemShownAtOnce } from './itemShownAtOnce.ts'
 import { progressFetch } from './progressFetch.ts'
-import { seenAtOnce } from './seenAtOnce.ts'
 
 /** One of an item's pictures or videos. */
 interface OfItem {
   id: number
   items_id: number
 }
+
+let lastOrdered: Promise<unknown> = Promise.resolve()
 
 const editMediaApi = api.injectEndpoints({
   overrideExisting: true,
@@ -48,7 +50,7 @@ const editMediaApi = api.injectEndpoints({
         body: { item_images_id: id, items_id, ...changes },
       }),
       onQueryStarted: ({ id, items_id, changes: { seq, alt } }, started) =>
-        seenAtOnce(started, items_id, (item) =>
+        itemShownAtOnce(started, items_id, (item) =>
           withMedia(item, (media) =>
             media.map((one) => (one.id === id ? { ...one, seq: seq ?? one.seq, alt: alt ?? one.alt } : one)),
           ),
@@ -56,15 +58,22 @@ const editMediaApi = api.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     /** All of an item's pictures and videos in their new order (additive). */
-    orderItemMedia: build.mutation<ItemMedia[], { items_id: number; ids: number[] }>({
-      query: ({ items_id, ids }) => ({
-        path: `/items/${items_id}/image_order`,
-        method: 'POST',
-        backend: 'admin',
-        body: { item_images_ids: ids },
-      }),
+    orderItemMedia: build.mutation<unknown, { items_id: number; ids: number[] }>({
+      // One after the other: the last order is the one that counts.
+      queryFn: ({ items_id, ids }, _api, _options, ask) => {
+        const ordered = lastOrdered.then(() =>
+          ask({
+            path: `/items/${items_id}/image_order`,
+            method: 'POST',
+            backend: 'admin',
+            body: { item_images_ids: ids },
+          }),
+        )
+        lastOrdered = ordered.catch(() => undefined)
+        return ordered
+      },
       onQueryStarted: ({ items_id, ids }, started) =>
-        seenAtOnce(started, items_id, (item) =>
+        itemShownAtOnce(started, items_id, (item) =>
           withMedia(item, (media) => media.map((one) => ({ ...one, seq: ids.indexOf(one.id) }))),
         ),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
@@ -72,7 +81,7 @@ const editMediaApi = api.injectEndpoints({
     deleteItemMedia: build.mutation<ItemMedia, OfItem>({
       query: ({ id }) => ({ path: `/item_images/${id}`, method: 'DELETE', backend: 'admin' }),
       onQueryStarted: ({ id, items_id }, started) =>
-        seenAtOnce(started, items_id, (item) => withMedia(item, (media) => media.filter((one) => one.id !== id))),
+        itemShownAtOnce(started, items_id, (item) => withMedia(item, (media) => media.filter((one) => one.id !== id))),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     restoreItemMedia: build.mutation<ItemMedia, OfItem>({

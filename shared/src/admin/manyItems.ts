@@ -3,7 +3,7 @@ import type { Written } from '../rules/change.ts'
 import type { Item, ItemType } from '../rules/item.ts'
 import type { BulkChange } from '../rules/itemBulk.ts'
 import type { ExportQuery, ImportReport } from '../rules/itemCsv.ts'
-import { seenAtOnce } from './seenAtOnce.ts'
+import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
 const manyItemsApi = api.injectEndpoints({
   overrideExisting: true,
@@ -13,7 +13,7 @@ const manyItemsApi = api.injectEndpoints({
       query: (body) => ({ path: '/items_bulk', method: 'PATCH', backend: 'admin', body }),
       onQueryStarted: async ({ ids, change: { Is_disabled } }, started) => {
         if (Is_disabled === undefined) return
-        await Promise.all(ids.map((id) => seenAtOnce(started, id, (item) => ({ ...item, Is_disabled }))))
+        await Promise.all(ids.map((id) => itemShownAtOnce(started, id, (item) => ({ ...item, Is_disabled }))))
       },
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),

@@ -1,7 +1,7 @@
 import { api } from '@elegant/shared'
 import type { Customer, CustomerListQuery, CustomerPage, Standing } from '../rules/customer.ts'
 import type { Page } from '../rules/pagination.ts'
-import { changeRow, takenBackIfRefused } from './changeRow.ts'
+import { changeRow, shownAtOnce } from './shownAtOnce.ts'
 
 /** Which of the customers are looked at. */
 export type CustomersAsked = CustomerListQuery & { page: number }
@@ -29,19 +29,13 @@ const shopCustomersApi = api.injectEndpoints({
       async onQueryStarted({ id, ...standing }, { dispatch, getState, queryFulfilled }) {
         const { util } = shopCustomersApi
         const { role, block_deny_access = false, block_deny_reason = null } = standing
-        await takenBackIfRefused(
-          queryFulfilled,
-          util.selectCachedArgsForQuery(getState(), 'listCustomers').map((asked) =>
-            dispatch(
-              util.updateQueryData('listCustomers', asked, (page) =>
-                changeRow(page, id, (customer) => ({
-                  ...customer,
-                  _customer_roles_of_customers_of_shops: { role, block_deny_access, block_deny_reason },
-                })),
-              ),
-            ),
-          ),
-        )
+        const now = { role, block_deny_access, block_deny_reason }
+        const change = (customer: Customer) => ({ ...customer, _customer_roles_of_customers_of_shops: now })
+        const lists = util.selectCachedArgsForQuery(getState(), 'listCustomers').map((asked) => ({
+          show: () => dispatch(util.updateQueryData('listCustomers', asked, (page) => changeRow(page, id, change))),
+          underWay: dispatch(util.getRunningQueryThunk('listCustomers', asked)),
+        }))
+        await shownAtOnce(queryFulfilled, lists)
       },
       invalidatesTags: [tag],
     }),

@@ -2,8 +2,8 @@ import { api } from '@elegant/shared'
 import { firstStatusOf, type OrderStatus } from '../rules/actions.ts'
 import type { NewEstimate, NewShipping, Order, OrderDetail, OrderListQuery, OrderPage } from '../rules/order.ts'
 import { pageOf } from '../rules/pagination.ts'
-import { changeRow, takenBackIfRefused } from './changeRow.ts'
 import { ifMatch } from './ifMatch.ts'
+import { changeRow, shownAtOnce } from './shownAtOnce.ts'
 
 /** What of the shop's orders is looked at. */
 export type ShopOrdersAsked = Pick<OrderListQuery, 'search' | 'status'> & { page: number }
@@ -35,22 +35,16 @@ const shopOrdersApi = api.injectEndpoints({
       }),
       async onQueryStarted({ id, status }, { dispatch, getState, queryFulfilled }) {
         const { util } = shopOrdersApi
-        const move = (order: Order) => {
-          order.status = status
+        const moved = <Moved extends Order>(order: Moved) => ({ ...order, status })
+        const lists = util.selectCachedArgsForQuery(getState(), 'listShopOrders').map((asked) => ({
+          show: () => dispatch(util.updateQueryData('listShopOrders', asked, (page) => changeRow(page, id, moved))),
+          underWay: dispatch(util.getRunningQueryThunk('listShopOrders', asked)),
+        }))
+        const order = {
+          show: () => dispatch(util.updateQueryData('getShopOrder', id, moved)),
+          underWay: dispatch(util.getRunningQueryThunk('getShopOrder', id)),
         }
-        await takenBackIfRefused(queryFulfilled, [
-          dispatch(util.updateQueryData('getShopOrder', id, move)),
-          ...util.selectCachedArgsForQuery(getState(), 'listShopOrders').map((asked) =>
-            dispatch(
-              util.updateQueryData('listShopOrders', asked, (page) =>
-                changeRow(page, id, (order) => {
-                  move(order)
-                  return order
-                }),
-              ),
-            ),
-          ),
-        ])
+        await shownAtOnce(queryFulfilled, [...lists, order])
       },
       invalidatesTags: ['Order'],
     }),

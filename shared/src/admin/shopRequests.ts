@@ -1,6 +1,7 @@
 import { api } from '@elegant/shared'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { RequestListQuery, RequestPage, ShopRequest } from '../rules/request.ts'
-import { changeRow, takenBackIfRefused } from './changeRow.ts'
+import { changeRow, shownAtOnce } from './shownAtOnce.ts'
 
 /** Which of the requests are looked at. */
 export type RequestsAsked = RequestListQuery & { page: number }
@@ -26,7 +27,8 @@ const editRequestsApi = shopRequestsApi.injectEndpoints({
     /** Marks it as read, or as new. */
     markRequest: build.mutation<ShopRequest, { id: number; status: 'new' | 'read' }>({
       query: ({ id, status }) => ({ path: `/requests/${id}`, method: 'PATCH', backend: 'admin', body: { status } }),
-      onQueryStarted: ({ id, status }, started) => seenAtOnce(started, id, (request) => ({ ...request, status })),
+      onQueryStarted: ({ id, status }, started) =>
+        requestShownAtOnce(started, id, (request) => ({ ...request, status })),
       invalidatesTags: ['Request'],
     }),
     /** Mailed to whoever sent it. */
@@ -41,12 +43,12 @@ const editRequestsApi = shopRequestsApi.injectEndpoints({
     }),
     archiveRequest: build.mutation<ShopRequest, number>({
       query: (id) => ({ path: `/requests/${id}`, method: 'DELETE', backend: 'admin' }),
-      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => requestShownAtOnce(started, id, () => undefined),
       invalidatesTags: ['Request'],
     }),
     restoreRequest: build.mutation<ShopRequest, number>({
       query: (id) => ({ path: `/requests/${id}/restore`, method: 'POST', backend: 'admin' }),
-      onQueryStarted: (id, started) => seenAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => requestShownAtOnce(started, id, () => undefined),
       invalidatesTags: ['Request'],
     }),
   }),
@@ -60,27 +62,31 @@ export const {
   useRestoreRequestMutation,
 } = editRequestsApi
 
-type RequestQuery = 'listRequests' | 'getRequest'
+type State = Parameters<typeof shopRequestsApi.util.selectCachedArgsForQuery>[0]
 
 /** What RTK Query tells of a mutation that has started. */
 interface Started {
-  dispatch: (action: ReturnType<typeof shopRequestsApi.util.updateQueryData<RequestQuery>>) => { undo: () => void }
-  getState: () => Parameters<typeof shopRequestsApi.util.selectCachedArgsForQuery>[0]
+  dispatch: ThunkDispatch<State, unknown, UnknownAction>
+  getState: () => State
   queryFulfilled: Promise<unknown>
 }
 
 /** Shows a change in every list before the server has answered. */
-function seenAtOnce(
+function requestShownAtOnce(
   { dispatch, getState, queryFulfilled }: Started,
   id: number,
   change: (request: ShopRequest) => ShopRequest | undefined,
 ): Promise<void> {
   const { util } = shopRequestsApi
-  const shown = util
-    .selectCachedArgsForQuery(getState(), 'listRequests')
-    .map((asked) => dispatch(util.updateQueryData('listRequests', asked, (page) => changeRow(page, id, change))))
-  const one = dispatch(util.updateQueryData('getRequest', id, change))
-  return takenBackIfRefused(queryFulfilled, [...shown, one])
+  const lists = util.selectCachedArgsForQuery(getState(), 'listRequests').map((asked) => ({
+    show: () => dispatch(util.updateQueryData('listRequests', asked, (page) => changeRow(page, id, change))),
+    underWay: dispatch(util.getRunningQueryThunk('listRequests', asked)),
+  }))
+  const request = {
+    show: () => dispatch(util.updateQueryData('getRequest', id, change)),
+    underWay: dispatch(util.getRunningQueryThunk('getRequest', id)),
+  }
+  return shownAtOnce(queryFulfilled, [...lists, request])
 }
 
 /** The words are somewhere in it. */
