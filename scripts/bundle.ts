@@ -47,7 +47,7 @@ export async function bundleServer(): Promise<boolean> {
     metafile: true,
     logLevel: 'warning',
     // Not JavaScript, optional, or loaded on demand only.
-    external: ['@electric-sql/pglite', 'sharp', 'pg-native', '@aws-sdk/*'],
+    external: ['@electric-sql/pglite', 'sharp', 'pg-native'],
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },

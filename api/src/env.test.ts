@@ -71,6 +71,7 @@ it.each([
   [{ STORAGE_URL: 's3://key:secret@opals' }, 'STORAGE_URL must be s3://bucket'],
   [{ STORAGE_URL: 's3://opals?endpoint=localhost:4568' }, 'STORAGE_URL must be s3://bucket'],
   [{ STORAGE_URL: 's3://opals?acl=public' }, 'STORAGE_URL must be s3://bucket'],
+  [{ RELEASES_URL: 'opals' }, 'RELEASES_URL must be s3://bucket'],
   [{ PICTURE_LIMIT: '10 MB' }, 'PICTURE_LIMIT must be a whole number of bytes above 0.'],
   [{ VIDEO_LIMIT: '0' }, 'VIDEO_LIMIT must be a whole number of bytes above 0.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
@@ -93,6 +94,7 @@ it.each([
   ],
 ])('finds the bucket of %s', (given, STORAGE_URL) => {
   expect(readEnv({ DATA_DIR, STORAGE_URL: given })).toMatchObject({ STORAGE_URL })
+  expect(readEnv({ DATA_DIR, RELEASES_URL: given })).toMatchObject({ RELEASES_URL: STORAGE_URL })
 })
 
 it('tells everything that is wrong at once', () => {

@@ -2,17 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type Bucket, bucketForm, bucketIn } from '@elegant/shared/bucket'
 import { passwordLength, siteName, uploadLimits } from '@elegant/shared/rules'
 import { isMailAddress } from './mail/mailAddress.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-/** A bucket of S3, or of a storage that speaks like it at `endpoint`. */
-export interface Bucket {
-  bucket: string
-  endpoint: string | undefined
-  region: string
-}
 
 /** Everything that the surroundings decide, read once and checked. */
 export interface Env {
@@ -55,6 +49,8 @@ export interface Env {
   METRICS_PORT: number | undefined
   /** Where uploaded media lie; undefined: in DATA_DIR. */
   STORAGE_URL: Bucket | undefined
+  /** The bucket of all releases, of which DIST_DIR is a copy; undefined: DIST_DIR is all there is. */
+  RELEASES_URL: Bucket | undefined
   /** How many bytes an uploaded picture or video may have. */
   PICTURE_LIMIT: number
   VIDEO_LIMIT: number
@@ -143,12 +139,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const METRICS_PORT = metrics === undefined ? undefined : Number(metrics)
   expect(METRICS_PORT === undefined || isPortNumber(METRICS_PORT), 'METRICS_PORT must be a number from 0 to 65535.')
 
-  const storage = value('STORAGE_URL')
-  const STORAGE_URL = bucketIn(storage)
-  expect(
-    storage === undefined || STORAGE_URL !== undefined,
-    'STORAGE_URL must be s3://bucket, if need be with ?endpoint= an http or https address and &region=.',
-  )
+  const STORAGE_URL = bucketIn(value('STORAGE_URL'))
+  expect(!value('STORAGE_URL') || STORAGE_URL !== undefined, `STORAGE_URL must be ${bucketForm}`)
+
+  const RELEASES_URL = bucketIn(value('RELEASES_URL'))
+  expect(!value('RELEASES_URL') || RELEASES_URL !== undefined, `RELEASES_URL must be ${bucketForm}`)
 
   const PICTURE_LIMIT = Number(value('PICTURE_LIMIT') ?? uploadLimits.Image)
   const VIDEO_LIMIT = Number(value('VIDEO_LIMIT') ?? uploadLimits.Video)
@@ -183,6 +178,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     IN_FLIGHT_LIMIT,
     METRICS_PORT,
     STORAGE_URL,
+    RELEASES_URL,
     PICTURE_LIMIT,
     VIDEO_LIMIT,
     LOG_LEVEL,
@@ -258,19 +254,6 @@ function isProxy(proxy: string): boolean {
   const most = isIP(address) === 6 ? 128 : 32
   const isRange = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
   return ['loopback', 'linklocal', 'uniquelocal'].includes(proxy) || (isIP(address) > 0 && isRange && rest.length === 0)
-}
-
-/** `s3://bucket?endpoint=…&region=…`; undefined: it is not that. */
-function bucketIn(given = ''): Bucket | undefined {
-  const [, bucket, query = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?(.*))?$/.exec(given) ?? []
-  const {
-    endpoint,
-    region = 'us-east-1',
-    ...rest
-  }: Record<string, string> = Object.fromEntries(new URLSearchParams(query))
-  const isRight =
-    (endpoint === undefined || isOrigin(endpoint)) && /^[\w-]+$/.test(region) && Object.keys(rest).length === 0
-  return bucket !== undefined && isRight ? { bucket, endpoint, region } : undefined
 }
 
 function isOrigin(url: string): boolean {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import type { Bucket } from '@elegant/shared/bucket'
 import type { Disk } from 'flydrive'
-import type { Bucket, Env } from '../env.ts'
+import type { Env } from '../env.ts'
 
 /** First and last byte. */
 export interface ByteRange {
@@ -19,7 +20,7 @@ export interface Storage {
 
 /** Opens the bucket of STORAGE_URL, else the folder `media` in DATA_DIR. */
 export function openStorage({ STORAGE_URL, DATA_DIR }: Pick<Env, 'STORAGE_URL' | 'DATA_DIR'>): Promise<Storage> {
-  return STORAGE_URL ? openBucket(STORAGE_URL) : openFolder(path.join(DATA_DIR, 'media'))
+  return STORAGE_URL ? openStoredBucket(STORAGE_URL) : openFolder(path.join(DATA_DIR, 'media'))
 }
 
 /** What is known of a stored file; undefined: there is none. */
@@ -63,29 +64,14 @@ async function openFolder(location: string): Promise<Storage> {
   }
 }
 
-/** Imported on demand: the SDK is large. It finds its credentials itself, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
-async function openBucket({ bucket, endpoint, region }: Bucket): Promise<Storage> {
+/** Imported on demand: the SDK is large. */
+async function openStoredBucket(given: Bucket): Promise<Storage> {
   const { Disk } = await import('flydrive')
   const { S3Driver } = await import('flydrive/drivers/s3')
-  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
-  const client = new S3Client({
-    region,
-    endpoint,
-    forcePathStyle: endpoint !== undefined,
-    // Storages that only speak like S3 know no checksums in a trailer.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-  })
-  return {
-    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
-    async read(key, { start, end }) {
-      const { Body } = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` }),
-      )
-      if (!(Body instanceof Readable)) throw new Error(`${key} has no content`)
-      return Body
-    },
-  }
+  const { openBucket } = await import('@elegant/shared/openBucket')
+  const { client, read } = openBucket(given)
+  const { bucket } = given
+  return { disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })), read }
 }
 
 function isMissing(error: unknown): boolean {

@@ -7,6 +7,8 @@ declare module 's3rver' {
       directory: string
       configureBuckets: { name: string }[]
     })
+    configureBuckets(): Promise<unknown>
+    callback(): import('node:http').RequestListener
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }
