@@ -3,6 +3,7 @@ import path from 'node:path'
 import { remoteContract } from '@elegant/shared/contract'
 import { makeLive } from '../shell/server/pointers.ts'
 import { readRegistry } from '../shell/server/registry.ts'
+import type { ReleasesBucket } from '../shell/server/releasesBucket.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
 import type { Registry } from '../shell/src/remotes/registry.ts'
 import { shellPaths } from '../shell/src/shellPaths.ts'
@@ -20,6 +21,7 @@ import { hashOf, integrityOf } from './integrity.ts'
 import { distDir } from './paths.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 import { misfits } from './releases/misfits.ts'
+import { releasesHere } from './releases/releasesHere.ts'
 import { whoAmI } from './releases/whoAmI.ts'
 import { runWebpack } from './runWebpack.ts'
 
@@ -27,7 +29,13 @@ import { runWebpack } from './runWebpack.ts'
 export async function build(dist = distDir, say: (words: string) => void = console.log): Promise<void> {
   if (await bundleServer()) say('The server is built')
   if (await buildShell(dist)) say('The shell is built')
-  for (const remote of remotes) await releaseSources(remote, dist, say)
+  const bucket = releasesHere(dist)
+  await bucket?.follow().catch(async (error) => {
+    if ((await readRegistry(dist)).rev === 0) throw error
+    say(`The releases are as they were here, the bucket cannot be had: ${error.message}`)
+  })
+  for (const remote of remotes) await releaseSources(remote, { dist, bucket, say })
+  await bucket?.close()
   const shell = await readShellBuild(dist)
   if (shell) checkReleases(shell, await readRegistry(dist))
 }
@@ -43,8 +51,9 @@ export function checkReleases(shell: ShellBuild, { remotes }: Registry): void {
   if (wrong.length > 0) throw new Error(`The shell does not fit what is live.\n${wrong.join('\n')}`)
 }
 
-/** Makes the sources at hand live, unless they were taken back on purpose. */
-async function releaseSources(name: RemoteName, dist: string, say: (words: string) => void): Promise<void> {
+/** Makes the sources at hand live, unless they were taken back on purpose, or other machines show another release. */
+async function releaseSources(name: RemoteName, { dist, bucket, say }: Surroundings): Promise<void> {
+  if (bucket && (await readRegistry(dist)).remotes[name]) return
   const { release, isNew } = await buildRelease(name, dist)
   const { version } = release
   const record = (await readRegistry(dist)).remotes[name]
@@ -53,8 +62,14 @@ async function releaseSources(name: RemoteName, dist: string, say: (words: strin
     say(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
     return
   }
-  await makeLive({ dist, name, by: whoAmI(), why: 'built where it runs' }, release)
+  await makeLive({ dist, bucket, name, by: whoAmI(), why: 'built where it runs' }, release)
   say(`${name} ${version} is released`)
+}
+
+interface Surroundings {
+  dist: string
+  bucket: ReleasesBucket | undefined
+  say: (words: string) => void
 }
 
 /** Builds the shell when its sources changed since the last build. Answers whether it had to. */

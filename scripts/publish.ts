@@ -8,6 +8,7 @@ import { checkReleases, readShellBuild } from './build.ts'
 import { apiDocumentFile, formerApiDocumentFile } from './bundle.ts'
 import { distDir, rootDir } from './paths.ts'
 import { remotes } from './releases/buildRelease.ts'
+import { releasesHere } from './releases/releasesHere.ts'
 import { whoAmI } from './releases/whoAmI.ts'
 
 // What docker/compose.yml does first: brings what was built here to where the shop reads it, while it goes on serving.
@@ -16,6 +17,8 @@ import { whoAmI } from './releases/whoAmI.ts'
 const built = path.join(rootDir, 'dist')
 const shell = await readShellBuild(built)
 if (!shell) throw new Error(`There is no build in ${built}.`)
+const bucket = releasesHere(distDir)
+await bucket?.follow()
 checkReleases(shell, await readRegistry(distDir))
 
 const first = await readRegistry(built)
@@ -24,12 +27,13 @@ for (const name of remotes) {
   const release = first.remotes[name]?.versions[first.remotes[name].active]
   if (records[name] || !release) continue
   await bring(path.join('remotes', name, release.version))
-  await makeLive({ dist: distDir, name, by: whoAmI(), why: 'the first one' }, release)
+  await makeLive({ dist: distDir, bucket, name, by: whoAmI(), why: 'the first one' }, release)
   console.log(`${name} ${release.version} is live.`)
 }
 await bringApiDocument()
 await bring('shell', [serverFile, shellBuildFile])
 console.log(`The shell ${shell.release} is live.`)
+await bucket?.close()
 
 /** What the API says of itself, and what it said before: remotes are checked against both. */
 async function bringApiDocument(): Promise<void> {

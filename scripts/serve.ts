@@ -16,6 +16,7 @@ if (isNew) progress('The demo shop is filled')
 const app = await buildApp({ db: database, env })
 await app.register(pages, {
   dist: env.DIST_DIR,
+  releases: env.RELEASES_URL,
   publicUrl: env.PUBLIC_URL,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,

@@ -14,6 +14,7 @@ const app = webServer(env)
 healthRoutes(app, () => readShellBuild(env.DIST_DIR))
 await app.register(pages, {
   dist: env.DIST_DIR,
+  releases: env.RELEASES_URL,
   publicUrl: env.PUBLIC_URL,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => new URL(API_URL).origin,

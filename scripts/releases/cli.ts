@@ -2,10 +2,12 @@ import { hash, randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { makeLive, preview, promote, rollBack, tryOut } from '../../shell/server/pointers.ts'
 import { changesOf, readRegistry } from '../../shell/server/registry.ts'
+import type { ReleasesBucket } from '../../shell/server/releasesBucket.ts'
 import { distDir } from '../paths.ts'
 import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
 import { collect, keptDays } from './collect.ts'
+import { releasesHere } from './releasesHere.ts'
 import { whoAmI } from './whoAmI.ts'
 
 const usage = `Usage:
@@ -29,11 +31,15 @@ const { values, positionals } = parseArgs({
 })
 const [command, name] = positionals
 
+let bucket: ReleasesBucket | undefined
 try {
+  bucket = releasesHere(distDir)
   await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+} finally {
+  await bucket?.close()
 }
 
 async function run(): Promise<void> {
@@ -77,6 +83,7 @@ async function checkedBuild() {
     return skip
   })
   if (skipped.length > 0 && !values.why) throw new Error('Who skips a check says why: --why "…"')
+  await bucket?.follow()
   const built = await buildRelease(remote)
   await check({ dist: distDir, name: remote, release: built.release, skip: skipped, say })
   return built
@@ -95,6 +102,7 @@ async function showPreview(): Promise<void> {
 }
 
 async function showStatus(): Promise<void> {
+  await bucket?.followLog()
   const { rev, remotes: records } = await readRegistry(distDir)
   console.log(`Registry, revision ${rev}`)
   for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
@@ -111,7 +119,7 @@ async function showStatus(): Promise<void> {
 
 function order(remote: RemoteName = remoteName()) {
   const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
-  return { dist: distDir, name: remote, by: whoAmI(), why }
+  return { dist: distDir, bucket, name: remote, by: whoAmI(), why }
 }
 
 function remoteName(): RemoteName {

@@ -1,7 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { forget, type Order } from '../../shell/server/pointers.ts'
 import { changesOf, readRegistry } from '../../shell/server/registry.ts'
+import { sweep } from '../../shell/server/sweep.ts'
 import type { RegistryChange, RemoteRecord } from '../../shell/src/remotes/registry.ts'
 
 const day = 86_400_000
@@ -12,7 +11,8 @@ const keptFormer = 2
 
 /** Forgets the releases of a remote that nobody needs any more, and removes their files. Answers their versions. */
 export async function collect(order: Order, days = keptDays): Promise<string[]> {
-  const { dist, name } = order
+  const { dist, bucket, name } = order
+  await bucket?.followLog()
   const [registry, changes] = await Promise.all([readRegistry(dist), changesOf(dist)])
   const record = registry.remotes[name]
   if (!record) return []
@@ -24,17 +24,8 @@ export async function collect(order: Order, days = keptDays): Promise<string[]> 
   // The registry first: nobody may be sent to files that are going.
   if (versions.length > 0) await forget(order, versions)
   const { versions: kept } = (await readRegistry(dist)).remotes[name] ?? record
-  const folder = path.join(dist, 'remotes', name)
-  const gone: string[] = []
-  for (const entry of await readdir(folder)) {
-    if (Object.hasOwn(kept, entry)) continue
-    // What is being built is not in the registry yet.
-    const { mtimeMs } = await stat(path.join(folder, entry))
-    if (!versions.includes(entry) && Date.now() - mtimeMs < day) continue
-    await rm(path.join(folder, entry), { recursive: true, force: true })
-    gone.push(entry)
-  }
-  return gone
+  await bucket?.collect(name, kept, versions)
+  return sweep(dist, name, kept, versions)
 }
 
 function isNeeded({ active, former, canary, previews = {} }: RemoteRecord, version: string): boolean {

@@ -6,6 +6,7 @@ import { failuresAddress } from '../src/boot.ts'
 import { takeBack } from './pointers.ts'
 import { refuse } from './refuse.ts'
 import { registryNow } from './releases.ts'
+import type { ReleasesBucket } from './releasesBucket.ts'
 
 /** For how long a visitor and his failure count, in milliseconds. */
 export const failureWindow = 10 * 60_000
@@ -24,6 +25,7 @@ const bodyLimit = 2048
 
 interface Needs {
   dist: string
+  bucket?: ReleasesBucket
   log: FastifyBaseLogger
 }
 
@@ -55,7 +57,7 @@ const taken = new Counter({
  * can keep a bad release live until people act. Behind a proxy that is not named in TRUST_PROXY all visitors are one, and
  * nothing is taken back. Each process counts for itself, and forgets with its end.
  */
-export function releaseWatch({ dist, log }: Needs) {
+export function releaseWatch({ dist, bucket, log }: Needs) {
   const watched = new LRUCache<string, { visitors: LRUCache<string, true>; failing: LRUCache<string, true> }>({
     max: mostReleases,
   })
@@ -91,7 +93,7 @@ export function releaseWatch({ dist, log }: Needs) {
       const share = Math.round((failed / all) * 100)
       const why = `${version} failed ${failed} of ${all} visitors within ${failureWindow / 60_000} minutes (${share} %), the last at: ${phase}`
       try {
-        if (!(await takeBack({ dist, name: remote, by: 'the server', why }, version))) return
+        if (!(await takeBack({ dist, bucket, name: remote, by: 'the server', why }, version))) return
         taken.inc({ remote })
         log.error({ remote, version }, `A release was taken back: ${why}`)
       } catch (error) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Submitted } from '@elegant/shared'
+import type { Bucket } from '@elegant/shared/bucket'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -19,6 +21,7 @@ import { pageCache } from './pageCache.ts'
 import { type KnownPage, pageOf } from './pageOf.ts'
 import { refuse } from './refuse.ts'
 import { readShellBuild, registryNow } from './releases.ts'
+import { releasesBucket } from './releasesBucket.ts'
 import { type Builds, renderer } from './renderer.ts'
 import { ReleaseFault } from './renderThread.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
@@ -29,6 +32,8 @@ export { readShellBuild } from './releases.ts'
 export interface PagesOptions {
   /** The folder with the shell's build, the released remotes and their registry. */
   dist: string
+  /** The bucket of all releases, of which `dist` is a copy; without it `dist` is all there is. */
+  releases?: Bucket
   shop: { domain: string; key: string }
   /** The shop's address as browsers know it, without a slash at the end. */
   publicUrl: string
@@ -46,7 +51,11 @@ const pagesSent = new Counter({
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
 export function pages(app: FastifyInstance, options: PagesOptions, done: () => void): void {
-  const { dist, shop, publicUrl, apiUrl, post = postTo(apiUrl) } = options
+  const { dist, releases, shop, publicUrl, apiUrl, post = postTo(apiUrl) } = options
+  const onFailure = (err: unknown) => app.log.error({ err }, 'The releases could not be brought up to date')
+  const bucket = releases && releasesBucket({ bucket: releases, dist, onFailure })
+  if (bucket) mkdirSync(path.join(dist, 'remotes'), { recursive: true })
+  app.addHook('onReady', async () => bucket?.keepUp())
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.setErrorHandler(failure)
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
@@ -64,7 +73,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     const [{ release }, { remotes }] = await Promise.all([readShellBuild(dist), choiceFor(request)])
     return { shell: release, remotes } satisfies LiveParts
   })
-  const watch = releaseWatch({ dist, log: app.log })
+  const watch = releaseWatch({ dist, bucket, log: app.log })
   failureRoute(app, { dist, watch })
 
   const pageRenderer = renderer({ dist, apiUrl, publicUrl, shop, log: app.log })
@@ -74,7 +83,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
   let toldAt = 0
   const sendForm = formSender({ post, token: ask.token, log: app.log })
-  app.addHook('onClose', () => pageRenderer.close())
+  app.addHook('onClose', async () => void (await Promise.all([bucket?.close(), pageRenderer.close()])))
 
   void app.register((scope, _, loaded) => {
     scope.addHook('onSend', packed)

@@ -1,11 +1,14 @@
-import type { Preview, RegistryChange, Release, RemoteRecord } from '../src/remotes/registry.ts'
+import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from '../src/remotes/registry.ts'
 import { changeRegistry } from './registry.ts'
+import type { ReleasesBucket } from './releasesBucket.ts'
 
 // What moves in the registry. Each takes effect with the next page that a visitor loads.
 
 /** Where a pointer moves, who moves it, and why. */
 export interface Order {
   dist: string
+  /** Whose copy `dist` is, if it is one. */
+  bucket?: ReleasesBucket
   name: string
   by: string
   why: string
@@ -98,16 +101,17 @@ export async function forget(order: Order, versions: string[]): Promise<void> {
 }
 
 async function change(
-  { dist, name, by, why }: Order,
+  { dist, bucket, name, by, why }: Order,
   what: RegistryChange['what'],
   edit: (record: RemoteRecord | undefined) => { version: string; record: RemoteRecord } | undefined,
 ): Promise<string> {
-  const { remotes, change } = await changeRegistry(dist, (remotes) => {
+  const next = (remotes: Registry['remotes']) => {
     const edited = edit(remotes[name])
     if (!edited) return undefined
     const { version, record } = edited
     return { change: { by, what, remote: name, version, why }, remotes: { ...remotes, [name]: record } }
-  })
+  }
+  const { remotes, change } = await changeRegistry(dist, next, bucket)
   return change?.version ?? remotes[name]?.active ?? ''
 }
 

@@ -1,9 +1,11 @@
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Registry, RegistryChange } from '../src/remotes/registry.ts'
+import type { ReleasesBucket } from './releasesBucket.ts'
 
 // A folder of files that never change, one for each revision; the newest counts. Nobody can overwrite what somebody
-// else has just written, and all of them together tell who did what, and why.
+// else has just written, and all of them together tell who did what, and why. On several machines the folder is a copy of
+// a bucket (releasesBucket.ts), and changes are made there.
 
 const empty: Registry = { schema: 1, rev: 0, remotes: {} }
 
@@ -47,14 +49,17 @@ export interface Edit {
 export async function changeRegistry(
   dist: string,
   edit: (remotes: Registry['remotes']) => Edit | undefined,
+  bucket?: ReleasesBucket,
 ): Promise<Registry> {
+  if (!bucket) await refuseCopy(dist)
   for (;;) {
-    const before = await readRegistry(dist)
+    const origin = await bucket?.latest()
+    const before = origin ?? (await readRegistry(dist))
     const edited = edit(before.remotes)
     if (!edited) return before
     const change = { at: new Date().toISOString(), ...edited.change }
     const next: Registry = { schema: 1, rev: before.rev + 1, change, remotes: edited.remotes }
-    if (await write(dist, next)) return next
+    if (await (bucket ? bucket.write(next, origin) : write(dist, next))) return next
   }
 }
 
@@ -69,11 +74,7 @@ export async function changesOf(dist: string): Promise<RegistryChange[]> {
 
 /** Writes a revision, whole or not at all; false: there is one of that number. */
 async function write(dist: string, registry: Registry): Promise<boolean> {
-  const folder = folderOf(dist)
-  const file = path.join(folder, `${String(registry.rev).padStart(8, '0')}.json`)
-  const unfinished = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  await mkdir(folder, { recursive: true })
-  await writeFile(unfinished, JSON.stringify(registry))
+  const { unfinished, file } = await writeAside(dist, registry)
   try {
     await link(unfinished, file)
     return true
@@ -85,13 +86,63 @@ async function write(dist: string, registry: Registry): Promise<boolean> {
   }
 }
 
-async function revisionFiles(dist: string): Promise<string[]> {
+/** Puts a revision of the bucket into its copy, whatever is there of that number. */
+export async function placeRevision(dist: string, registry: Registry): Promise<void> {
+  const { unfinished, file } = await writeAside(dist, registry)
+  await rename(unfinished, file)
+  read.set(dist, { file: path.basename(file), registry })
+}
+
+async function writeAside(dist: string, registry: Registry): Promise<{ unfinished: string; file: string }> {
+  const file = path.join(folderOf(dist), fileOf(registry.rev))
+  const unfinished = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  await mkdir(folderOf(dist), { recursive: true })
+  await writeFile(unfinished, JSON.stringify(registry))
+  return { unfinished, file }
+}
+
+/** What says of a folder that it is a copy, and of what. */
+const originFile = 'origin'
+
+/** Makes a folder the copy of a bucket whose newest revision is there; what was written without the bucket goes. */
+export async function markCopy(dist: string, address: string, newest: Registry): Promise<void> {
+  const isCopy = (await originOf(dist)) === address
+  const own = fileOf(newest.rev)
+  for (const file of await revisionFiles(dist))
+    if (file > own || (!isCopy && file !== own)) await rm(path.join(folderOf(dist), file), { force: true })
+  await writeFile(path.join(folderOf(dist), originFile), address)
+}
+
+/** A change that the bucket does not know would be lost. */
+async function refuseCopy(dist: string): Promise<void> {
+  const origin = await originOf(dist)
+  if (origin === undefined) return
+  throw new Error(`${dist} is a copy of the releases in ${origin}: RELEASES_URL must name that bucket.`)
+}
+
+async function originOf(dist: string): Promise<string | undefined> {
+  return readFile(path.join(folderOf(dist), originFile), 'utf8').catch((error) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/** The files of all revisions, the oldest first. */
+export async function revisionFiles(dist: string): Promise<string[]> {
   try {
-    return (await readdir(folderOf(dist))).filter((file) => /^\d{8}\.json$/.test(file)).sort()
+    return (await readdir(folderOf(dist))).filter(isRevision).sort()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   }
+}
+
+export function fileOf(rev: number): string {
+  return `${String(rev).padStart(8, '0')}.json`
+}
+
+export function isRevision(file: string): boolean {
+  return /^\d{8}\.json$/.test(file)
 }
 
 function folderOf(dist: string): string {

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { RemoteRecord } from '../src/remotes/registry.ts'
+
+const day = 86_400_000
+
+/** Removes the folders of a remote that are not `kept`: those that were `forgotten`, and what was left behind. Answers their names. */
+export async function sweep(
+  dist: string,
+  name: string,
+  kept: RemoteRecord['versions'],
+  forgotten: string[] = [],
+): Promise<string[]> {
+  const folder = path.join(dist, 'remotes', name)
+  const gone: string[] = []
+  for (const entry of existsSync(folder) ? await readdir(folder) : []) {
+    if (Object.hasOwn(kept, entry)) continue
+    // What is being built is not in the registry yet.
+    const { mtimeMs } = await stat(path.join(folder, entry))
+    if (!forgotten.includes(entry) && Date.now() - mtimeMs < day) continue
+    await rm(path.join(folder, entry), { recursive: true, force: true })
+    gone.push(entry)
+  }
+  return gone
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Bucket } from '@elegant/shared/bucket'
+import S3rver from 's3rver'
+
+export type BucketServer = Awaited<ReturnType<typeof openBucketServer>>
+
+/** A storage that speaks like S3, with one bucket. What s3rver does not know, conditional writes, is added. */
+export async function openBucketServer() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'elegant-bucket-'))
+  const storage = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'releases' }],
+  })
+  await storage.configureBuckets()
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
+  const answer = storage.callback()
+  const taken = new Set<string>()
+  const state = {
+    /** It takes connections and breaks them. */
+    isDown: false,
+    /** It takes requests and never answers; how many it has taken so. */
+    isHanging: false,
+    kept: 0,
+    /** It writes over what is there, whatever it is asked. */
+    isCareless: false,
+  }
+  const server = createServer((request, reply) => {
+    if (state.isDown) return request.destroy()
+    if (state.isHanging) {
+      state.kept++
+      return undefined
+    }
+    const key = keyOf(request)
+    if (request.method === 'DELETE') taken.delete(key)
+    if (request.method === 'PUT') {
+      if (request.headers['if-none-match'] === '*' && taken.has(key) && !state.isCareless) {
+        request.resume()
+        return reply.writeHead(412).end()
+      }
+      taken.add(key)
+    }
+    return answer(request, reply)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const bucket: Bucket = { bucket: 'releases', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' }
+  return {
+    bucket,
+    state,
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+function keyOf({ url = '' }: IncomingMessage): string {
+  return new URL(url, 'http://storage').pathname
+}
