@@ -76,13 +76,16 @@ function start(): void {
     Reflect.set(script, 'src', policy ? policy.createScriptURL(src) : src)
     document.head.append(script)
   }
-  for (const { src, integrity } of ahead) {
-    const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = 'script'
-    link.crossOrigin = 'anonymous'
-    if (integrity) link.integrity = integrity
-    link.href = src
-    document.head.append(link)
-  }
+  // In a task of its own: in between the page can answer its visitor.
+  setTimeout(() => ahead.forEach(fetchAhead))
+}
+
+function fetchAhead({ src, integrity }: Code): void {
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'script'
+  link.crossOrigin = 'anonymous'
+  if (integrity) link.integrity = integrity
+  link.href = src
+  document.head.append(link)
 }

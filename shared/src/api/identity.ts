@@ -46,6 +46,9 @@ export function sessionKnown(store: Store, client: ApiClient, user: SessionUser 
     return
   }
   client.signedInAs(user?.id ?? null)
+  const { isSuccess, data } = getSession.select()(store.getState())
+  // Told again, all that shows the visitor would be rendered again.
+  if (isSuccess && data === user) return
   void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
 }
 
