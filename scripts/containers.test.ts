@@ -12,12 +12,18 @@ interface Service {
   cap_drop?: string[]
   security_opt?: string[]
   volumes?: string[]
+  networks?: string[]
 }
 
-function servicesOf(file: string): Record<string, Service> {
+interface Composed {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean }>
+}
+
+function composed(file: string): Composed {
   const document = parseDocument(read(file), { merge: true })
   expect([...document.errors, ...document.warnings]).toEqual([])
-  return document.toJS().services
+  return document.toJS()
 }
 
 /** The instructions of each stage that gets a name. */
@@ -27,11 +33,11 @@ const stages = new Map(
     .slice(1)
     .map((stage) => [/ AS (\w+)/.exec(stage)?.[1] ?? '', stage]),
 )
-const services = servicesOf('docker/compose.yml')
+const { services, networks } = composed('docker/compose.yml')
 const own = Object.entries(services).flatMap(([name, { build, ...service }]) =>
   build ? [{ name, stage: stages.get(build.target) ?? '', ...service }] : [],
 )
-const settings = read('docker/compose.yml') + read('docker/compose.tls.yml')
+const settings = ['', '.tls', '.bucket'].map((kind) => read(`docker/compose${kind}.yml`)).join('')
 
 test('every image of ours is a stage of the Dockerfile', () => {
   expect(own.map(({ name }) => name)).toEqual(['api', 'release', 'pages', 'web'])
@@ -66,8 +72,19 @@ test('the README knows each setting of the API and the pages', () => {
   expect(given.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
+test('with compose.bucket.yml who reads and who writes releases reaches the bucket; else neither has a way out', () => {
+  const { release, pages, api } = composed('docker/compose.bucket.yml').services
+  for (const service of [release, pages]) {
+    expect(Object.keys(service?.environment ?? {})).toContain('RELEASES_URL')
+    expect(service?.networks).toEqual(['outside'])
+  }
+  expect(Object.keys(api?.environment ?? {})).toContain('AWS_SECRET_ACCESS_KEY')
+  expect([services.release?.networks, services.pages?.networks]).toEqual([['alone'], ['inside']])
+  expect(networks).toMatchObject({ alone: { internal: true }, inside: { internal: true } })
+})
+
 test('with compose.tls.yml nginx gets what tls.conf names', () => {
-  const { web } = servicesOf('docker/compose.tls.yml')
+  const { web } = composed('docker/compose.tls.yml').services
   expect(web?.volumes).toContain('./tls.conf:/etc/nginx/shop.d/tls.conf:ro')
   expect(read('docker/nginx.conf')).toContain('include /etc/nginx/shop.d/*.conf;')
   expect(read('docker/tls.conf')).toContain('ssl_certificate /etc/nginx/tls/')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeWithGrace, healthRoutes, readEnv, serveMetrics, webServer } from '@elegant/api'
 import { pages, readShellBuild } from '@elegant/shell/server'
+import { readRegistry } from '../shell/server/registry.ts'
 
 // The pages alone, as in a container. The API answers at API_URL; its secret is none of their business.
 
@@ -11,7 +12,11 @@ if (!/^https?:$/.test(URL.parse(API_URL)?.protocol ?? '')) {
 const env = readEnv({ ...process.env, AUTH_SECRET: randomBytes(32).toString('hex') })
 
 const app = webServer(env)
-healthRoutes(app, () => readShellBuild(env.DIST_DIR))
+healthRoutes(app, async () => {
+  await readShellBuild(env.DIST_DIR)
+  // A new machine has nothing to show before the bucket has answered.
+  if (env.RELEASES_URL && (await readRegistry(env.DIST_DIR)).rev === 0) throw new Error('No release is here yet')
+})
 await app.register(pages, {
   dist: env.DIST_DIR,
   releases: env.RELEASES_URL,

@@ -7,9 +7,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type OpenBucket, openBucket } from '@elegant/shared/openBucket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
+import { failuresAddress } from '../src/boot.ts'
 import type { Release } from '../src/remotes/registry.ts'
 import { type BucketServer, openBucketServer } from '../src/testing/bucketServer.ts'
 import { buildRelease } from '../src/testing/releases.ts'
+import { fewestFailing } from './failures.ts'
 import { pages } from './pages.ts'
 import { makeLive, rollBack, takeBack, tryOut } from './pointers.ts'
 import { changesOf, readRegistry } from './registry.ts'
@@ -310,6 +312,24 @@ describe('the server of the pages', () => {
     await release(one, '4')
     await eventually(async () => expect(await shown(app)).toBe('4'))
     expect(empty.told).toEqual([])
+  })
+
+  test('takes a release back on all machines when it fails its own visitors', async () => {
+    const [one, other] = [await machine(), await machine()]
+    await release(one, '1')
+    await release(one, '2')
+    const app = await started(other)
+    const payload = { remote: 'storefront', version: '2', phase: 'render', message: 'TypeError' }
+    for (let visitor = 0; visitor < fewestFailing; visitor++)
+      await app.inject({
+        method: 'POST',
+        url: failuresAddress,
+        remoteAddress: `198.51.100.${visitor}`,
+        payload,
+      })
+    expect(await shown(app)).toBe('1')
+    await one.bucket.follow()
+    expect((await readRegistry(one.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
   })
 
   test('shows what it has while the bucket is down, says so, and catches up', async () => {

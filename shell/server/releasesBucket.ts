@@ -111,7 +111,8 @@ export function releasesBucket({ bucket, dist, onFailure }: Needs) {
     const there = new Set((await list(prefix)).map(({ key }) => key))
     await mkdir(unfinished, { recursive: true })
     try {
-      await Promise.all(
+      // To the end, also where one of them is refused: what is still being written cannot be removed.
+      const files = await Promise.allSettled(
         hashesOf(release).map(async ([file, expected]) => {
           const content = await buffer(await read(prefix + file))
           if (hashOf(content) !== expected) throw new Error(`${prefix}${file} is not the file that was released`)
@@ -126,6 +127,7 @@ export function releasesBucket({ bucket, dist, onFailure }: Needs) {
           }
         }),
       )
+      for (const file of files) if (file.status === 'rejected') throw file.reason
       // Another process may share the folder.
       if (await isWhole(folder, release)) return
       await rm(folder, { recursive: true, force: true })
