@@ -25,6 +25,11 @@ export function datePieces(date: string): { month: string; day: string; year: st
   return partsOf(date, { year: 'numeric', month: 'short', day: 'numeric' })
 }
 
+/** A title whose figures share a line with their units: `3.40 ct`, `16 in`. */
+export function withUnitsBound(title: string): string {
+  return title.replaceAll(/(?<=\d) (?=(?:ct|g|mm|in)\b)/g, '\u00a0')
+}
+
 function partsOf(date: string, options: Intl.DateTimeFormatOptions) {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return undefined
