@@ -83,7 +83,8 @@ function useGoBack() {
 }
 
 const Back = styled(Button)`
-  margin: -2rem 0 ${token.space1} -0.5rem;
+  display: flex;
+  margin: -2.5rem 0 ${token.space1} -0.5rem;
   text-decoration: none;
 
   ${wider.desktop} {
