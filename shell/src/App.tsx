@@ -1,5 +1,4 @@
 import { Provider, PublicUrlContext, type Store } from '@elegant/shared'
-import { GlobalStyle } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { type Shell, ShellContext } from './ShellContext.ts'
 
@@ -12,12 +11,11 @@ interface AppProps {
   children: ReactNode
 }
 
-/** The page: one store, one router, one set of styles for the shell and every remote. */
+/** The page: one store and one router for the shell and every remote. */
 export function App({ store, serverState, shell, children }: AppProps) {
   return (
     <Provider store={store} serverState={serverState}>
       <ShellContext value={shell}>
-        <GlobalStyle />
         <PublicUrlContext value={shell.publicUrl}>{children}</PublicUrlContext>
       </ShellContext>
     </Provider>

@@ -1,4 +1,5 @@
 import './nonce.ts'
+import { nextTask } from './nextTask.ts'
 
 /** What the page is made of, in the order in which it is needed. */
 const pieces = [
@@ -6,16 +7,21 @@ const pieces = [
   () => import(/* webpackMode: "eager", webpackExports: ["styled"] */ 'styled-components'),
   () => import(/* webpackMode: "eager", webpackExports: ["createBrowserRouter"] */ 'react-router-dom'),
   () => import(/* webpackMode: "eager", webpackExports: ["createSlice"] */ '@reduxjs/toolkit'),
+  () => import(/* webpackMode: "eager", webpackExports: ["createApi"] */ '@reduxjs/toolkit/query/react'),
+  () => import(/* webpackMode: "eager" */ '@elegant/shared/api'),
   () => import(/* webpackMode: "eager" */ '@elegant/shared'),
-  () => import(/* webpackMode: "eager" */ './start.tsx'),
 ]
 
-/** Each in a task of its own: in between the page can answer its visitor. */
+/** Each in a task of its own. */
 async function begin(): Promise<void> {
   for (const piece of pieces) {
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
     await piece()
   }
+  await nextTask()
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx')
+  await nextTask()
+  await start()
 }
 
 void begin()

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { nextTask } from './nextTask.ts'
 import type { Remotes } from './remotes/remotes.ts'
 import { retried } from './remotes/retried.ts'
 import { loadCode, siteMap } from './siteMap.tsx'
@@ -19,6 +20,7 @@ export async function makeLoadedRouter(remotes: Remotes, mayEnter: MayEnter, pat
   const loaded = owner === undefined ? {} : { [owner]: (await remotes.load(owner)).routes }
   const routes = retried(siteMap({ ...withPlaces(remotes), ...loaded }))
   await loadCode(routes, pathname)
+  await nextTask()
   return routerOf(routes, remotes, mayEnter, new Set(Object.keys(loaded)), { loaderData: {} })
 }
 

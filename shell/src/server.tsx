@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { compileFunction } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as shared from '@elegant/shared'
+import { globalStyle } from '@elegant/shared/ui'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
@@ -11,6 +12,7 @@ import * as styledComponents from 'styled-components'
 import { App } from './App.tsx'
 import { jsonInHtml } from './boot.ts'
 import { PendingPage } from './layout/PendingPage.tsx'
+import { pageStyleId } from './pageStyle.ts'
 import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from './rendering.ts'
 import { stillShell } from './ShellContext.ts'
 import { framed, siteMap } from './siteMap.tsx'
@@ -115,7 +117,7 @@ async function render({ address, extent, owner, submitted, token }: Omit<RenderO
     return {
       status: response.status,
       head: html.slice(0, bodyAt) + (extent === 'whole' ? await toldToMachines(store, url) : ''),
-      styles: sheet.getStyleTags(),
+      styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
       body: html.slice(bodyAt),
       knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
     }

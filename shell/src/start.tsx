@@ -5,52 +5,79 @@ import {
   type Knowledge,
   makeStore,
   pageReceived,
+  type Store,
   safeStorage,
   sessionKnown,
 } from '@elegant/shared'
-import { startTransition } from 'react'
+import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { anticipate } from './anticipate.ts'
 import { mayEnter } from './auth/mayEnter.ts'
 import { BrowserApp } from './BrowserApp.tsx'
 import { pageEvents, readBoot, readKnowledge } from './boot.ts'
+import { nextTask } from './nextTask.ts'
+import { withPageStyle } from './pageStyle.ts'
 import { allowFiles } from './remotes/integrity.ts'
 import { Remotes } from './remotes/remotes.ts'
 import { makeLoadedRouter, makeRouter } from './router.tsx'
 
-const boot = readBoot(document)
-const storage = safeStorage(() => localStorage)
-const client = new ApiClient({
-  baseUrl: '/api',
-  shop: boot.shop,
-  guestId: () => guestIdIn(storage),
-  token: boot.token,
-})
-const store = makeStore({ client, storage })
-const remotes = new Remotes(
-  { shell: boot.shell.release, remotes: boot.remotes },
-  safeStorage(() => sessionStorage),
-)
-const isAllowed = mayEnter(store)
-const { publicUrl, signInOptions, submitted } = boot
-const startRouter = () => makeRouter(remotes, isAllowed)
-const parts = { publicUrl, store, storage, signInOptions, submitted, remotes, startRouter }
+/** Makes the page live, a task for each step. */
+export async function start(): Promise<void> {
+  const boot = readBoot(document)
+  const storage = safeStorage(() => localStorage)
+  const client = new ApiClient({
+    baseUrl: '/api',
+    shop: boot.shop,
+    guestId: () => guestIdIn(storage),
+    token: boot.token,
+  })
+  const store = makeStore({ client, storage })
+  await nextTask()
 
-allowFiles(boot.shell)
-const knowledge = readKnowledge(document)
-const serverState = knowledge && stateOnServer(knowledge)
-sessionKnown(store, client, boot.session)
-followOtherTabs(store, storage, window)
-anticipate(document, { remotes, store, mayEnter: isAllowed })
-if (Object.values(boot.remotes).some(({ source }) => source === 'preview')) void showPreview()
-const root = document.getElementById('root')
-if (root) void start(root)
+  const knowledge = readKnowledge(document)
+  const serverState = knowledge && stateOnServer(store, knowledge)
+  sessionKnown(store, client, boot.session)
+  followOtherTabs(store, storage, window)
+  await nextTask()
+
+  const remotes = new Remotes(
+    { shell: boot.shell.release, remotes: boot.remotes },
+    safeStorage(() => sessionStorage),
+  )
+  const isAllowed = mayEnter(store)
+  const { publicUrl, signInOptions, submitted } = boot
+  allowFiles(boot.shell)
+  anticipate(document, { remotes, store, mayEnter: isAllowed })
+  if (Object.values(boot.remotes).some(({ source }) => source === 'preview')) void showPreview(remotes)
+  const parts = {
+    publicUrl,
+    store,
+    storage,
+    signInOptions,
+    submitted,
+    remotes,
+    startRouter: () => makeRouter(remotes, isAllowed),
+  }
+  await withPageStyle(document)
+  const root = document.getElementById('root')
+  if (root) await show(root, parts, serverState, () => makeLoadedRouter(remotes, isAllowed, location.pathname))
+}
+
+type Parts = Omit<ComponentProps<typeof BrowserApp>, 'router' | 'serverState'>
+type Router = ReturnType<typeof makeRouter>
 
 /** Takes over what the server has rendered; where it has rendered nothing, or not with the release that is there, begins anew. */
-async function start(root: HTMLElement): Promise<void> {
+async function show(
+  root: HTMLElement,
+  parts: Parts,
+  serverState: ServerState | null,
+  loadRouter: () => Promise<Router>,
+): Promise<void> {
+  const { remotes } = parts
   const owner = remotes.ownerOf(location.pathname)
-  const router = serverState ? await loadedRouter() : undefined
+  const router = serverState ? await loadedRouter(remotes, loadRouter) : undefined
   if (serverState && router && (owner === undefined || remotes.hasLive(owner))) {
+    await nextTask()
     // In slices: the page answers its visitor in between.
     startTransition(() => {
       hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
@@ -67,7 +94,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Only testers load it. */
-async function showPreview(): Promise<void> {
+async function showPreview(remotes: Remotes): Promise<void> {
   try {
     const { PreviewBar } = await import('./remotes/PreviewBar.tsx')
     const place = document.createElement('div')
@@ -79,17 +106,19 @@ async function showPreview(): Promise<void> {
 }
 
 /** Until it is there, the page of the server can be read. */
-async function loadedRouter(): Promise<ReturnType<typeof startRouter> | undefined> {
+async function loadedRouter(remotes: Remotes, load: () => Promise<Router>): Promise<Router | undefined> {
   try {
-    return await makeLoadedRouter(remotes, isAllowed, location.pathname)
+    return await load()
   } catch (error) {
     console.warn('The code of the page could not be loaded at once', error)
-    return (await remotes.remedyFor(location.pathname, error)) === 'restart' ? loadedRouter() : undefined
+    return (await remotes.remedyFor(location.pathname, error)) === 'restart' ? loadedRouter(remotes, load) : undefined
   }
 }
 
+type ServerState = ReturnType<Store['getState']>
+
 /** The server knew nobody's session and nobody's cart. */
-function stateOnServer(knowledge: Knowledge): ReturnType<typeof store.getState> {
+function stateOnServer(store: Store, knowledge: Knowledge): ServerState {
   store.dispatch(pageReceived(knowledge))
   return { ...store.getState(), cart: [] }
 }

@@ -3,8 +3,10 @@ const shopTimeZone = 'America/New_York'
 
 /** A date in words, `March 5, 2026`, or short, `Mar 5, 2026`. Text that is no date gives nothing. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {
-  const parts = partsOf(date, { year: 'numeric', month: length, day: 'numeric' })
-  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : ''
+  const parts = partsOf(date)
+  if (!parts) return ''
+  const { month, day, year } = parts
+  return `${length === 'long' ? month : month.slice(0, 3)} ${day}, ${year}`
 }
 
 /** A moment by the shop's clock, `Mar 5, 2026, 10:00 AM`. */
@@ -17,12 +19,14 @@ export function formatMoment(date: string): string {
 export function formatTime(date: string): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return ''
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone }).format(time)
+  timeOfDay ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone })
+  return timeOfDay.format(time)
 }
 
-/** The pieces of a date, for a block that shows them apart. */
+/** The pieces of a date, for a block that shows them apart: the month in three letters. */
 export function datePieces(date: string): { month: string; day: string; year: string } | undefined {
-  return partsOf(date, { year: 'numeric', month: 'short', day: 'numeric' })
+  const parts = partsOf(date)
+  return parts && { ...parts, month: parts.month.slice(0, 3) }
 }
 
 /** A title whose figures share a line with their units: `3.40 ct`, `16 in`. */
@@ -30,12 +34,30 @@ export function withUnitsBound(title: string): string {
   return title.replaceAll(/(?<=\d) (?=(?:ct|g|mm|in)\b)/g, '\u00a0')
 }
 
-function partsOf(date: string, options: Intl.DateTimeFormatOptions) {
+// A browser needs longer to make a formatter than to draw most pages: each is made once, where one is needed.
+let timeOfDay: Intl.DateTimeFormat | undefined
+let dayInShop: Intl.DateTimeFormat | undefined
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** The month is named in full. */
+function partsOf(date: string) {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return undefined
   // A plain day belongs to no time zone.
-  const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(date) ? 'UTC' : shopTimeZone
-  const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time)
-  const piece = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return { month: piece('month'), day: piece('day'), year: piece('year') }
+  const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
+  const [year, month, day] = isPlain ? time.toISOString().slice(0, 10).split('-').map(Number) : dayOf(time)
+  return { month: months[(month ?? 0) - 1] ?? '', day: String(day), year: String(year) }
+}
+
+/** Year, month and day in the shop. */
+function dayOf(time: Date): number[] {
+  dayInShop ??= new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: shopTimeZone,
+  })
+  const [month = 0, day = 0, year = 0] = dayInShop.format(time).split('/').map(Number)
+  return [year, month, day]
 }

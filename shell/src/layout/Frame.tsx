@@ -1,6 +1,6 @@
-import { Navigate, Outlet, SubmittedContext, useLocation, useMe, useNavigation } from '@elegant/shared'
+import { Navigate, Outlet, type Submitted, SubmittedContext, useLocation, useMe, useNavigation } from '@elegant/shared'
 import { token, VisuallyHidden } from '@elegant/shared/ui'
-import { Suspense, use, useEffect, useRef } from 'react'
+import { memo, Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { areaOf } from '../auth/areas.ts'
@@ -27,11 +27,7 @@ export function Frame() {
       {isPending && <ProgressBar />}
       <Header />
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
-        <Suspense fallback={<VisuallyHidden role="status">Loading</VisuallyHidden>}>
-          <SubmittedContext value={key === 'default' ? submitted : undefined}>
-            <Outlet />
-          </SubmittedContext>
-        </Suspense>
+        <Page submitted={key === 'default' ? submitted : undefined} />
       </Main>
       {isTool || <Footer />}
       <Notices />
@@ -39,6 +35,20 @@ export function Frame() {
     </Whole>
   )
 }
+
+/**
+ * What is between header and footer. Who the visitor is, the frame learns while this is still being hydrated: rendered
+ * again with the frame, all of it would be hydrated at once, and the page would not answer meanwhile.
+ */
+const Page = memo(function Page({ submitted }: { submitted: Submitted | undefined }) {
+  return (
+    <Suspense fallback={<VisuallyHidden role="status">Loading</VisuallyHidden>}>
+      <SubmittedContext value={submitted}>
+        <Outlet />
+      </SubmittedContext>
+    </Suspense>
+  )
+})
 
 /** Every page load begins with the same key; without its address one page would be scrolled as another was. */
 function placeOf({ key, pathname, search }: Location): string {

@@ -18,7 +18,10 @@ export function byDay(events: Item[], day: string): Item[] {
     events.filter((event) => isPast(event, day) === wanted),
   )
   return [
-    ...upcoming.sort((one, other) => at(one).localeCompare(at(other))),
-    ...past.sort((one, other) => at(other).localeCompare(at(one))),
+    ...upcoming.sort((one, other) => compared(at(one), at(other))),
+    ...past.sort((one, other) => compared(at(other), at(one))),
   ]
 }
+
+/** Days as ISO writes them; a language's own order takes a browser longer to set up than the page has. */
+const compared = (one: string, other: string) => Number(one > other) - Number(one < other)

@@ -64,6 +64,8 @@ export interface Tracer {
 
 const none = grey(0)
 const tiny = 1e-4
+/** How far below the ground a thing that lies on it may reach, in millimetres. */
+const flush = 0.02
 
 export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
   const { studio, things, ground } = scene
@@ -87,8 +89,9 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
   function trace(o: Vec, d: Vec, depth: number, ray: Sample): Vec {
     const found = firstThing(o, d)
     if (depth === 0) isBare = !found
-    const floor = ground && d.z < 0 ? -o.z / d.z : -1
-    if (ground && floor > tiny && (!found || floor < found.t))
+    // A ray that leaves a flat base starts on the ground, or a hair below it.
+    const floor = ground && d.z < 0 ? Math.max(0, -o.z / d.z) : -1
+    if (ground && floor >= 0 && (!found || floor < found.t))
       return groundLight(ground, along(o, d, floor), d, depth, ray)
     if (!found) return studio.light(d, 0)
     return thingLight(found.thing, along(o, d, found.t), d, found.n, depth, ray)
@@ -344,7 +347,8 @@ function lightMap({ studio, things }: Scene, seed: number, photons: number): (x:
     put(straight.x, straight.y, flux, -1)
     if (further === 0) return
     const land = (from: Vec, way: Vec, power: Vec) => {
-      if (way.z > -0.05 || from.z < 0) return
+      // Through a flat base it lands where it comes out.
+      if (way.z > -0.05 || from.z < -flush) return
       const p = along(from, way, -from.z / way.z)
       put(p.x, p.y, power, further)
     }

@@ -1,10 +1,12 @@
-import { createGlobalStyle } from 'styled-components'
 import { fontFaces } from './fonts.ts'
 import { variables } from './themes.ts'
 import { token } from './tokens.ts'
 
-/** The page's ground: variables, both themes, a reset and the focus ring. Rendered once, by the shell. */
-export const GlobalStyle = createGlobalStyle`
+/**
+ * The page's ground: variables, both themes, a reset and the focus ring. Plain CSS, which the shell's server writes into
+ * each page: a browser would need longer to make it than to draw a page.
+ */
+export const globalStyle = `
   ${fontFaces}
 
   :root {
