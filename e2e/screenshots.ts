@@ -31,7 +31,7 @@ try {
         // A picture below the window waits until somebody scrolls there.
         await page.evaluate(() => {
           const pictures = [...document.images]
-          for (const picture of pictures) picture.loading = 'eager'
+          for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
           return Promise.allSettled(pictures.map((picture) => picture.decode()))
         })
         await page.screenshot({ path: path.join(folder, `${screen.name}-${width}-${colorScheme}.png`), fullPage: true })

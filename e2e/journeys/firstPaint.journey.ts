@@ -94,6 +94,8 @@ test('what is not there answers 404, in words', async ({ page, complaints }) => 
     ['/item/no-such-stone', 'Item not found'],
     ['/shop/no-such-stones', 'Oops! Page not found'],
     ['/shop?category=987654', 'Oops! Page not found'],
+    ['/shop?page=99', 'There is no page 99.'],
+    ['/blog?page=99', 'There is no page 99.'],
   ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)

@@ -158,7 +158,7 @@ test('an outage in the middle of the checkout loses nothing and orders nothing t
   const items = [await putIntoCart(page, 0), await putIntoCart(page, 1), await putIntoCart(page, 2)]
   await page.goto('/cart')
   await page.getByText('How can we reach you? (optional)').click()
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Email').fill('ada@example.com')
   let calls = 0
   await page.route('**/api/cart_items', async (route) => {
     calls += 1
@@ -173,7 +173,7 @@ test('an outage in the middle of the checkout loses nothing and orders nothing t
 
   await page.unroute('**/api/cart_items')
   await page.reload()
-  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

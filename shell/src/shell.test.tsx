@@ -38,6 +38,15 @@ describe('the frame', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`)
   })
 
+  test('Escape closes the menu and leaves the focus on its button', async () => {
+    const { user } = openShell('/shop')
+    await user.click(banner().getByRole('button', { name: 'Open menu' }))
+    await user.tab()
+    expect(banner().getByRole('link', { name: 'Shop' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(banner().getByRole('button', { name: 'Open menu' })).toHaveFocus()
+  })
+
   test('a guest sees a sign-in icon and no orders of his own', async () => {
     openShell('/shop')
     expect(await banner().findByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -199,8 +199,6 @@ const Column = styled(FormElement)`
   gap: ${token.space3};
 `
 
-/* The header stays above the page: what is scrolled to stands below it. */
 const Place = styled.div<{ $height?: number }>`
   min-height: ${({ $height = 0 }) => $height}px;
-  scroll-margin-top: calc(${token.headerHeight} + ${token.space2});
 `

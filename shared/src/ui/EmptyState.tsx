@@ -58,6 +58,11 @@ const Title = styled.h1`
 const Words = styled.div`
   max-width: 46ch;
   color: ${token.muted};
+  text-wrap: balance;
+
+  > p + p {
+    margin-top: ${token.space1};
+  }
 `
 
 const Actions = styled.div`

@@ -72,6 +72,30 @@ export const Velvet = styled.section.attrs<{ 'data-theme'?: 'dark' }>({ 'data-th
   color: ${token.onVelvet};
 `
 
+/** What is always in reach on a narrow window: it stays at its foot, and the page fades out behind it. */
+export const InReach = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+  margin-inline: calc(-1 * ${token.gutter});
+  padding: ${token.space3} ${token.gutter} max(${token.space1}, env(safe-area-inset-bottom));
+  background: linear-gradient(transparent, ${token.paper} ${token.space3});
+
+  /* It is in sight already: nothing need scroll for it. */
+  > * {
+    scroll-margin-block-end: -6rem;
+  }
+  ${wider.tablet} {
+    margin-inline: 0;
+    padding-inline: 0;
+  }
+  ${wider.desktop} {
+    position: static;
+    padding: 0;
+    background: none;
+  }
+`
+
 /** An amount of money. */
 export const Price = styled.span`
   font-family: ${token.serif};

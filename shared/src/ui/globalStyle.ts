@@ -33,7 +33,13 @@ export const globalStyle = `
 
   fieldset { border: 0; min-width: 0; }
 
-  html { -webkit-text-size-adjust: 100%; }
+  legend { padding: 0; }
+
+  /* What is scrolled to, or has the focus, stands clear of the header and of what is in reach at the foot. */
+  html {
+    -webkit-text-size-adjust: 100%;
+    scroll-padding-block: calc(${token.headerHeight} + ${token.space2}) 6rem;
+  }
 
   body {
     background: ${token.paper};
@@ -56,6 +62,8 @@ export const globalStyle = `
   p { text-wrap: pretty; }
 
   a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
+
+  a[href^='tel:'] { white-space: nowrap; }
 
   img, video, svg { display: block; max-width: 100%; }
 

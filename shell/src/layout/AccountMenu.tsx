@@ -71,7 +71,7 @@ const Avatar = styled.button`
 
 const Card = styled.div`
   position: fixed;
-  inset: 4.75rem max(${token.gutter}, calc((100vw - ${token.pageWidth}) / 2)) auto auto;
+  inset: 4.75rem calc(${token.gutter} + max(0px, (100vw - ${token.pageWidth}) / 2)) auto auto;
   width: min(18rem, calc(100vw - 2rem));
   margin: 0;
   padding: ${token.space2};

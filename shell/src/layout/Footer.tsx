@@ -65,6 +65,7 @@ const Ground = styled.footer`
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${token.space4};
   max-width: ${token.pageWidth};
   margin-inline: auto;
@@ -83,11 +84,16 @@ const Column = styled.nav`
 
 const Contact = styled.address`
   display: grid;
+  grid-column: 1 / -1;
   justify-items: start;
   align-content: start;
   font-size: ${token.textSm};
   font-style: normal;
   line-height: 2.2;
+
+  ${wider.tablet} {
+    grid-column: auto;
+  }
 
   a {
     color: inherit;

@@ -1,7 +1,7 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
 import { Icon, token, wider } from '@elegant/shared/ui'
 import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Logo } from './Logo.tsx'
 
@@ -21,6 +21,7 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
   const close = () => setOpenAt(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   // The server did not look who it is; from here on the browser knows.
   useEffect(() => document.documentElement.removeAttribute(signedInMark), [])
   return (
@@ -29,10 +30,15 @@ export function Header() {
         <Logo />
         <Menu
           aria-label="Shop"
-          onKeyDown={({ key }) => key === 'Escape' && close()}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape' || !isOpen) return
+            menuButton.current?.focus()
+            close()
+          }}
           onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
         >
           <MenuButton
+            ref={menuButton}
             type="button"
             aria-label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
@@ -145,10 +151,12 @@ const Links = styled.div`
 const HeaderLink = styled(NavLink)`
   padding: 0.75rem 0;
   color: ${token.ink};
-  font-size: ${token.textSm};
   letter-spacing: 0.02em;
   text-decoration: none;
 
+  ${wider.desktop} {
+    font-size: ${token.textSm};
+  }
   &:hover,
   &[aria-current='page'] {
     text-decoration: underline;

@@ -1,5 +1,5 @@
 import { type Notice, toastSettings } from '@elegant/shared'
-import { Button, phone, token } from '@elegant/shared/ui'
+import { Button, token, wider } from '@elegant/shared/ui'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
 
@@ -46,14 +46,14 @@ const ToastStyle = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
     z-index: ${token.layerToast};
-    inset: auto max(1rem, env(safe-area-inset-right)) max(1rem, env(safe-area-inset-bottom)) auto;
+    inset: calc(${token.headerHeight} + 0.5rem) max(1rem, env(safe-area-inset-right)) auto auto;
     width: min(${token.toastWidth}, calc(100vw - 2rem));
     display: flex;
     flex-direction: column;
     gap: ${token.toastGap};
 
-    /* Below the header: at the foot of a phone's page stands its action. */
-    ${phone} { inset-block: calc(${token.headerHeight} + 0.5rem) auto; }
+    /* Where the window is narrow its foot is taken: there stands the page's action. */
+    ${wider.desktop} { inset-block: auto max(1rem, env(safe-area-inset-bottom)); }
   }
 
   .Toastify__toast {

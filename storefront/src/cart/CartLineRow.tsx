@@ -133,6 +133,7 @@ const TitleLink = styled(Link)`
   font-variant-numeric: lining-nums;
   overflow-wrap: anywhere;
   text-decoration: none;
+  text-wrap: balance;
 
   &:hover {
     text-decoration: underline;
@@ -207,6 +208,7 @@ const RemovedLine = styled.li`
     min-width: 0;
   }
   button {
+    padding-inline: 0;
     color: ${token.ink};
     font-size: ${token.textSm};
   }

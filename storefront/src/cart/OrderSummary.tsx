@@ -42,7 +42,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
                   So that we can answer you. We use it for this order alone; an e-mail or a phone number is enough.
                 </Note>
                 <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
-                <TextField name="email" label="E-mail" type="email" maxLength={limits.email} autoComplete="email" />
+                <TextField name="email" label="Email" type="email" maxLength={limits.email} autoComplete="email" />
                 <TextField name="phone" label="Phone" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
                 <Typed onTyped={draft.keep} />
               </OptionalFields>
@@ -107,4 +107,5 @@ const Note = styled.p`
 
 const Reassurance = styled(Note)`
   text-align: center;
+  text-wrap: balance;
 `

@@ -80,11 +80,13 @@ function taken({ key, quantity }: CartLine) {
   }
 }
 
-/** Every reason; in a cart of several lines with the title of its line. */
+/** What all lines were refused for, once; else every reason with the title of its line. */
 function told(refused: Checkout['reasons'], lines: CartLine[]): string {
+  const [reason, ...others] = new Set(lines.map(({ key }) => refused.get(key)))
+  if (reason !== undefined && others.length === 0) return reason
   return lines
     .filter(({ key }) => refused.has(key))
-    .map(({ key, title }) => (lines.length > 1 ? `${title}: ${refused.get(key)}` : refused.get(key)))
+    .map(({ key, title }) => `${title}: ${refused.get(key)}`)
     .join(' · ')
 }
 

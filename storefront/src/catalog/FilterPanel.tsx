@@ -1,23 +1,27 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, Input, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
+import { Button, Input, InReach, Skeleton, SmallCaps, token, wider } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutValue } from './ChosenFilters.tsx'
+import { counted } from './ShopBar.tsx'
 import type { Range, ShopQuery } from './shopQuery.ts'
 
 interface FilterPanelProps {
   /** The list that is shown. */
   asked: ItemListArgs
   query: ShopQuery
+  /** How many products there are, as far as it is known. */
+  total: number | undefined
   onChange: (change: Partial<ShopQuery>) => void
+  onDone: () => void
 }
 
 /** Choices of one kind that are offered: the most frequent. */
 const mostChoices = 12
 
 /** What the list could be narrowed to, with how many products each choice leaves (decisions, facets). */
-export function FilterPanel({ asked, query, onChange }: FilterPanelProps) {
+export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPanelProps) {
   const { data, isError, refetch } = useListItemsQuery({ ...asked, page: 1, facets: true })
   if (isError) {
     return (
@@ -35,57 +39,62 @@ export function FilterPanel({ asked, query, onChange }: FilterPanelProps) {
   const { price, tags, facts } = data.facets
   const { tags: chosenTags, facts: chosen, ranges } = query
   return (
-    <Panel>
-      <CategoryLinks counts={data.facets.categories} asked={asked} />
-      {(price || query.price) && (
-        <RangeFields
-          legend="Price in USD"
-          bounds={price ?? {}}
-          range={query.price}
-          onChange={(price) => onChange({ price })}
-        />
-      )}
-      {facts.map((fact) =>
-        isFigure(fact) ? (
+    <>
+      <Panel>
+        <CategoryLinks counts={data.facets.categories} asked={asked} />
+        {(price || query.price) && (
           <RangeFields
-            key={fact.name}
-            legend={fact.name}
-            bounds={fact}
-            range={ranges.find(({ name }) => name === fact.name)}
-            onChange={(range) =>
-              onChange({
-                ranges: [
-                  ...ranges.filter(({ name }) => name !== fact.name),
-                  ...(range ? [{ name: fact.name, ...range }] : []),
-                ],
-              })
-            }
+            legend="Price in USD"
+            bounds={price ?? {}}
+            range={query.price}
+            onChange={(price) => onChange({ price })}
           />
-        ) : (
-          (tellsApart(fact) || chosen.some(({ name }) => name === fact.name)) && (
-            <Choices
+        )}
+        {facts.map((fact) =>
+          isFigure(fact) ? (
+            <RangeFields
               key={fact.name}
               legend={fact.name}
-              choices={fact.values}
-              chosen={chosen.find(({ name }) => name === fact.name)?.values ?? []}
-              onToggle={(value, isChosen) =>
+              bounds={fact}
+              range={ranges.find(({ name }) => name === fact.name)}
+              onChange={(range) =>
                 onChange({
-                  facts: isChosen ? withValue(chosen, fact.name, value) : withoutValue(chosen, fact.name, value),
+                  ranges: [
+                    ...ranges.filter(({ name }) => name !== fact.name),
+                    ...(range ? [{ name: fact.name, ...range }] : []),
+                  ],
                 })
               }
             />
-          )
-        ),
-      )}
-      <Choices
-        legend="Tags"
-        choices={tags}
-        chosen={chosenTags}
-        onToggle={(tag, isChosen) =>
-          onChange({ tags: isChosen ? [...chosenTags, tag] : chosenTags.filter((other) => other !== tag) })
-        }
-      />
-    </Panel>
+          ) : (
+            (tellsApart(fact) || chosen.some(({ name }) => name === fact.name)) && (
+              <Choices
+                key={fact.name}
+                legend={fact.name}
+                choices={fact.values}
+                chosen={chosen.find(({ name }) => name === fact.name)?.values ?? []}
+                onToggle={(value, isChosen) =>
+                  onChange({
+                    facts: isChosen ? withValue(chosen, fact.name, value) : withoutValue(chosen, fact.name, value),
+                  })
+                }
+              />
+            )
+          ),
+        )}
+        <Choices
+          legend="Tags"
+          choices={tags}
+          chosen={chosenTags}
+          onToggle={(tag, isChosen) =>
+            onChange({ tags: isChosen ? [...chosenTags, tag] : chosenTags.filter((other) => other !== tag) })
+          }
+        />
+      </Panel>
+      <Done>
+        <Button onClick={onDone}>{total === undefined ? 'Show the products' : `Show ${counted(total)}`}</Button>
+      </Done>
+    </>
   )
 }
 
@@ -216,6 +225,17 @@ const Panel = styled.div`
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};
   background: ${token.raised};
+`
+
+/** On a phone the products are far below. */
+const Done = styled(InReach)`
+  button {
+    width: 100%;
+    background: ${token.raised};
+  }
+  ${wider.tablet} {
+    display: none;
+  }
 `
 
 const Group = styled.fieldset`

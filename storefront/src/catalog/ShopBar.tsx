@@ -1,6 +1,7 @@
 import { type ItemSort, itemSorts } from '@elegant/shared/rules'
 import { Button, Field, Icon, Select, token } from '@elegant/shared/ui'
 import { SlidersHorizontal } from 'lucide'
+import type { Ref } from 'react'
 import { styled } from 'styled-components'
 import type { ShopQuery } from './shopQuery.ts'
 
@@ -9,7 +10,7 @@ interface ShopBarProps {
   total: number | undefined | null
   query: ShopQuery
   onSort: (sort: ItemSort | undefined) => void
-  filters: { id: string; isOpen: boolean; toggle: () => void }
+  filters: { id: string; isOpen: boolean; toggle: () => void; button: Ref<HTMLButtonElement> }
 }
 
 const sorts: Record<Exclude<ItemSort, 'relevance'>, string> = {
@@ -27,7 +28,7 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
     <Bar>
       <Count role="status">
         {total === undefined && 'Searching…'}
-        {typeof total === 'number' && `${total} ${total === 1 ? 'product' : 'products'}`}
+        {typeof total === 'number' && counted(total)}
       </Count>
       <Controls>
         <Field label="Sort by" hideLabel>
@@ -45,13 +46,18 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
             </Select>
           )}
         </Field>
-        <Button aria-expanded={filters.isOpen} aria-controls={filters.id} onClick={filters.toggle}>
+        <Button ref={filters.button} aria-expanded={filters.isOpen} aria-controls={filters.id} onClick={filters.toggle}>
           <Icon of={SlidersHorizontal} size={18} strokeWidth={1.5} />
           Filter
         </Button>
       </Controls>
     </Bar>
   )
+}
+
+/** So many products, in words. */
+export function counted(total: number): string {
+  return `${total} ${total === 1 ? 'product' : 'products'}`
 }
 
 function sortNamed(value: string): ItemSort | undefined {

@@ -192,6 +192,14 @@ test('the filters tell how many products each choice leaves, and a choice narrow
   await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Emerald']))
 })
 
+test('from the end of the filters one gets back to the products that they leave', async () => {
+  const { user } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
+  await user.click(await screen.findByRole('checkbox', { name: /Muzo/ }))
+  await user.click(await screen.findByRole('button', { name: 'Show 1 product' }))
+  expect(screen.queryByRole('group', { name: 'Origin' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
+})
+
 test('a figure is narrowed to a range, on Enter', async () => {
   const { user, router } = await openFilters('"facts":[{"name":"Carat weight","min":5}]')
   const weight = await screen.findByRole('group', { name: 'Carat weight' })

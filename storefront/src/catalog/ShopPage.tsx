@@ -11,7 +11,7 @@ import {
   token,
   useTypedSearch,
 } from '@elegant/shared/ui'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ShopMeta } from '../sharing/ShopMeta.tsx'
 import { beyondLastPage } from './beyondLastPage.tsx'
@@ -37,6 +37,7 @@ export function ShopPage() {
   const { typed, isAsked, box } = useTypedSearch(query.search, (search) => goTo({ search }, true))
   const [isFiltering, setIsFiltering] = useState(false)
   const panelId = useId()
+  const filterButton = useRef<HTMLButtonElement>(null)
 
   const { isNarrowed, category, categoryId, isUnknown, hasFailed, retry } = useNarrowing()
   const asked = productsAsked(query, categoryId)
@@ -48,6 +49,7 @@ export function ShopPage() {
   // Until the server has searched the whole catalogue, what is here already is searched.
   const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)
   const found = isCurrent ? currentData.items : loaded?.items.filter((item) => matchesSearch(item, typed))
+  const total = isCurrent ? currentData.itemsTotal : undefined
   const isEmptyYet = found?.length === 0 && !isCurrent && !isError
   return (
     <Page>
@@ -59,15 +61,29 @@ export function ShopPage() {
         </form>
       </PageHeading>
       <ShopBar
-        total={isCurrent ? currentData.itemsTotal : isError || hasFailed ? null : undefined}
+        total={total ?? (isError || hasFailed ? null : undefined)}
         query={query}
         onSort={(sort) => goTo({ sort })}
-        filters={{ id: panelId, isOpen: isFiltering, toggle: () => setIsFiltering(!isFiltering) }}
+        filters={{
+          id: panelId,
+          isOpen: isFiltering,
+          toggle: () => setIsFiltering(!isFiltering),
+          button: filterButton,
+        }}
       />
       <div id={panelId} hidden={!isFiltering}>
         {isFiltering && (
           <Suspense fallback={<Skeleton $height="12rem" />}>
-            <FilterPanel asked={asked} query={query} onChange={goTo} />
+            <FilterPanel
+              asked={asked}
+              query={query}
+              total={total}
+              onChange={goTo}
+              onDone={() => {
+                filterButton.current?.focus()
+                setIsFiltering(false)
+              }}
+            />
           </Suspense>
         )}
       </div>

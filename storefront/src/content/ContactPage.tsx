@@ -30,7 +30,7 @@ export function ContactPage() {
           <dd>
             <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
           </dd>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a href={contactLines.email.href}>{contactLines.email.label}</a>
           </dd>

@@ -3,7 +3,7 @@ import type { Item } from '@elegant/shared/rules'
 import { ButtonLink, Lead, Media, Page, Prose, SectionTitle, Title, token, Velvet } from '@elegant/shared/ui'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
-import { CardGrid, cardSizes } from '../catalog/ItemCard.tsx'
+import { CardGrid } from '../catalog/ItemCard.tsx'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -53,11 +53,11 @@ export function CustomJewelryPage() {
       {pieces.length > 0 && (
         <Page>
           <Heading>Portfolio</Heading>
-          <CardGrid>
+          <Pieces>
             {pieces.map((piece) => (
               <PieceOf key={piece.id} piece={piece} />
             ))}
-          </CardGrid>
+          </Pieces>
         </Page>
       )}
       <Request id="request" aria-labelledby="request-title">
@@ -79,7 +79,7 @@ function PieceOf({ piece }: { piece: Item }) {
   const [first] = mediaOf(piece)
   return (
     <Piece>
-      <Media {...shown(first)} alt={first?.alt || piece.title} sizes={cardSizes} />
+      <Media {...shown(first)} alt={first?.alt || piece.title} sizes={pieceSizes} />
       <h3>{piece.title}</h3>
       <Words>{piece.description}</Words>
     </Piece>
@@ -98,9 +98,15 @@ const Heading = styled(SectionTitle)`
   margin-bottom: ${token.space4};
 `
 
-const Request = styled(Page).attrs({ as: 'section' })`
-  scroll-margin-top: ${token.headerHeight};
+const Request = styled(Page).attrs({ as: 'section' })``
+
+/** Each has a story: side by side only where a line of it holds more than three words. */
+const Pieces = styled(CardGrid)`
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
 `
+
+const pieceSizes =
+  '(min-width: 1440px) 282px, (min-width: 1200px) 22vw, (min-width: 880px) 30vw, (min-width: 560px) 45vw, 92vw'
 
 const Piece = styled.article`
   display: grid;

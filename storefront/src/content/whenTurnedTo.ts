@@ -7,11 +7,8 @@ const signs = ['pointerover', 'touchstart', 'focusin', 'keydown', 'popstate']
 export function whenTurnedTo(action: string): Promise<void> {
   if (typeof document === 'undefined' || !document.querySelector(`form[action^="${action}"]`)) return Promise.resolve()
   return new Promise((resolve) => {
-    const listening = new AbortController()
-    const act = () => {
-      listening.abort()
-      resolve()
-    }
-    for (const sign of signs) window.addEventListener(sign, act, { passive: true, signal: listening.signal })
+    // On its way down: React stops what happens in a part of the page that it has not taken over yet.
+    for (const sign of signs)
+      window.addEventListener(sign, () => resolve(), { capture: true, once: true, passive: true })
   })
 }

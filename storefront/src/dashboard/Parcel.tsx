@@ -24,7 +24,7 @@ export function Parcel({ name, shipping }: { name: string; shipping: Shipping })
         ) : (
           <>Tracking number {tracking_number}</>
         )}
-        <Day> · {formatDate(shipped_at)}</Day>
+        <Day>{formatDate(shipped_at)}</Day>
       </p>
     </Travels>
   )
@@ -35,13 +35,14 @@ const Travels = styled.div`
   grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
   gap: ${token.space2};
-  padding: ${token.space2} ${token.space3};
+  padding: ${token.space2};
   background: ${token.sunken};
   overflow-wrap: anywhere;
   font-variant-numeric: tabular-nums;
 `
 
 const Day = styled.span`
+  display: block;
   color: ${token.muted};
   font-size: ${token.textSm};
 `

@@ -156,6 +156,9 @@ const Closing = styled(Section)`
   h2 {
     font-size: ${token.text3xl};
   }
+  p {
+    text-wrap: balance;
+  }
   ${Actions} {
     justify-content: center;
   }

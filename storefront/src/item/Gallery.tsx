@@ -21,7 +21,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
           {...shown(large)}
           alt={alt}
           ratio={1}
-          sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, 92vw"
+          sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, (min-width: 768px) 46vw, 92vw"
           isFirst
           hasControls
         />

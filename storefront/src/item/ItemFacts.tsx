@@ -140,9 +140,9 @@ function ServiceFacts({ item }: { item: Item }) {
     <>
       <Name>{item.title}</Name>
       {item.price > 0 && (
-        <p>
+        <From>
           <SmallCaps>Starting from</SmallCaps> <Amount>{formatMoney(item.price, item.currency)}</Amount>
-        </p>
+        </From>
       )}
       <Prose>{item.description}</Prose>
       <Tags item={item} />
@@ -181,6 +181,13 @@ const Name = styled(Title)`
 
 const Amount = styled(Price)`
   font-size: ${token.text2xl};
+`
+
+const From = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${token.space1};
 `
 
 const Heading = styled.h2`

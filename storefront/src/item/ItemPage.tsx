@@ -83,21 +83,37 @@ function useGoBack() {
 }
 
 const Back = styled(Button)`
-  margin: -1rem 0 ${token.space2} -0.5rem;
+  display: flex;
+  margin: -2.5rem 0 ${token.space1} -0.5rem;
   text-decoration: none;
+
+  ${wider.desktop} {
+    margin: -1rem 0 ${token.space2} -0.5rem;
+  }
 `
 
 const Columns = styled.div`
   display: grid;
-  gap: ${token.space4} ${token.space6};
+  gap: ${token.space4};
 
   > * {
     min-width: 0;
   }
 
+  ${wider.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+    column-gap: ${token.space4};
+
+    /* Whichever is shorter. */
+    > * {
+      position: sticky;
+      top: calc(${token.headerHeight} + ${token.space4});
+    }
+  }
   ${wider.desktop} {
     grid-template-columns: 2fr minmax(20rem, 1fr);
-    align-items: start;
+    column-gap: ${token.space6};
   }
 `
 
@@ -106,9 +122,4 @@ const Facts = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${token.space3};
   align-content: start;
-
-  ${wider.desktop} {
-    position: sticky;
-    top: calc(${token.headerHeight} + ${token.space4});
-  }
 `
