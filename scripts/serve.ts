@@ -26,6 +26,8 @@ await app.register(pages, {
   },
 })
 await listen(app, database, env)
+// The first page of a process takes long: nobody need wait for it, or be given one that is not rendered.
+await app.inject('/')
 progress(`The shop is open at ${env.PUBLIC_URL}`)
 if (admin?.password) {
   console.log(`\n         Admin: ${env.PUBLIC_URL}/sign-in   ${admin.email}   ${admin.password}\n`)

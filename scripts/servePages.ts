@@ -27,3 +27,5 @@ await app.register(pages, {
 closeWithGrace(app)
 if (env.METRICS_PORT !== undefined) await serveMetrics(app, undefined, { port: env.METRICS_PORT, host: env.HOST })
 await app.listen({ port: env.PORT, host: env.HOST })
+// The first page takes long: no visitor need wait for it.
+await app.inject('/')
