@@ -174,6 +174,7 @@ export const demoProducts: DemoProduct[] = [
     pictures: {
       'broad-flash-top': 'An oval opal from above, sheets of orange, yellow and green across its face',
       'broad-flash': 'The same stone from the side, orange and green rolling to its edge',
+      'broad-flash-turning': 'The stone turning once around, sheets of colour crossing its face',
     },
   },
   {
@@ -182,7 +183,7 @@ export const demoProducts: DemoProduct[] = [
     price: 1180,
     tags: 'welo opal, honeycomb, collector, cabochon',
     description:
-      'True honeycomb: cells of colour with dark walls, visible without a lens. Found in perhaps one stone in two thousand. Photographed dry under daylight; a short film is sent on request.',
+      'True honeycomb: cells of colour with dark walls, visible without a lens. Found in perhaps one stone in two thousand. Photographed and filmed dry under lamps.',
     facts: {
       'Carat weight': 9.15,
       Origin: welo,
@@ -195,6 +196,7 @@ export const demoProducts: DemoProduct[] = [
       'honeycomb-top': 'A freeform opal from above: cells of red, green and violet',
       honeycomb: 'The stone at an angle, its cells drawn long',
       'honeycomb-close': 'Its cells from close by',
+      'honeycomb-turning': 'The stone turning once around, its cells lighting up one after the other',
     },
   },
   {
@@ -214,6 +216,7 @@ export const demoProducts: DemoProduct[] = [
     },
     pictures: {
       pinfire: 'A white pear-shaped opal with points of every colour',
+      'pinfire-turning': 'The pear turning once around, its points of colour coming and going',
     },
   },
   {

@@ -65,7 +65,9 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
       Object.entries(pictures).map(([picture, alt], seq) => {
         const { id: mediafiles_id, url: display_image, image_type } = mediaOf(picture)
         const items_id = idWhere(made, ({ slug }) => slug === row.slug)
-        return { shops_id: shopId, items_id, display_image, image_type, seq, mediafiles_id, alt }
+        // A film is named for the picture that it starts with.
+        const poster_url = image_type === 'Video' ? mediaOf(picture.replace(/-turning$/, '')).url : null
+        return { shops_id: shopId, items_id, display_image, image_type, seq, mediafiles_id, poster_url, alt }
       }),
     ),
   )

@@ -5,6 +5,7 @@ import { velvet } from './grounds.ts'
 import { clear } from './media.ts'
 import { opal } from './opal.ts'
 import { lying, opalOf } from './pieces.ts'
+import { films, portfolio } from './portfolio.ts'
 import { type Matter, tracer } from './scene.ts'
 import { dome, placed, type Solid } from './solids.ts'
 import { studio } from './studio.ts'
@@ -28,6 +29,21 @@ it('the same shot gives the same bytes, another seed another stone', () => {
   const bytesOf = (seed: number) => Buffer.from(develop(expose(opalShot(seed), 24))).toString('hex')
   expect(bytesOf(3)).toBe(bytesOf(3))
   expect(bytesOf(3)).not.toBe(bytesOf(4))
+})
+
+it('a film starts with its picture and turns from there', () => {
+  const bytesOf = (shot?: Shot) => shot && Buffer.from(develop(expose({ ...shot, samples: 1 }, 12))).toString('hex')
+  const film = films['broad-flash-turning']
+  expect(bytesOf(film?.(0))).toBe(bytesOf(portfolio['broad-flash']?.()))
+  expect(bytesOf(film?.(0))).not.toBe(bytesOf(film?.(180)))
+})
+
+it('through a flat base that lies on the ground one sees the ground, and no studio below it', () => {
+  const things = [{ body: placed(dome(3, 3, 3, 0)), matter: glass(1.5) }]
+  const dark = { colour: () => grey(0) }
+  const { trace } = tracer({ studio: studio([], grey(1), grey(0)), ground: dark, things }, 1, 2000)
+  for (const x of [-1.2, -0.3, 0.4, 1.1])
+    expect(brightest(trace(vec(x, 0.2, 20), vec(0, 0, -1), 0, sample))).toBeLessThan(0.1)
 })
 
 it.each([1.44, 1.58, 2.417])('in a white room a clear stone of index %d can be told by nothing', (index) => {

@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { develop, expose } from './camera.ts'
-import { portfolio } from './portfolio.ts'
-import { list, type Print, type Prints, print } from './prints.ts'
+import { develop, expose, type Shot } from './camera.ts'
+import { films, portfolio } from './portfolio.ts'
+import { list, type Print, type Prints, print, printFilm } from './prints.ts'
 
 // npm run pictures -- [names]: renders the demo shop's pictures (docs/pictures.md). Runs as the command and as its threads.
 
@@ -26,6 +27,8 @@ interface Taken {
 const demoPictures = path.resolve(import.meta.dirname, '../../../pictures')
 /** A picture that is traced smaller than this is enlarged to twice its width. */
 const full = 1280
+/** A film lasts six seconds. */
+const frames = { count: 90, rate: 15 }
 
 if (isMainThread) await command()
 else
@@ -66,7 +69,7 @@ async function command(): Promise<void> {
 
 /** All pictures, or those that the patterns name, in their order. */
 function namesFor(patterns: string[]): string[] {
-  const all = Object.keys(portfolio)
+  const all = [...Object.keys(portfolio), ...Object.keys(films)]
   if (patterns.length === 0) return all
   return patterns.flatMap((pattern) => {
     const found = all.filter((name) => new RegExp(`^(${pattern})$`).test(name))
@@ -77,6 +80,13 @@ function namesFor(patterns: string[]): string[] {
 
 async function take(name: string, { width, samples, out }: Order): Promise<Taken> {
   const started = Date.now()
+  if (films[name]) {
+    const file = path.join(out ?? demoPictures, name, 'video.mp4')
+    await mkdir(path.dirname(file), { recursive: true })
+    const size = await turn(films[name], { width, samples }, file)
+    const made = out === undefined ? await printFilm(file, size) : undefined
+    return { name, seconds: (Date.now() - started) / 1000, print: made }
+  }
   const shot = portfolio[name]?.()
   if (!shot) throw new Error(`There is no picture ${name}.`)
   const film = expose(samples ? { ...shot, samples } : shot, width)
@@ -92,4 +102,35 @@ async function take(name: string, { width, samples, out }: Order): Promise<Taken
     .toBuffer()
   const made = await print(sharp(enlarged), name, demoPictures)
   return { name, seconds: (Date.now() - started) / 1000, print: made }
+}
+
+/** Takes a film frame by frame; ffmpeg puts them together. Answers its size. */
+async function turn(
+  shotAt: (degrees: number) => Shot,
+  { width, samples }: Pick<Order, 'width' | 'samples'>,
+  file: string,
+): Promise<{ width: number; height: number }> {
+  const height = Math.round(width * 1.25)
+  // Even numbers: two by two, pixels share their colour.
+  const size = { width: 4 * Math.round((width * 3) / 8), height: 4 * Math.round((height * 3) / 8) }
+  const encoder = spawn(
+    'ffmpeg',
+    [
+      ...['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
+      ...['-s', `${width}x${height}`, '-r', String(frames.rate), '-i', '-'],
+      ...['-vf', `scale=${size.width}:${size.height}:flags=lanczos`, '-c:v', 'libx264', '-preset', 'veryslow'],
+      ...['-crf', '21', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', file],
+    ],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  )
+  const ended = once(encoder, 'close')
+  for (let frame = 0; frame < frames.count; frame++) {
+    const shot = shotAt((360 * frame) / frames.count)
+    const film = expose(samples ? { ...shot, samples } : shot, width)
+    encoder.stdin.write(develop(film, shot.exposure))
+  }
+  encoder.stdin.end()
+  const [code] = await ended
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`)
+  return size
 }

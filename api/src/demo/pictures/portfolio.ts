@@ -324,25 +324,14 @@ export const portfolio: Record<string, () => Shot> = {
       { span: 94, height: 54, to: vec(0, 0, 16) },
     ),
   // Welo opals
-  'broad-flash': () =>
-    shot([lying(cabochon(8, 6, 5), opalOf(looks.broad), 0, 0, turned(28))], lamps(), velvet(), {
-      span: 25,
-      height: 50,
-      to: vec(0, 0, 1.8),
-    }),
+  'broad-flash': () => broadFlash(),
   'broad-flash-top': () =>
     shot([lying(cabochon(8, 6, 5), opalOf(looks.broad), 0, 0, turned(75))], lamps(70), velvet(), {
       span: 22,
       height: 84,
       to: vec(0, 0, 1.8),
     }),
-  honeycomb: () =>
-    shot(
-      [lying(cabochon(9.7, 7.1, 5, { drift: 0.09, seed: 3 }), opalOf(looks.honeycomb), 0, 0, turned(35))],
-      lamps(),
-      velvet(),
-      { span: 29, height: 62, to: vec(0, 0, 1.6) },
-    ),
+  honeycomb: () => honeycomb(),
   'honeycomb-top': () =>
     shot(
       [lying(cabochon(9.7, 7.1, 5, { drift: 0.09, seed: 3 }), opalOf(looks.honeycomb), 0, 0, turned(80))],
@@ -357,12 +346,7 @@ export const portfolio: Record<string, () => Shot> = {
       velvet(),
       { span: 13, height: 70, to: vec(1, 0, 3) },
     ),
-  pinfire: () =>
-    shot([lying(drop(4.3, 14, 0.85, -1), opalOf(looks.pinfire), 0, 0, turned(62))], lamps(), velvet(), {
-      span: 20,
-      height: 58,
-      to: vec(0, 0.6, 1.2),
-    }),
+  pinfire: () => pinfire(),
   'matched-rounds': () =>
     shot(
       [
@@ -788,6 +772,29 @@ export const portfolio: Record<string, () => Shot> = {
       slate(),
       { span: 80, height: 46, to: vec(0, -1, 6) },
     ),
+}
+
+/** Films of a stone that turns once around: each is named for the picture that it starts with, which is its poster. */
+export const films: Record<string, (degrees: number) => Shot> = {
+  'broad-flash-turning': broadFlash,
+  'honeycomb-turning': honeycomb,
+  'pinfire-turning': pinfire,
+}
+
+function broadFlash(degrees = 0): Shot {
+  const stone = lying(cabochon(8, 6, 5), opalOf(looks.broad), 0, 0, turned(28 + degrees))
+  return shot([stone], lamps(), velvet(), { span: 25, height: 50, to: vec(0, 0, 1.8) })
+}
+
+function honeycomb(degrees = 0): Shot {
+  const outline = cabochon(9.7, 7.1, 5, { drift: 0.09, seed: 3 })
+  const stone = lying(outline, opalOf(looks.honeycomb), 0, 0, turned(35 + degrees))
+  return shot([stone], lamps(), velvet(), { span: 29, height: 62, to: vec(0, 0, 1.6) })
+}
+
+function pinfire(degrees = 0): Shot {
+  const stone = lying(drop(4.3, 14, 0.85, -1), opalOf(looks.pinfire), 0, 0, turned(62 + degrees))
+  return shot([stone], lamps(), velvet(), { span: 20, height: 58, to: vec(0, 0.6, 1.2) })
 }
 
 function beads(): Thing[] {

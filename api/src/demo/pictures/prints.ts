@@ -53,6 +53,22 @@ export async function print(picture: Sharp, name: string, folder: string): Promi
   }
 }
 
+/** A film as the media store keeps it. */
+export async function printFilm(file: string, size: { width: number; height: number }): Promise<Print> {
+  const data = await readFile(file)
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  return {
+    folder: sha256.slice(0, 32),
+    image_type: 'Video',
+    mime: 'video/mp4',
+    bytes: data.length,
+    ...size,
+    widths: [],
+    formats: ['mp4'],
+    sha256,
+  }
+}
+
 /** Writes down what was printed, beside what was there. */
 export async function list(made: Prints, folder: string): Promise<void> {
   const file = path.join(folder, 'prints.json')
