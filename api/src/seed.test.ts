@@ -50,7 +50,8 @@ it('puts every picture of the demo into the storage, with its size and words for
   await seed(database, env)
   const shown = await rows(
     `select i.display_image, i.alt, m.width, m.height, m.folder, m.widths, m.formats
-     from item_images i join media_files m on m.shops_id = i.shops_id and m.id = i.mediafiles_id`,
+     from item_images i join media_files m on m.shops_id = i.shops_id and m.id = i.mediafiles_id
+     where i.image_type = 'Image'`,
   )
   expect(shown.length).toBeGreaterThan(0)
   const { disk } = await openStorage(env)
@@ -67,6 +68,25 @@ it('puts every picture of the demo into the storage, with its size and words for
     }
   }
   expect(await rows("select 1 from media_files where not formats @> '[\"avif\"]' and image_type = 'Image'")).toEqual([])
+})
+
+it('puts the films of the demo there too, each with a picture that stands for it', async () => {
+  const env = testEnv({ DATA_DIR })
+  await seed(database, env)
+  const films = await rows(
+    `select i.display_image, i.alt, m.folder,
+       (select image_type from media_files p where i.poster_url like '/media/' || p.folder || '/%') as poster
+     from item_images i join media_files m on m.shops_id = i.shops_id and m.id = i.mediafiles_id
+     where i.image_type = 'Video'`,
+  )
+  expect(films).toHaveLength(3)
+  const { disk } = await openStorage(env)
+  for (const { display_image, alt, folder, poster } of films) {
+    expect(display_image).toBe(`/media/${folder}/video.mp4`)
+    expect(await disk.exists(`${folder}/video.mp4`)).toBe(true)
+    expect(alt).not.toBe('')
+    expect(poster).toBe('Image')
+  }
 })
 
 it('makes an admin whose sign-in every start can tell', async () => {
