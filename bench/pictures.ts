@@ -31,7 +31,8 @@ export async function givePictures(call: Call): Promise<{ products: Item[] }> {
   for (;;) {
     const now = await shown(call)
     const media = now.products.flatMap(({ _item_images_of_items }) => _item_images_of_items.items)
-    const pictures: Partial<PictureFacts>[] = [...media, ...now.categories]
+    const images = media.filter(({ image_type }) => image_type === 'Image')
+    const pictures: Partial<PictureFacts>[] = [...images, ...now.categories]
     if (pictures.every(({ formats }) => formats?.includes('avif'))) return now
     if (Date.now() > deadline) throw new Error('The pictures were not ready in time')
     await wait(1000)
