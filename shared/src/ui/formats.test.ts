@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatTime, withUnitsBound } from './formats.ts'
+import { formatDate, formatMoment, formatTime } from './formats.ts'
 
 test.each([
   ['2026-03-05', 'long', 'March 5, 2026'],
@@ -19,12 +19,4 @@ test.each([
   ['next week', ''],
 ])('the time of %j reads %j in the shop', (date, text) => {
   expect(formatTime(date)).toBe(text)
-})
-
-test.each([
-  ['Water Opal Bead Strand 16 in, Graduated', 'Water Opal Bead Strand 16\u00a0in, Graduated'],
-  ['Matched Pair of Rounds 8 mm, 3.06 ct', 'Matched Pair of Rounds 8\u00a0mm, 3.06\u00a0ct'],
-  ['Two rings in 14 good grades', 'Two rings in 14 good grades'],
-])('in %j no figure is parted from its unit', (title, bound) => {
-  expect(withUnitsBound(title)).toBe(bound)
 })

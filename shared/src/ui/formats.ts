@@ -29,11 +29,6 @@ export function datePieces(date: string): { month: string; day: string; year: st
   return parts && { ...parts, month: parts.month.slice(0, 3) }
 }
 
-/** A title whose figures share a line with their units: `3.40 ct`, `16 in`. */
-export function withUnitsBound(title: string): string {
-  return title.replaceAll(/(?<=\d) (?=(?:ct|g|mm|in)\b)/g, '\u00a0')
-}
-
 // A browser needs longer to make a formatter than to draw most pages: each is made once, where one is needed.
 let timeOfDay: Intl.DateTimeFormat | undefined
 let dayInShop: Intl.DateTimeFormat | undefined

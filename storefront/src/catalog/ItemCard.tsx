@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, type Item, tagsOf } from '@elegant/shared/rules'
-import { Media, Price, Skeleton, SmallCaps, token, withUnitsBound } from '@elegant/shared/ui'
+import { Media, Price, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 
@@ -14,7 +14,7 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
         <Frame>
           <Media {...shown(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
         </Frame>
-        <Name>{withUnitsBound(item.title)}</Name>
+        <Name>{item.title}</Name>
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
         {tags.length > 0 && (
           <Tags aria-label="Tags">
