@@ -1,14 +1,10 @@
 /** An amount as the ISO code and the figure: `USD 1,250.00`. */
 export function formatMoney(amount: number, currency: string): string {
   const code = currency.toUpperCase()
-  const known = /^[A-Z]{3}$/.test(code) ? code : 'USD'
-  // A page shows many prices, and a browser takes long to make a formatter.
-  const figure = figures.get(known) ?? figureOf(known)
-  figures.set(known, figure)
-  return `${code} ${figure.format(amount)}`.trim()
+  const [whole = '', cents] = amount.toFixed(digitsOf(code)).split('.')
+  const figure = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${code} ${cents === undefined ? figure : `${figure}.${cents}`}`.trim()
 }
-
-const figures = new Map<string, Intl.NumberFormat>()
 
 /** The sum of price times quantity, one for each currency, counted in cents. */
 export function totalsOf(
@@ -21,11 +17,10 @@ export function totalsOf(
   return Array.from(cents, ([currency, total]) => ({ currency, total: total / 100 }))
 }
 
-/** Without its sign, with as many digits as the currency has. */
-function figureOf(currency: string): Intl.NumberFormat {
-  const { maximumFractionDigits: digits } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+/** A browser needs longer to learn the digits of a currency than to draw a page: of most shops' it need not. */
+function digitsOf(code: string): number {
+  if (code === 'USD' || !/^[A-Z]{3}$/.test(code)) return 2
+  return (
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2
+  )
 }
