@@ -166,7 +166,8 @@ async function serve(pathOf: () => string): Promise<string[]> {
   const { requests, latency, non2xx, errors } = await autocannon({
     ...throughput,
     url: shop.url,
-    headers: { 'accept-encoding': 'br' },
+    // As browsers do.
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     requests: [{ setupRequest: (request) => ({ ...request, path: pathOf() }) }],
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`)

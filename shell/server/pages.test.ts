@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Registry, RemoteRecord } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
@@ -170,6 +170,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
 )
 
 test.each([
+  ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   [undefined, 'br;q=0, identity', (whole: Buffer) => whole],

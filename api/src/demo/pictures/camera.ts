@@ -44,7 +44,7 @@ export function expose(shot: Shot, width: number): Film {
     disperses = false,
   } = shot
   const height = Math.round(width * ratio)
-  const { trace, wasBare } = tracer(scene, seed, Math.min(400_000, width * 1500))
+  const { trace, wasBare } = tracer(scene, seed, Math.min(1_200_000, width * 1500))
   const ahead = unit(sub(to, from))
   const right = unit(cross(ahead, Math.abs(ahead.z) > 0.98 ? vec(0, 1, 0) : vec(0, 0, 1)))
   const up = cross(right, ahead)

@@ -26,7 +26,7 @@ interface Taken {
 
 const demoPictures = path.resolve(import.meta.dirname, '../../../pictures')
 /** A picture that is traced smaller than this is enlarged to twice its width. */
-const full = 1280
+const full = 1600
 /** A film lasts six seconds. */
 const frames = { count: 90, rate: 15 }
 
