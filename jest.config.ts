@@ -22,7 +22,7 @@ function browser(name: string) {
     testEnvironment: 'jest-fixed-jsdom',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     transform: swc('commonjs'),
-    moduleNameMapper: { '\\.woff2$': '<rootDir>/../shared/src/testing/fontAddress.ts' },
+    moduleNameMapper: { '\\.(woff2|avif)$': '<rootDir>/../shared/src/testing/fileAddress.ts' },
     setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup.ts'],
   }
 }

@@ -90,7 +90,7 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
     },
     externals: isHost ? {} : runtimeOfShell,
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? routerForProduction : {} },
-    module: { rules: [scripts(swc(name, isProduction)), fonts, router] },
+    module: { rules: [scripts(swc(name, isProduction)), files, router] },
     plugins: [
       isHost
         ? new webpack.DefinePlugin(leanRuntime)
@@ -163,7 +163,7 @@ export function serverConfig({ name, role, outputPath, isProduction, publicPath 
       : Object.fromEntries(Object.keys(singletons).map((single) => [single, `commonjs2 ${single}`])),
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
-      rules: [scripts(swc(name, isProduction, 'node 24')), { ...fonts, generator: { emit: false } }],
+      rules: [scripts(swc(name, isProduction, 'node 24')), { ...files, generator: { emit: false } }],
       parser: { javascript: { dynamicImportMode: 'eager' } },
     },
     // Errors that name their line are worth more here than small files.
@@ -174,7 +174,7 @@ export function serverConfig({ name, role, outputPath, isProduction, publicPath 
 
 const assetModuleFilename = '[name].[contenthash:8][ext]'
 
-const fonts = { test: /\.woff2$/, type: 'asset/resource' }
+const files = { test: /\.(woff2|avif)$/, type: 'asset/resource' }
 
 /** @param {object} options */
 function scripts(options) {

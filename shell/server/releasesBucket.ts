@@ -306,6 +306,7 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
   svg: 'image/svg+xml',
+  avif: 'image/avif',
 }
 
 /** A CDN may send them as they are. */

@@ -76,8 +76,8 @@ function start(): void {
     Reflect.set(script, 'src', policy ? policy.createScriptURL(src) : src)
     document.head.append(script)
   }
-  // In a task of its own: in between the page can answer its visitor.
-  setTimeout(() => ahead.forEach(fetchAhead))
+  // Each in a task of its own: in between the page can answer its visitor.
+  for (const code of ahead) setTimeout(() => fetchAhead(code))
 }
 
 function fetchAhead({ src, integrity }: Code): void {

@@ -10,6 +10,7 @@ const pieces = [
   () => import(/* webpackMode: "eager", webpackExports: ["createApi"] */ '@reduxjs/toolkit/query/react'),
   () => import(/* webpackMode: "eager" */ '@elegant/shared/api'),
   () => import(/* webpackMode: "eager" */ '@elegant/shared'),
+  () => import(/* webpackMode: "eager" */ './remotes/federation.ts'),
 ]
 
 /** Each in a task of its own. */

@@ -19,6 +19,13 @@ test('the hero leads to the collection and to custom jewelry', async () => {
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
 })
 
+test('the stone of the house is asked for before all other pictures', async () => {
+  renderPage(<HomePage />, { api })
+  const stone = await screen.findByRole('img', { name: /^A dark opal/ })
+  expect(stone).toHaveAttribute('fetchpriority', 'high')
+  expect(stone).not.toHaveAttribute('loading', 'lazy')
+})
+
 test('Our Collections shows the visible categories, each with its way in', async () => {
   renderPage(<HomePage />, { api })
   const tile = await screen.findByRole('link', { name: /Emeralds/ })

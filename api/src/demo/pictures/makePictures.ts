@@ -5,8 +5,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
+import { avif } from '../../media/variants.ts'
 import { develop, expose, type Shot } from './camera.ts'
-import { films, portfolio } from './portfolio.ts'
+import { films, hero, portfolio } from './portfolio.ts'
 import { list, type Print, type Prints, print, printFilm } from './prints.ts'
 
 // npm run pictures -- [names]: renders the demo shop's pictures (docs/pictures.md). Runs as the command and as its threads.
@@ -25,6 +26,8 @@ interface Taken {
 }
 
 const demoPictures = path.resolve(import.meta.dirname, '../../../pictures')
+/** The head of the home page, in the widths that storefront/src/home asks for. */
+const head = { name: 'hero', folder: path.resolve(demoPictures, '../../storefront/src/home'), widths: [480, 768, 1152] }
 /** A picture that is traced smaller than this is enlarged to twice its width. */
 const full = 1600
 /** A film lasts six seconds. */
@@ -64,12 +67,12 @@ async function command(): Promise<void> {
     await thread.terminate()
   })
   await Promise.all(threads)
-  if (out === undefined) await list(prints, demoPictures)
+  if (Object.keys(prints).length > 0) await list(prints, demoPictures)
 }
 
 /** All pictures, or those that the patterns name, in their order. */
 function namesFor(patterns: string[]): string[] {
-  const all = [...Object.keys(portfolio), ...Object.keys(films)]
+  const all = [...Object.keys(portfolio), ...Object.keys(films), head.name]
   if (patterns.length === 0) return all
   return patterns.flatMap((pattern) => {
     const found = all.filter((name) => new RegExp(`^(${pattern})$`).test(name))
@@ -87,13 +90,18 @@ async function take(name: string, { width, samples, out }: Order): Promise<Taken
     const made = out === undefined ? await printFilm(file, size) : undefined
     return { name, seconds: (Date.now() - started) / 1000, print: made }
   }
-  const shot = portfolio[name]?.()
+  const shot = name === head.name ? hero() : portfolio[name]?.()
   if (!shot) throw new Error(`There is no picture ${name}.`)
   const film = expose(samples ? { ...shot, samples } : shot, width)
   const raw = { width: film.width, height: film.height, channels: 3 as const }
   const picture = sharp(develop(film, shot.exposure), { raw })
   if (out !== undefined) {
     await picture.png().toFile(path.join(out, `${name}.png`))
+    return { name, seconds: (Date.now() - started) / 1000, print: undefined }
+  }
+  if (name === head.name) {
+    for (const width of head.widths)
+      await avif(picture.clone().resize({ width })).toFile(path.join(head.folder, `${name}-${width}.avif`))
     return { name, seconds: (Date.now() - started) / 1000, print: undefined }
   }
   const enlarged = await picture

@@ -774,6 +774,13 @@ export const portfolio: Record<string, () => Shot> = {
     ),
 }
 
+/** The stone at the head of the home page. It belongs to the storefront, whatever a shop sells. */
+export const hero = (): Shot => {
+  const look = { ...looks.broad, seed: 815, patch: 3.4, from: 450, to: 640, fire: 1.4, body: grey(0.3) }
+  const stone = lying(cabochon(9, 7, 5.4), opalOf(look), 0, 0, turned(70))
+  return shot([stone], lamps(), velvet(), { span: 20.5, height: 62, to: vec(0, 0, 1.6), ratio: 1 })
+}
+
 /** Films of a stone that turns once around: each is named for the picture that it starts with, which is its poster. */
 export const films: Record<string, (degrees: number) => Shot> = {
   'broad-flash-turning': broadFlash,

@@ -1,0 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { integrityOf } from './integrity.ts'
+
+test('a release is known by the hashes of all that browsers fetch of it: scripts and pictures', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'integrity-'))
+  for (const file of ['shop.js', 'shop.js.br', 'shop.js.gz', 'hero.1a2b3c4d.avif', 'server.cjs'])
+    await writeFile(path.join(folder, file), file)
+  const hashes = await integrityOf(folder)
+  expect(Object.keys(hashes)).toEqual(['hero.1a2b3c4d.avif', 'shop.js'])
+  expect(hashes['shop.js']).toMatch(/^sha384-/)
+  await rm(folder, { recursive: true })
+})

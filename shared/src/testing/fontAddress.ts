@@ -1,2 +1,0 @@
-/** Stands for a font's address, which only a build knows. */
-export default '/font.woff2'

@@ -1,0 +1,4 @@
+declare module '*.avif' {
+  const url: string
+  export default url
+}
