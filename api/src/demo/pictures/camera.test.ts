@@ -38,6 +38,16 @@ it('a film starts with its picture and turns from there', () => {
   expect(bytesOf(film?.(0))).not.toBe(bytesOf(film?.(180)))
 })
 
+it('in a white room what disperses is white, however few looks are asked for', () => {
+  const diamond = { body: placed(brilliant(round, 3)), matter: { ...glass(2.417), dispersion: 0.044 } }
+  const scene = { studio: white, things: [diamond] }
+  const { light } = expose({ scene, from: vec(0, 0, 20), to: vec(0, 0, 0), view: 10, samples: 4, disperses: true }, 12)
+  for (let at = 0; at < light.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = light.slice(at, at + 3)
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(0.05)
+  }
+})
+
 it('through a flat base that lies on the ground one sees the ground, and no studio below it', () => {
   const things = [{ body: placed(dome(3, 3, 3, 0)), matter: glass(1.5) }]
   const dark = { colour: () => grey(0) }

@@ -44,6 +44,8 @@ export function expose(shot: Shot, width: number): Film {
     disperses = false,
   } = shot
   const height = Math.round(width * ratio)
+  // Fewer wavelengths than all would tint it.
+  const looks = disperses ? wavelengths.length * Math.ceil(samples / wavelengths.length) : samples
   const { trace, wasBare } = tracer(scene, seed, Math.min(600_000, width * 1500))
   const ahead = unit(sub(to, from))
   const right = unit(cross(ahead, Math.abs(ahead.z) > 0.98 ? vec(0, 1, 0) : vec(0, 0, 1)))
@@ -65,7 +67,7 @@ export function expose(shot: Shot, width: number): Film {
       let low = 1e9
       let high = 0
       const turn = Math.floor(r3 * wavelengths.length)
-      for (; taken < samples; taken++) {
+      for (; taken < looks; taken++) {
         // Where two looks agree a third tells nothing new; of a stone's colours only all wavelengths together do.
         if (taken === 2 && (isPlain || !disperses) && high - low < 0.08 * (high + 0.02)) break
         const u = (halton(taken, 2) + r1) % 1
