@@ -230,6 +230,19 @@ test('a link that somebody rests on opens without a further request, and Back is
   expect(calls.filter((url) => /\/(api|remotes|assets)\//.test(url))).toEqual([])
 })
 
+test('a link that somebody rests on before there is code is fetched once there is', async ({ page }) => {
+  const rests = Promise.withResolvers<void>()
+  await page.route('**/assets/main.*.js', async (route) => {
+    await rests.promise
+    await route.continue()
+  })
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('article').first().getByRole('link').hover()
+  const fetched = page.waitForResponse(/\/api\/items_details\//)
+  rests.resolve()
+  await fetched
+})
+
 /** What a first visit may load: JavaScript in kilobytes (brotli), and nothing that waits for anything but the HTML. */
 const budget = [
   ['/', 154],

@@ -27,6 +27,9 @@ test('behind the nginx of the containers the shop is the same, and its files nee
     for (const { url, headers } of scripts) {
       expect(headers, url).toMatchObject({ server: 'nginx', 'cache-control': 'public, max-age=31536000, immutable' })
     }
+    const [hero = ''] = (await (await fetch(nginx.url)).text()).match(/\/remotes\/[^" ]+\.avif/) ?? []
+    const { headers: ofHero } = await fetch(nginx.url + hero)
+    expect([ofHero.get('server'), ofHero.get('content-type')]).toEqual(['nginx', 'image/avif'])
     const [{ url } = { url: '' }] = scripts
     const compressed = await fetch(url, { headers: { 'accept-encoding': 'br' } })
     expect(compressed.headers.get('content-encoding')).toBe('br')

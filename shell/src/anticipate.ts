@@ -14,13 +14,15 @@ interface Parts {
 /** Fetches the code and the data of a page when somebody is about to follow a link to it: rests on it, touches or focuses it. */
 export function anticipate(page: Document, parts: Parts): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const think = ({ target }: Event) => {
+  const think = ({ target }: Pick<Event, 'target'>) => {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
     timer = setTimeout(() => void prepare(new URL(link.href), parts), dwell)
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin']) page.addEventListener(sign, think, { passive: true })
+  // Somebody may have come to rest on a link before there was code.
+  think({ target: page.querySelector('a:hover') })
 }
 
 async function prepare({ pathname, searchParams }: URL, { remotes, store, mayEnter }: Parts): Promise<void> {
