@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Registry, RemoteRecord } from '../src/remotes/registry.ts'
 import { buildRelease } from '../src/testing/releases.ts'
-import { chosenRemotes, type Visitor } from './choice.ts'
+import { chosenRemotes, toldRemotes, type Visitor } from './choice.ts'
 
 const visitors = Array.from({ length: 100 }, (_, bucket): Visitor => ({ bucket, wishes: {}, isAdmin: false }))
 
@@ -59,5 +59,38 @@ describe('somebody who asks for a release by name', () => {
     ['that is a word of the language sees what is live', {}, asks('constructor', 'x', true), '2.0.0'],
   ])('%s', (_, previews, visitor, version) => {
     expect(shown(registryWith({ previews }), visitor)[0]).toBe(version)
+  })
+})
+
+describe('a page is told', () => {
+  const server = { file: 'server.cjs' }
+  const storefront = buildRelease('storefront', ['/', '/shop'], { version: '2.0.0', server })
+  const admin = buildRelease('admin', ['/admin'])
+  const previous = buildRelease('storefront', ['/'], { version: '1.0.0', container: 'before', server })
+  const remotes = {
+    storefront: { active: storefront, previous, source: 'active' as const },
+    admin: { active: admin, source: 'active' as const },
+  }
+  const named = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin' }] }
+
+  test('the release in whole that everybody visits, and the names of the others', () => {
+    expect(toldRemotes(remotes, 'storefront')).toEqual({
+      storefront: {
+        active: storefront,
+        previous: { version: '1.0.0', container: 'before', pages: [{ path: '/' }] },
+        source: 'active',
+      },
+      admin: { active: named, source: 'active' },
+    })
+    expect(toldRemotes(remotes).admin?.active).toEqual(named)
+  })
+
+  test('its own release in whole', () => {
+    expect(toldRemotes(remotes, 'admin').admin?.active).toEqual(admin)
+  })
+
+  test('all of them in whole where one is a preview', () => {
+    const tried = { ...remotes, storefront: { ...remotes.storefront, source: 'preview' as const } }
+    expect(toldRemotes(tried, 'storefront')).toEqual(tried)
   })
 })

@@ -1,5 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { LiveRemotes, Registry, RemoteRecord } from '../src/remotes/registry.ts'
+import type {
+  LiveRemotes,
+  NamedRelease,
+  Registry,
+  Release,
+  RemoteRecord,
+  ToldRemotes,
+} from '../src/remotes/registry.ts'
 
 /** A release that somebody asks for by name, and the key that he gives. */
 export interface Wish {
@@ -34,6 +41,28 @@ export function chosenRemotes({ remotes }: Registry, visitor: Visitor = nobodySp
     else if (live) chosen[name] = { active: live, previous: before, source: 'active' }
   }
   return chosen
+}
+
+/**
+ * What a page of `owner` is told of the releases: in whole those that it will load, and all of them to who tries one.
+ * What is rendered here is what everybody visits.
+ */
+export function toldRemotes(remotes: LiveRemotes, owner?: string): ToldRemotes {
+  const isPreview = Object.values(remotes).some(({ source }) => source === 'preview')
+  const told: ToldRemotes = {}
+  for (const [name, { active, previous, source }] of Object.entries(remotes)) {
+    const isNear = isPreview || name === owner || active.server !== undefined
+    told[name] = { active: isNear ? active : named(active), previous: isPreview ? previous : named(previous), source }
+  }
+  return told
+}
+
+function named(release: Release): NamedRelease
+function named(release: Release | undefined): NamedRelease | undefined
+function named(release: Release | undefined): NamedRelease | undefined {
+  if (!release) return undefined
+  const { version, container, pages } = release
+  return { version, container, pages: pages.map(({ path }) => ({ path })) }
 }
 
 /** Whether any remote is being tried with some visitors. */

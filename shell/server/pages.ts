@@ -12,7 +12,7 @@ import { type Boot, type LiveParts, myRemotesAddress, registryAddress } from '..
 import type { Registry } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder } from '../src/rendering.ts'
 import { askApi } from './askApi.ts'
-import { chosenRemotes, type Visitor } from './choice.ts'
+import { chosenRemotes, toldRemotes, type Visitor } from './choice.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { fieldsIn, formSender, type Post, postTo } from './forms.ts'
 import { pageHtml } from './html.ts'
@@ -173,17 +173,17 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   ): Promise<FastifyReply> {
     const [token, signInOptions] = await Promise.all([ask.token(), ask.signInOptions()])
     const nonce = randomBytes(16).toString('base64')
+    const { owner = '' } = page ?? {}
     const boot = {
       publicUrl,
       shop,
-      remotes,
+      remotes: toldRemotes(remotes, owner),
       shell: { release: build.release, base: build.base, integrity: build.integrity },
       signInOptions,
       session,
       token: session ? undefined : token,
       submitted: answered?.submitted,
     }
-    const { owner = '' } = page ?? {}
     const shown = remotes[owner]
     if (shown) watch.shown(owner, shown.active.version, reply.request.ip)
     const status = page ? (answered?.status ?? rendered?.status ?? 200) : 404

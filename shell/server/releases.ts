@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from '../src/remotes/registry.ts'
@@ -20,6 +20,17 @@ export async function registryNow(dist: string, log: FastifyBaseLogger): Promise
   }
 }
 
+/** What was read last of each file, and which state of it that was. */
+const read = new Map<string, { state: string; build: ShellBuild }>()
+
+/** The shell's build as it is on disk now. */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
-  return JSON.parse(await readFile(path.join(dist, 'shell', shellBuildFile), 'utf8'))
+  const file = path.join(dist, 'shell', shellBuildFile)
+  const { ino, mtimeMs, size } = await stat(file)
+  const state = `${ino} ${mtimeMs} ${size}`
+  const known = read.get(file)
+  if (known?.state === state) return known.build
+  const build: ShellBuild = JSON.parse(await readFile(file, 'utf8'))
+  read.set(file, { state, build })
+  return build
 }

@@ -1,6 +1,6 @@
 import type { Knowledge, SessionUser, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
-import type { LiveRemotes, Release } from './remotes/registry.ts'
+import type { LiveRemotes, Release, ToldRemotes } from './remotes/registry.ts'
 
 /** What is live for a browser. */
 export interface LiveParts {
@@ -14,7 +14,7 @@ export interface Boot {
   /** The shop's address as everybody knows it. */
   publicUrl: string
   shop: { domain: string; key: string }
-  remotes: LiveRemotes
+  remotes: ToldRemotes
   /** The shell's own scripts. */
   shell: Pick<Release, 'base' | 'integrity'> & { release: string }
   /** The next three may be missing: the browser then asks for them. */
@@ -28,7 +28,7 @@ export interface Boot {
 
 /** The registry, for everybody. */
 export const registryAddress = '/remotes.json'
-/** The releases for this browser, for a page that outlives what it was told: `LiveParts`. */
+/** The releases for this browser in whole, for a page that needs or outlives what it was told: `LiveParts`. */
 export const myRemotesAddress = '/my-remotes.json'
 
 /** Where a browser tells of a release that failed in it: `ReleaseFailure`. */

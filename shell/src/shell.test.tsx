@@ -1,6 +1,7 @@
 import { buildCustomer, expectError, memoryStorage, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import { lazy } from 'react'
+import { routesOf } from './remotes/federation.ts'
 import { PageMissing } from './remotes/retried.ts'
 import { openShell, workingRemotes } from './testing/openShell.tsx'
 import { buildRelease } from './testing/releases.ts'
@@ -263,6 +264,55 @@ describe('a release that is bad', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     expect(told).toEqual([])
+  })
+})
+
+describe('a release that the page was only told the name of', () => {
+  const admin = buildRelease('admin', ['/admin', '/admin/orders'])
+  const { version, container, pages } = admin
+  const releases = { admin: { active: { version, container, pages }, source: 'active' as const } }
+  let live: object
+  const asked = jest.fn()
+
+  beforeEach(() => {
+    asked.mockClear()
+    jest.spyOn(console, 'warn').mockImplementation()
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+      asked(String(address))
+      return Response.json(live)
+    })
+  })
+
+  test('is asked for once somebody goes there who may', async () => {
+    live = { shell: 'x', remotes: { admin: { active: admin, source: 'active' } } }
+    openShell('/admin/orders', { customer: owner, releases })
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
+    expect(asked.mock.calls).toEqual([['/my-remotes.json']])
+    expect(jest.mocked(routesOf)).toHaveBeenCalledWith(admin)
+  })
+
+  test('is loaded though another one has taken its place since', async () => {
+    live = {
+      shell: 'x',
+      remotes: { admin: { active: { ...admin, container: 'new' }, previous: admin, source: 'active' } },
+    }
+    openShell('/admin/orders', { customer: owner, releases })
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
+    expect(jest.mocked(routesOf)).toHaveBeenCalledWith(admin)
+  })
+
+  test('offers to reload where it is not to be had any more', async () => {
+    live = { shell: 'x', remotes: { admin: { active: { ...admin, container: 'new' }, source: 'active' } } }
+    openShell('/admin/orders', { customer: owner, releases })
+    expect(await screen.findByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+  })
+
+  test('costs its own area only where nobody can tell of it', async () => {
+    expectError(/A part of the shop is unavailable/)
+    jest.mocked(globalThis.fetch).mockRejectedValue(new Error('offline'))
+    openShell('/admin/orders', { customer: owner, releases })
+    expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
+    expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   })
 })
 

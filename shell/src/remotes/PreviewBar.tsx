@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import satisfies from 'semver/functions/satisfies.js'
 import { createGlobalStyle, styled } from 'styled-components'
 import { shareScopeMap } from './federation.ts'
-import type { Release, ReleaseSource } from './registry.ts'
+import type { NamedRelease, Release, ReleaseSource } from './registry.ts'
 import type { Remotes } from './remotes.ts'
 
 /** Says that what is shown is a preview, and on demand who owns what of the page, and on which libraries it runs. */
@@ -108,7 +108,7 @@ export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loade
 interface AreaShown {
   name: string
   wanted: Remotes['live'][string]
-  release: Release
+  release: Release | NamedRelease
   source: ReleaseSource | 'fallback'
   /** Missing until it is loaded. */
   took?: number
@@ -127,12 +127,17 @@ function librariesOf(areas: AreaShown[]) {
   )
   const versions = new Map<string, string | undefined>(brought)
   for (const { release } of areas)
-    for (const library of Object.keys(release.shared)) if (!versions.has(library)) versions.set(library, undefined)
+    for (const library of Object.keys(rangesOf(release))) if (!versions.has(library)) versions.set(library, undefined)
   return Array.from(versions, ([library, version]) => ({
     library,
     version,
-    needs: areas.map(({ name, release }) => ({ name, range: release.shared[library] })),
+    needs: areas.map(({ name, release }) => ({ name, range: rangesOf(release)[library] })),
   }))
+}
+
+/** A preview's page is told all releases in whole. */
+function rangesOf(release: Release | NamedRelease): Release['shared'] {
+  return 'shared' in release ? release.shared : {}
 }
 
 const ownerMark = 'data-owner'

@@ -77,7 +77,7 @@ export interface ReleasedPage extends Omit<RemotePage, 'chunk'> {
 /** Why a visitor is shown a release. */
 export type ReleaseSource = 'active' | 'canary' | 'preview'
 
-/** What a page of the shop is told of a remote: the release to load, and the one to fall back to. */
+/** What a visitor is shown of a remote: the release to load, and the one to fall back to. */
 export interface LiveRemote {
   active: Release
   previous?: Release
@@ -85,3 +85,17 @@ export interface LiveRemote {
 }
 
 export type LiveRemotes = Record<string, LiveRemote>
+
+/** A release by its name, and whose addresses are its own. */
+export interface NamedRelease extends Pick<Release, 'version' | 'container'> {
+  pages: Pick<ReleasedPage, 'path'>[]
+}
+
+/** The same as a page is told of it: what it need not load is only named, for hashes would be the half of it. */
+export interface ToldRemote {
+  active: Release | NamedRelease
+  previous?: Release | NamedRelease
+  source: ReleaseSource
+}
+
+export type ToldRemotes = Record<string, ToldRemote>

@@ -5,7 +5,7 @@ import { failuresAddress, type LiveParts, myRemotesAddress } from '../boot.ts'
 import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
 import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
-import type { LiveRemotes, Release } from './registry.ts'
+import type { NamedRelease, Release, ToldRemotes } from './registry.ts'
 import { isPartMissing, PageMissing } from './retried.ts'
 
 /** Releases that failed in this tab, by container. */
@@ -17,13 +17,18 @@ export interface Loaded {
   took: number
 }
 
+/** What a page is told of what is live. */
+interface Told extends Pick<LiveParts, 'shell'> {
+  remotes: ToldRemotes
+}
+
 /** What is to be done where a part has failed: begin anew, offer to load the page again, say so. */
 export type Remedy = 'restart' | 'reload' | 'none'
 
 /** The remotes of this page: which owns an address, and its routes once loaded. */
 export class Remotes {
   /** What this page was told. It can run no other: its policies name these. */
-  readonly live: LiveRemotes
+  readonly live: ToldRemotes
   readonly loaded = new Map<string, Loaded>()
   /** Hears that one more was loaded. */
   onLoad: (() => void) | undefined
@@ -34,7 +39,7 @@ export class Remotes {
   readonly #loading = new Map<string, Promise<RemoteModule>>()
 
   /** `tab`: what is kept until the browser's tab is closed. */
-  constructor({ shell, remotes }: LiveParts, tab: KeyValueStorage) {
+  constructor({ shell, remotes }: Told, tab: KeyValueStorage) {
     this.live = remotes
     this.#shell = shell
     this.#tab = tab
@@ -66,7 +71,7 @@ export class Remotes {
 
   /** Whether what was loaded of a remote is the live release, which the server renders, and not the one before it. */
   hasLive(name: string): boolean {
-    return this.loaded.get(name)?.release === this.live[name]?.active
+    return this.loaded.get(name)?.release.container === this.live[name]?.active.container
   }
 
   /** What is to be done where the page at an address cannot be shown. A release fails once: nothing begins anew for ever. */
@@ -118,26 +123,27 @@ export class Remotes {
     const [first, second] = hasFailed ? [previous, active] : [active, previous]
     const since = performance.now()
     let failure: unknown = new Error(`No release of ${name}`)
-    for (const [attempt, release] of [first, first, second].entries()) {
-      if (!release) continue
+    for (const [attempt, told] of [first, first, second].entries()) {
+      if (!told) continue
       try {
         await pause(attempt * pauseBeforeRetry)
-        const module = await withDeadline(loadRelease(release), patience[attempt], `${name} ${release.version}`)
+        const loading = inWhole(name, told).then(async (release) => ({ release, module: await loadRelease(release) }))
+        const { release, module } = await withDeadline(loading, patience[attempt], `${name} ${told.version}`)
         this.loaded.set(name, { release, took: performance.now() - since })
         // Only now: where the one before it cannot be had either, the reason is another.
-        if (active && release === previous) this.#hasFailed(name, active, 'load', failure)
+        if (active && told === previous) this.#hasFailed(name, active, 'load', failure)
         this.onLoad?.()
         return module
       } catch (error) {
         failure = error
-        console.warn(`${name} ${release.version} could not be loaded`, error)
+        console.warn(`${name} ${told.version} could not be loaded`, error)
       }
     }
     throw failure
   }
 
   /** Remembers and tells that a release has failed in this tab. */
-  #hasFailed(remote: string, release: Release, phase: ReleaseFailure['phase'], error: unknown): void {
+  #hasFailed(remote: string, release: NamedRelease, phase: ReleaseFailure['phase'], error: unknown): void {
     if (this.#failed.has(release.container)) return
     this.#failed.add(release.container)
     this.#tab.setItem(failedKey, [...this.#failed].join(' '))
@@ -147,8 +153,7 @@ export class Remotes {
   /** What is live by now of a remote, or of the shell itself, beside what this page was told; undefined: nobody can tell. */
   async #liveNow(owner: string | undefined): Promise<'same' | 'previous' | 'another' | undefined> {
     try {
-      const response = await withDeadline(fetch(myRemotesAddress, { cache: 'no-store' }), patience[0], 'The registry')
-      const { shell, remotes }: LiveParts = await response.json()
+      const { shell, remotes } = await liveNow()
       if (!owner) return shell === this.#shell ? 'same' : 'another'
       const [now, { active, previous }] = [remotes[owner]?.active.container, this.live[owner] ?? {}]
       if (now === active?.container) return 'same'
@@ -160,7 +165,22 @@ export class Remotes {
   }
 }
 
-function tell(remote: string, { version }: Release, phase: ReleaseFailure['phase'], error: unknown): void {
+/** What is live by now for this visitor. */
+async function liveNow(): Promise<LiveParts> {
+  const response = await withDeadline(fetch(myRemotesAddress, { cache: 'no-store' }), patience[0], 'The registry')
+  return response.json()
+}
+
+/** A release that the page was only told the name of. The page can run no other. */
+async function inWhole(name: string, told: Release | NamedRelease): Promise<Release> {
+  if ('integrity' in told) return told
+  const { active, previous } = (await liveNow()).remotes[name] ?? {}
+  const release = [active, previous].find((one) => one?.container === told.container)
+  if (!release) throw new PageMissing(`${name} ${told.version} is not live any more`)
+  return release
+}
+
+function tell(remote: string, { version }: NamedRelease, phase: ReleaseFailure['phase'], error: unknown): void {
   const message = String(error).split('\n', 1).join('').slice(0, 200)
   fetch(failuresAddress, {
     method: 'POST',

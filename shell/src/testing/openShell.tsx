@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { mayEnter } from '../auth/mayEnter.ts'
 import { BrowserApp } from '../BrowserApp.tsx'
 import { routesOf } from '../remotes/federation.ts'
-import type { LiveRemotes } from '../remotes/registry.ts'
+import type { ToldRemotes } from '../remotes/registry.ts'
 import { Remotes } from '../remotes/remotes.ts'
 import { makeRouter } from '../router.tsx'
 import { buildRelease } from './releases.ts'
@@ -17,7 +17,7 @@ interface Visit {
   /** What loading a remote gives, by container; what is not here cannot be loaded. */
   remotes?: Record<string, () => Promise<RemoteModule>>
   /** What the page is told of releases. */
-  releases?: LiveRemotes
+  releases?: ToldRemotes
   /** What the tab has kept. */
   tab?: KeyValueStorage
 }
@@ -57,7 +57,7 @@ export function openShell(path: string, visit: Visit = {}) {
   return { ...view, store, user: userEvent.setup() }
 }
 
-const liveReleases: LiveRemotes = {
+const liveReleases: ToldRemotes = {
   storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']), source: 'active' },
   admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
 }
