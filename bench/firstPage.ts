@@ -26,6 +26,8 @@ const throughput = { connections: 16, duration: 10 }
 
 /** What Lighthouse measures on a page. Times in milliseconds. */
 interface Figures {
+  /** What Lighthouse made of the machine just then. */
+  index: number
   fcp: number
   lcp: number
   tbt: number
@@ -50,7 +52,8 @@ try {
   console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors, medians of ${runs} runs`)
   console.log(`index ${index.toFixed(0)}: the phone is ${slowdown.toFixed(1)} times slower than this machine`)
   const measured = await measure(pages, slowdown)
-  console.log(`load ${loadavg()[0]?.toFixed(1)}\n`)
+  const found = medianOf([...measured.values()].flat().map(({ index }) => index))
+  console.log(`load ${loadavg()[0]?.toFixed(1)}, index ${found.toFixed(0)} meanwhile\n`)
 
   print('', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'SI ms', 'score', 'JS kB', 'all kB', 'requests', 'waves')
   const verdicts: string[] = []
@@ -129,9 +132,10 @@ async function visit(url: string, slowdown: number, attempts = 3): Promise<Runne
 }
 
 async function look(url: string, slowdown: number): Promise<Figures> {
-  const { audits, categories } = await visit(url, slowdown)
+  const { audits, categories, environment } = await visit(url, slowdown)
   const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   return {
+    index: environment.benchmarkIndex,
     fcp: numberOf('first-contentful-paint'),
     lcp: numberOf('largest-contentful-paint'),
     tbt: numberOf('total-blocking-time'),
@@ -144,6 +148,7 @@ async function look(url: string, slowdown: number): Promise<Figures> {
 function mediansOf(figures: Figures[] = []): Figures {
   const median = (of: keyof Figures) => medianOf(figures.map((figure) => figure[of]))
   return {
+    index: median('index'),
     fcp: median('fcp'),
     lcp: median('lcp'),
     tbt: median('tbt'),

@@ -6,7 +6,7 @@ export interface Load {
   type: string
   start: number
   end: number
-  /** Of the body, as it travelled. */
+  /** Of the body, as it travelled; of a page with its headers, for Chromium tells no other. */
   bytes: number
 }
 
@@ -34,9 +34,11 @@ export async function firstVisit(browser: Browser, url: string, device?: Browser
     const load = loads.get(requestId)
     if (load) load.bytes += encodedDataLength
   })
-  devtools.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+  devtools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const load = loads.get(requestId)
-    if (load) load.end = timestamp
+    if (!load) return
+    load.end = timestamp
+    load.bytes ||= encodedDataLength
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await context.close()
