@@ -124,7 +124,7 @@ test('what the server does not delete comes back, in words', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Welo Opal' }))
   await user.click(within(screen.getByRole('alertdialog')).getByText('Delete'))
   expect(await screen.findByText('Failed to delete item: The disk is full')).toBeVisible()
-  expect(titles()).toEqual(['Welo Opal', 'Muzo Emerald'])
+  await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Muzo Emerald']))
 })
 
 test('the archive has what was deleted, and gives it back', async () => {

@@ -116,7 +116,7 @@ test('tiles are put in order by their buttons, which keep the keyboard', async (
   const { user, calls } = await open(three)
   expect(screen.getByRole('button', { name: 'Move Image 1 of Welo Opal earlier' })).toHaveAttribute('aria-disabled')
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
-  expect(tiles()).toEqual(['1', '3', '2'])
+  await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' })).toHaveFocus())
   expect(await screen.findByText('Sequence updated successfully')).toBeInTheDocument()
   expect(calls).toEqual([{ item_images_ids: [1, 3, 2] }])
@@ -145,7 +145,7 @@ test('a list that was asked for before a move does not take the move back', asyn
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   await waitFor(() => expect(asked).toBe(2))
   await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
-  expect(tiles()).toEqual(['3', '1', '2'])
+  await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
   stale.resolve()
   expect(await screen.findByText('Newly Come')).toBeVisible()
   expect(tiles()).toEqual(['3', '1', '2'])
@@ -165,7 +165,7 @@ test('two orders are sent one after the other: the last one counts', async () =>
   })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
-  expect(tiles()).toEqual(['3', '1', '2'])
+  await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
   expect(sent).toEqual([[1, 3, 2]])
   first.resolve()
   await waitFor(() =>
@@ -183,14 +183,14 @@ test('tiles are put in order by dragging', async () => {
   fireEvent.dragStart(third?.querySelector('[draggable]') ?? document.body, { dataTransfer })
   fireEvent.drop(first ?? document.body, { dataTransfer })
   await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
-  expect(calls).toEqual([{ item_images_ids: [3, 1, 2] }])
+  await waitFor(() => expect(calls).toEqual([{ item_images_ids: [3, 1, 2] }]))
 })
 
 test('an order that the server refuses is as it was, in words', async () => {
   const { user } = await open(three, { 'POST /items/1/image_order': refuse(500, 'The disk is full') })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   expect(await screen.findByText('Failed to update sequence: The disk is full')).toBeInTheDocument()
-  expect(tiles()).toEqual(['1', '2', '3'])
+  await waitFor(() => expect(tiles()).toEqual(['1', '2', '3']))
 })
 
 test.each([
