@@ -4,3 +4,6 @@ import * as storefront from '../storefront/src/routes.tsx'
 export async function routesOf(): Promise<typeof storefront> {
   return storefront
 }
+
+/** Nothing is shared between builds: there is one. */
+export const shareScopeMap = {}
