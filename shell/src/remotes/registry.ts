@@ -91,7 +91,7 @@ export interface NamedRelease extends Pick<Release, 'version' | 'container'> {
   pages: Pick<ReleasedPage, 'path'>[]
 }
 
-/** The same as a page is told of it: what it need not load is only named, for hashes would be the half of it. */
+/** The same as a page is told of it: what it need not load is only named (docs/decisions/0007-the-registry-is-a-log.md). */
 export interface ToldRemote {
   active: Release | NamedRelease
   previous?: Release | NamedRelease
