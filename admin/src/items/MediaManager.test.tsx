@@ -143,6 +143,7 @@ test('a list that was asked for before a move does not take the move back', asyn
     },
   })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
+  await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
   await waitFor(() => expect(asked).toBe(2))
   await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
@@ -164,6 +165,7 @@ test('two orders are sent one after the other: the last one counts', async () =>
     },
   })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
+  await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
   await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
   expect(sent).toEqual([[1, 3, 2]])
