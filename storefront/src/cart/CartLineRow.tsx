@@ -5,13 +5,20 @@ import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Quantity } from './Quantity.tsx'
-import { type Changes, lineTotal } from './useChanges.ts'
+import { type Changes, sumOf } from './useChanges.ts'
 import { useSoldOut } from './useSoldOut.ts'
 
 const actionNames: Record<ActionType, string> = {
   enquiry: 'Enquiry',
   registration: 'Event registration',
   booking: 'Booking',
+}
+
+/** What stands where a price would be. */
+const unpriced: Record<ActionType, string> = {
+  enquiry: 'Price on request',
+  registration: 'Free',
+  booking: 'Price on request',
 }
 
 interface CartLineRowProps {
@@ -38,7 +45,7 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
       <Words>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
         <TitleLink to={`/item/${encodeURIComponent(slug)}`}>{title}</TitleLink>
-        <Each>{formatMoney(price, currency)} each</Each>
+        <Each>{price > 0 ? `${formatMoney(price, currency)} each` : unpriced[action_type]}</Each>
         <News role="status">
           {!isGone && <PriceNews line={line} />}
           {isGone && 'No longer available: it is not counted, and will not be ordered. You can remove it.'}
@@ -54,7 +61,7 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
             isLocked={isLocked}
             onChange={(next) => changes.setQuantity(line, next)}
           />
-          <Total>{lineTotal(line)}</Total>
+          <Total>{sumOf([line]).join()}</Total>
         </Bottom>
       )}
       <Remove label={`Remove ${title}`} onClick={() => isLocked || changes.remove(line)} aria-disabled={isLocked}>

@@ -43,6 +43,20 @@ test('a line shows title, kind, price of each and of all', async () => {
   expect(summary().getByText('USD 2,515.10')).toBeVisible()
 })
 
+test.each([
+  ['Event', 'Free'],
+  ['Product', 'Price on request'],
+] as const)('a line of the type %s without a price reads %s, and nothing of a sum', async (item_type, words) => {
+  const unpriced = buildItem({ id: 1, title: 'Unpriced', price: 0, item_type })
+  const { user } = openCart({ cart: [unpriced], api: { 'GET /items/1': unpriced } })
+  const line = within(await lineOf('Unpriced'))
+  expect(line.getByText(words)).toBeVisible()
+  await user.click(line.getByRole('button', { name: 'Increase quantity of Unpriced' }))
+  expect(await screen.findByText('Unpriced: 2')).toBeInTheDocument()
+  expect(screen.queryByText(/0\.00/)).not.toBeInTheDocument()
+  expect(summary().queryByText('Total')).not.toBeInTheDocument()
+})
+
 test('each currency has its own total', async () => {
   openCart({ cart: [opal, { ...show, currency: 'EUR' }] })
   await lineOf('Welo Opal')

@@ -1,14 +1,16 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { Form, OptionalFields, SubmitButton, TextField, Typed } from '@elegant/shared/forms'
-import { type Contact, contactRule, formatMoney, limits, totalsOf } from '@elegant/shared/rules'
+import { type Contact, contactRule, limits } from '@elegant/shared/rules'
 import { ButtonLink, Price, SectionTitle, token, wider } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { contactDraft } from './contactDraft.ts'
+import { sumOf } from './useChanges.ts'
 
 /** What the cart comes to, and the way to send it. */
 export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (contact: Contact) => Promise<void> }) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const sums = sumOf(lines)
   const { user, isLoading } = useMe()
   const [draft] = useState(contactDraft)
   const [initial] = useState(draft.read)
@@ -28,10 +30,10 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
           <Figures>
             <dt>Items</dt>
             <dd>{count}</dd>
-            <dt>Total</dt>
-            {totalsOf(lines).map(({ currency, total }) => (
-              <dd key={currency}>
-                <Price>{formatMoney(total, currency)}</Price>
+            {sums.length > 0 && <dt>Total</dt>}
+            {sums.map((sum) => (
+              <dd key={sum}>
+                <Price>{sum}</Price>
               </dd>
             ))}
           </Figures>

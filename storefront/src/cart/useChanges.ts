@@ -25,7 +25,7 @@ export function useChanges(lines: CartLine[]): Changes {
   function setQuantity(line: CartLine, quantity: number) {
     if (quantity <= 0) return remove(line)
     dispatch(quantitySet({ id: line.id, quantity }))
-    say(`${line.title}: ${quantity}, ${lineTotal({ ...line, quantity })}`)
+    say([`${line.title}: ${quantity}`, ...sumOf([{ ...line, quantity }])].join(', '))
   }
 
   function remove(line: CartLine) {
@@ -46,9 +46,9 @@ export function useChanges(lines: CartLine[]): Changes {
   return { said, removed, restored, setQuantity, remove, undo }
 }
 
-/** What a line comes to. */
-export function lineTotal(line: CartLine): string {
-  return totalsOf([line])
+/** What lines come to, in each currency; nothing is said of what has no price. */
+export function sumOf(lines: CartLine[]): string[] {
+  return totalsOf(lines)
+    .filter(({ total }) => total > 0)
     .map(({ total, currency }) => formatMoney(total, currency))
-    .join()
 }
