@@ -136,6 +136,18 @@ test('a forgotten password is replaced by mail, and the link works once', async 
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 
+test('a name is changed, and stays changed', async ({ page, shop }) => {
+  await page.goto('/sign-in')
+  await signIn(page, shop.admin)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Account & security' }).click()
+  await page.getByLabel('Your name').fill('Ada Shewa')
+  await page.getByRole('button', { name: 'Change the name' }).click()
+  await expect(page.getByRole('button', { name: 'Account of Ada Shewa' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account of Ada Shewa' })).toBeVisible()
+})
+
 test('a second factor is set up and asked for: a code of the authenticator, or a backup code', async ({
   page,
   shop,
@@ -144,7 +156,7 @@ test('a second factor is set up and asked for: a code of the authenticator, or a
   await signIn(page, shop.admin)
   await expect(page).toHaveURL(/\/shop$/)
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('link', { name: 'Sign-in & security' }).click()
+  await page.getByRole('link', { name: 'Account & security' }).click()
   await expect(page).toHaveURL(/\/customer\/security$/)
   await page.getByLabel('Your password').fill(shop.admin.password)
   await expectAccessible(page)

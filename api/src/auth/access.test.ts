@@ -155,6 +155,7 @@ const matrix: Record<string, Row> = {
   'POST /image_upload': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
   'GET /customer': { expected: [401, 404, 200, 200, 200, 200] },
   'POST /customer': { body: () => ({ cust_info: {} }), expected: [401, 403, 200, 403, 200, 200] },
+  'PATCH /customer': { body: () => ({ Full_name: 'Ada Welo' }), expected: [401, 403, 200, 403, 200, 200] },
   'POST /customer/claim': {
     body: () => ({ temp_session_id: crypto.randomUUID() }),
     expected: [401, 403, 200, 403, 200, 200],

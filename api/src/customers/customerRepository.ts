@@ -13,7 +13,7 @@ import type { Author } from '../auth/access.ts'
 import type { Ledger } from '../changes/ledger.ts'
 import { contains } from '../contains.ts'
 import type { Db } from '../db.ts'
-import { customers } from '../schema.ts'
+import { customers, user } from '../schema.ts'
 
 export type CustomerRepository = ReturnType<typeof customerRepository>
 
@@ -51,6 +51,18 @@ export function customerRepository({ db, ledger }: { db: Db; ledger: Ledger }) {
         .onConflictDoNothing({ target: [customers.shops_id, customers.elegant_user_id] })
         .returning({ id: customers.id })
       return made.length === 1
+    },
+
+    /** A person has one name, as a customer of the shop and in his session. */
+    async rename(shopId: number, userId: string, name: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const renamed = await tx
+          .update(customers)
+          .set({ Full_name: name })
+          .where(one(shopId, userId))
+          .returning({ id: customers.id })
+        if (renamed.length === 1) await tx.update(user).set({ name }).where(eq(user.id, userId))
+      })
     },
 
     /** Blocks a customer, or lifts the block; false for admins, who stay as they are (§4), and for people unknown. */

@@ -80,6 +80,37 @@ describe('the customer record', () => {
   })
 })
 
+describe('a name', () => {
+  it('that a customer changes is told in his record, his session and his orders, older ones too', async () => {
+    const [member, admin] = await Promise.all([test.member(), test.member('admin')])
+    const item = await buildItem(test.db, test.shop)
+    const order = await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    expect(await member.call('PATCH', '/customer', { body: { Full_name: '  Ada Shewa ' } })).toMatchObject({
+      status: 200,
+      body: { Full_name: 'Ada Shewa', email: member.email },
+    })
+    expect((await member.get('/customer')).body.Full_name).toBe('Ada Shewa')
+    const session = await test.call('GET', '/identity/get-session', { headers: { cookie: member.cookie } })
+    expect(session.body.user.name).toBe('Ada Shewa')
+    expect((await admin.get(`/cart_items/${order.body.id}`)).body._customers.Full_name).toBe('Ada Shewa')
+  })
+
+  it.each([
+    ['nothing', {}, 'Name is required'],
+    ['blanks', { Full_name: '   ' }, 'Name is required'],
+    ['101 characters', { Full_name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+    ['two lines', { Full_name: 'Ada\nBcc: all' }, 'Name must be one line'],
+    ['a role as well', { Full_name: 'Ada', role: 'admin' }, 'Unknown field: role'],
+  ])('of %s is refused', async (_, body, message) => {
+    const member = await test.member()
+    expect(await member.call('PATCH', '/customer', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message },
+    })
+    expect((await member.get('/customer')).body.Full_name).toBe('Ada Welo')
+  })
+})
+
 describe('POST /customer/claim', () => {
   it("makes a guest's orders the customer's, once", async () => {
     const item = await buildItem(test.db, test.shop)

@@ -2,6 +2,7 @@ import {
   claimRule,
   customerListRule,
   newCustomerRule,
+  ownNameRule,
   type Standing,
   standingRule,
   strictObject,
@@ -53,6 +54,26 @@ export function customerRoutes(api: Api, { customers, orders }: Needs): void {
       const name = request.body.Full_name?.trim() || user.name
       const isNew = await customers.create(shopId, { ...user, name })
       return reply.status(isNew ? 201 : 200).send(await customers.byUser(shopId, user.id))
+    },
+  )
+
+  api.patch(
+    '/customer',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'Changes how the caller is called.',
+        response: { 200: customerAnswer },
+        body: ownNameRule,
+        refuses: [404],
+      },
+    },
+    async (request) => {
+      const { shopId, user } = memberOf(request)
+      await customers.rename(shopId, user.id, request.body.Full_name.trim())
+      const customer = await customers.byUser(shopId, user.id)
+      if (!customer) throw notFound('There is no customer record yet.')
+      return customer
     },
   )
 

@@ -9,6 +9,7 @@ import type {
   SignInOptions,
   SignUp,
 } from '../rules/credentials.ts'
+import type { Customer, OwnName } from '../rules/customer.ts'
 import { api, attempt, clientOf } from './api.ts'
 import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
@@ -60,6 +61,10 @@ const accountApi = api.injectEndpoints({
         attempt(() => renewingSession<SecondFactorKeys>(clientOf(extra), `/two-factor/${step}`, { password })),
       invalidatesTags: (_, error) => (error ? [] : ['Session']),
     }),
+    changeName: build.mutation<Customer, OwnName>({
+      query: (body) => ({ path: '/customer', method: 'PATCH', asUser: true, body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Session', 'Customer']),
+    }),
     /** Ends all other sessions. */
     changePassword: build.mutation<unknown, PasswordChange>({
       queryFn: (passwords, { extra }) => attempt(() => renewingSession(clientOf(extra), '/change-password', passwords)),
@@ -105,6 +110,7 @@ async function renewingSession<Answer>(client: ApiClient, path: string, body: ob
 }
 
 export const {
+  useChangeNameMutation,
   useChangePasswordMutation,
   useGetSecondFactorQuery,
   useGetSignInOptionsQuery,

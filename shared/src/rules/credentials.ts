@@ -1,8 +1,8 @@
 import { bool, type InferType, string } from 'yup'
-import { limits } from './limits.ts'
+import { personName } from './customer.ts'
 import { isOwnPath } from './ownPath.ts'
 import { strictObject } from './strictObject.ts'
-import { email as anyEmail, requiredText } from './text.ts'
+import { email as anyEmail } from './text.ts'
 
 export const passwordLength = { min: 8, max: 128 } as const
 
@@ -21,7 +21,7 @@ export const signInRule = strictObject({ email, password })
 export type SignIn = InferType<typeof signInRule>
 
 export const signUpRule = strictObject({
-  name: requiredText(limits.name.max, 'Name is required').label('Name'),
+  name: personName,
   email,
   password: newPassword,
 })

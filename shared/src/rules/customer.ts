@@ -2,7 +2,7 @@ import { boolean, type InferType, mixed } from 'yup'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
-import { line, requiredParagraph, text } from './text.ts'
+import { line, requiredParagraph, requiredText, text } from './text.ts'
 
 export const roles = ['admin', 'customer', 'blocked'] as const
 export type Role = (typeof roles)[number]
@@ -26,6 +26,9 @@ export interface Customer {
   _customer_roles_of_customers_of_shops: CustomerRole
 }
 
+/** How a person is called: as one signs up, and later. */
+export const personName = requiredText(limits.name.max, 'Name is required').label('Name')
+
 /** POST /customer: the e-mail is accepted and ignored, the session's counts (decisions). */
 export const newCustomerRule = strictObject({
   cust_info: mixed<Record<string, never>>()
@@ -34,6 +37,10 @@ export const newCustomerRule = strictObject({
   Full_name: line().nullable().max(limits.name.max),
   email: text().nullable().max(limits.email),
 })
+
+/** PATCH /customer (additive): how he wants to be called. */
+export const ownNameRule = strictObject({ Full_name: personName })
+export type OwnName = InferType<typeof ownNameRule>
 
 /** What `external={…}` may say when customers are asked for. */
 export const customerListRule = strictObject({

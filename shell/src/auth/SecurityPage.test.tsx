@@ -108,6 +108,33 @@ test('new backup codes are made with the password', async () => {
   expect(await section.findByText('ccccc-33333')).toBeVisible()
 })
 
+test('the name is changed, and the header calls him so', async () => {
+  let name = 'Ada Lovelace'
+  const person = () => ({ ...ada, Full_name: name })
+  const { user } = openSecurity(
+    { isOn: false },
+    {
+      api: {
+        'GET /identity/get-session': () => ({ user: { id: ada.elegant_user_id, name, email: ada.email } }),
+        'GET /customer': person,
+        'PATCH /customer': ({ body }) => {
+          ;({ Full_name: name } = body as { Full_name: string })
+          return person()
+        },
+      },
+    },
+  )
+  const section = within(await screen.findByRole('region', { name: 'Name' }))
+  const field = section.getByLabelText('Your name')
+  expect(field).toHaveValue('Ada Lovelace')
+  await user.clear(field)
+  await user.type(field, '{Enter}')
+  expect(await section.findByRole('alert')).toHaveTextContent('Name is required')
+  await user.type(field, 'Ada King{Enter}')
+  expect(await screen.findByRole('button', { name: 'Account of Ada King' })).toBeVisible()
+  expect(await screen.findByText('Your name is changed')).toBeInTheDocument()
+})
+
 test('the password is changed by who knows it', async () => {
   const { user, sent } = openSecurity({ isOn: false })
   const section = within(await screen.findByRole('region', { name: 'Password' }))
@@ -122,7 +149,7 @@ test('the password is changed by who knows it', async () => {
 test('it is reached from behind the avatar, and by nobody who has not signed in', async () => {
   const signedIn = openShell('/shop', { customer: ada, api: { 'POST /customer/claim': {} } })
   await signedIn.user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace' }))
-  const link = screen.getByRole('link', { name: 'Sign-in & security', hidden: true })
+  const link = screen.getByRole('link', { name: 'Account & security', hidden: true })
   expect(link).toHaveAttribute('href', '/customer/security')
   signedIn.unmount()
 

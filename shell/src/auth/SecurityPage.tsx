@@ -1,18 +1,22 @@
-import { Link, reasonOf, useMe } from '@elegant/shared'
-import { useChangePasswordMutation } from '@elegant/shared/account'
-import { Form, PasswordField, SubmitButton } from '@elegant/shared/forms'
-import { passwordChangeRule, passwordLength } from '@elegant/shared/rules'
+import { Link, notify, reasonOf, useMe } from '@elegant/shared'
+import { useChangeNameMutation, useChangePasswordMutation } from '@elegant/shared/account'
+import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
+import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength } from '@elegant/shared/rules'
 import { Alert, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** What keeps an account its owner's: the password, and a second factor. */
+/** How somebody is called, and what keeps his account his own: the password, and a second factor. */
 export function SecurityPage() {
   const { user } = useMe()
   return (
-    <AuthPage title="Sign-in & security">
+    <AuthPage title="Account & security">
       <Who>{user?.email}</Who>
+      <Section aria-labelledby="name">
+        <SectionTitle id="name">Name</SectionTitle>
+        {user && <NameChange name={user.name} />}
+      </Section>
       <Section aria-labelledby="second-factor">
         <SectionTitle id="second-factor">Second factor</SectionTitle>
         <SecondFactor />
@@ -22,6 +26,20 @@ export function SecurityPage() {
         <PasswordChange />
       </Section>
     </AuthPage>
+  )
+}
+
+function NameChange({ name }: { name: string }) {
+  const [change] = useChangeNameMutation()
+  async function save(changed: OwnName) {
+    await change(changed).unwrap()
+    notify.success('Your name is changed')
+  }
+  return (
+    <Form rule={ownNameRule} initial={{ Full_name: name }} failure={reasonOf} onSubmit={save}>
+      <TextField name="Full_name" label="Your name" autoComplete="name" maxLength={limits.name.max} />
+      <SubmitButton pending="Saving…">Change the name</SubmitButton>
+    </Form>
   )
 }
 

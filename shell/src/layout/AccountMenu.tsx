@@ -24,7 +24,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
         <Name>{user.name}</Name>
         <Email>{user.email}</Email>
         <RoleInMenu>{badge}</RoleInMenu>
-        {role !== null && role !== 'blocked' && <Security to="/customer/security">Sign-in & security</Security>}
+        {role !== null && role !== 'blocked' && <Security to="/customer/security">Account & security</Security>}
         <Button variant="secondary" onClick={leave} disabled={isLeaving}>
           {isLeaving ? 'Signing out…' : 'Sign Out'}
         </Button>
