@@ -1,6 +1,6 @@
 import { ApiClient, type KeyValueStorage, makeStore, type RemoteModule } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
-import { type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
+import { buildCustomer, type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mayEnter } from '../auth/mayEnter.ts'
@@ -21,6 +21,12 @@ interface Visit {
   /** What the tab has kept. */
   tab?: KeyValueStorage
 }
+
+/** The one admin of the shop. */
+export const owner = buildCustomer({
+  Full_name: 'The Owner',
+  _customer_roles_of_customers_of_shops: { role: 'admin', block_deny_access: false, block_deny_reason: null },
+})
 
 /** Opens the shell at an address, with a storefront that shows the shop and an admin area that shows orders. */
 export function openShell(path: string, visit: Visit = {}) {
