@@ -4,10 +4,11 @@ import { chromium } from '@playwright/test'
 import { build } from '../scripts/build.ts'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { rootDir } from '../scripts/paths.ts'
-import { adminScreens, publicScreens, show } from './support/screens.ts'
+import { accountScreens } from './support/accountScreens.ts'
+import { adminScreens, publicScreens, show, signInAs } from './support/screens.ts'
 import { openShop } from './support/shop.ts'
 
-/** `npm run screenshots [name …]`: pictures of every public screen and the admin's, in three widths, by day and by night, in `screenshots/`. */
+/** `npm run screenshots [name …]`: pictures of every screen, in three widths, by day and by night, in `screenshots/`. */
 const widths = [390, 768, 1440]
 const wanted = process.argv.slice(2)
 const folder = path.join(rootDir, 'screenshots')
@@ -18,14 +19,14 @@ const shop = await openShop()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   await mkdir(folder, { recursive: true })
-  const all = [...(await publicScreens(shop.url)), ...(await adminScreens(shop))]
+  const all = [...(await publicScreens(shop.url)), ...(await accountScreens(shop)), ...(await adminScreens(shop))]
   const screens = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
       for (const screen of screens) {
         const viewport = { width, height: width < 768 ? 844 : 900 }
         const context = await browser.newContext({ baseURL: shop.url, viewport, colorScheme, reducedMotion: 'reduce' })
-        if (screen.isAdmin) await context.request.post('/api/identity/sign-in/email', { data: shop.admin })
+        if (screen.by) await signInAs(screen.by, context)
         const page = await context.newPage()
         await show(page, screen)
         // A picture below the window waits until somebody scrolls there.

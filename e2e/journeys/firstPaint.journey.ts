@@ -135,7 +135,7 @@ test('a button that is pressed before there is code is pressed once there is', a
     await pressed.promise
     await route.continue()
   })
-  await page.goto('/shop')
+  await page.goto('/shop', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   const button = page.getByRole('button', { name: 'Enquire Now' })
   // An impatient visitor.
@@ -150,7 +150,7 @@ test('buttons that are pressed before there is code are pressed in their order',
     await pressed.promise
     await route.continue()
   })
-  await page.goto('/shop')
+  await page.goto('/shop', { waitUntil: 'commit' })
   await page
     .getByRole('main')
     .getByRole('link', { name: /Honey Nodule/ })

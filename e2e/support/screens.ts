@@ -1,5 +1,5 @@
 import type { Item } from '@elegant/shared/rules'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Registry } from '../../shell/src/remotes/registry.ts'
 import { type Call, memberOf, ownerOf, visitorOf } from './owner.ts'
 import type { Shop } from './shop.ts'
@@ -8,10 +8,18 @@ import type { Shop } from './shop.ts'
 export interface Screen {
   name: string
   path: string
-  /** The owner's, who is signed in there. */
-  isAdmin?: true
+  /** Who is signed in there. */
+  by?: { email: string; password: string }
   /** Brings the page into the state. */
   bring?: (page: Page) => Promise<void>
+}
+
+/** Signs somebody in, in every page of a browser. */
+export async function signInAs(
+  { email, password }: NonNullable<Screen['by']>,
+  { request }: BrowserContext,
+): Promise<void> {
+  await request.post('/api/identity/sign-in/email', { data: { email, password } })
 }
 
 /** Brings a page to its screen, and waits until all of it is there. */
@@ -103,7 +111,7 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'who-owns-what', path: '/', bring: ownersOf('/shop') },
     { name: 'admin-who-owns-what', path: '/', bring: ownersOf('/admin') },
   ]
-  return screens.map((screen) => ({ ...screen, isAdmin: true }))
+  return screens.map((screen) => ({ ...screen, by: shop.admin }))
 }
 
 /** Customers, orders in several states, and letters: a demo shop begins without. */

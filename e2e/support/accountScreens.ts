@@ -1,0 +1,57 @@
+import type { Customer } from '@elegant/shared/rules'
+import type { Page } from '@playwright/test'
+import { memberOf, ownerOf } from './owner.ts'
+import type { Screen } from './screens.ts'
+import type { Shop } from './shop.ts'
+
+const password = 'eight opals in a row'
+
+/** Screens of those who have an account: a customer with orders, one without, and one who is shut out. */
+export async function accountScreens(shop: Shop): Promise<Screen[]> {
+  const owner = await ownerOf(shop)
+  const join = async (name: string, email: string) => {
+    const call = await memberOf(shop.url, 'sign-up', { name, email, password })
+    const record = await call('POST', '/customer', { cust_info: {}, Full_name: name, email })
+    const { elegant_user_id }: Customer = await record.json()
+    return { call, elegant_user_id, email, password }
+  }
+  const [buyer, newcomer, blocked] = [
+    await join('Abeba Girma', 'abeba@example.com'),
+    await join('Newly Come', 'newly@example.com'),
+    await join('Shut Out', 'shut-out@example.com'),
+  ]
+  const order = async (place: number, action_type: string) => {
+    const { items } = await (await buyer.call('GET', '/items_by_type/Product?external={"page":1}')).json()
+    const made = await buyer.call('POST', '/cart_items', {
+      items_id: items[place].id,
+      action_type,
+      quantity: place + 1,
+    })
+    const { id }: { id: number } = await made.json()
+    return `/cart_items/${id}`
+  }
+  await order(0, 'enquiry')
+  const offered = await order(1, 'enquiry')
+  await owner('POST', `${offered}/estimate`, { amount: 1250, message: 'Set in 14k gold, with you in two weeks.' })
+  const sent = await order(2, 'booking')
+  await owner('PATCH', sent, { status: 'processing' })
+  await owner('POST', `${sent}/shipping`, { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
+  await owner('PATCH', `/customer/${blocked.elegant_user_id}`, {
+    elegant_user_id: blocked.elegant_user_id,
+    role: 'blocked',
+    block_deny_reason: 'Three orders were sent and never paid for.',
+  })
+  return [
+    { name: 'dashboard', path: '/customer/dashboard', by: buyer },
+    { name: 'dashboard-empty', path: '/customer/dashboard', by: newcomer },
+    { name: 'account', path: '/customer/security', by: newcomer },
+    { name: 'account-menu', path: '/shop', by: newcomer, bring: openMenu },
+    { name: 'no-permission', path: '/admin', by: newcomer },
+    { name: 'blocked', path: '/blocked', by: blocked },
+  ]
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+}
