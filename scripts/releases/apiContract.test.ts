@@ -1,6 +1,6 @@
 import { apiDocument } from '../../api/src/openapi/apiDocument.ts'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
-import { breaks } from './apiContract.ts'
+import { breaks, callsIn } from './apiContract.ts'
 
 let builtOn: OpenApi
 beforeAll(async () => {
@@ -35,6 +35,15 @@ test('a call that is gone is a break for who makes it, and for nobody else', () 
   const gone = ({ paths }: ReturnType<typeof JSON.parse>) => delete paths['/items_categories'].get
   expect(breaksWith(gone)).toEqual(['GET /items_categories is not there'])
   expect(breaks(builtOn, after(gone), (address) => address === '/shop')).toEqual([])
+})
+
+test.each([
+  ['/customer', '{path:"/customer",method:"PATCH"}', true],
+  ['/customer', '{path:"/customer/dashboard"}', false],
+  ['/items/{id}/copy', 'path:"/items/".concat(e)', true],
+  ['/items/{id}', 'path:"/items"', false],
+])('whether %s is called by %s: %s', (address, code, isCalled) => {
+  expect(callsIn(code)(address)).toBe(isCalled)
 })
 
 test('a field that is asked for now, or refused, or of another type is a break', () => {

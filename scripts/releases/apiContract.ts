@@ -26,6 +26,15 @@ export function breaks(builtOn: OpenApi, live: OpenApi, isUsed: (address: string
   return found
 }
 
+/** Whether code may call an address: one without a parameter stands in it as a whole, of others the beginning. */
+export function callsIn(code: string): (address: string) => boolean {
+  return (address) => {
+    const [start = ''] = address.split('{')
+    const ends = address === start ? ['"', "'", '`'] : ['']
+    return ends.some((end) => code.includes(start + end))
+  }
+}
+
 interface Side {
   document: OpenApi
   call: Operation

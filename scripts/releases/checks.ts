@@ -7,7 +7,7 @@ import type { Release } from '../../shell/src/remotes/registry.ts'
 import { apiDocumentFile, formerApiDocumentFile } from '../bundle.ts'
 import { integrityOf } from '../integrity.ts'
 import { rootDir, serverDir } from '../paths.ts'
-import { breaks } from './apiContract.ts'
+import { breaks, callsIn } from './apiContract.ts'
 import type { RemoteName } from './buildRelease.ts'
 import { otherContract, unsatisfied } from './misfits.ts'
 import { smoke } from './smoke.ts'
@@ -82,8 +82,7 @@ async function api({ dist, folder, release }: Candidate): Promise<string[]> {
   const builtOn = await apiDocument(path.join(serverDir, apiDocumentFile))
   if (!builtOn) return ['what the API says of itself is missing: build the server']
   const scripts = Object.keys(release.integrity).map((file) => readFile(path.join(folder, file), 'utf8'))
-  const code = (await Promise.all(scripts)).join('\n')
-  const isUsed = (address: string) => code.includes(address.replace(/\{.*/, ''))
+  const isUsed = callsIn((await Promise.all(scripts)).join('\n'))
   const live = path.join(dist, 'server', apiDocumentFile)
   const before = path.join(dist, 'server', formerApiDocumentFile)
   const documents = await Promise.all([live, ...((await isYoung(live)) ? [before] : [])].map(apiDocument))
