@@ -20,20 +20,20 @@ export async function accountScreens(shop: Shop): Promise<Screen[]> {
     await join('Newly Come', 'newly@example.com'),
     await join('Shut Out', 'shut-out@example.com'),
   ]
-  const order = async (place: number, action_type: string) => {
+  const order = async (place: number) => {
     const { items } = await (await buyer.call('GET', '/items_by_type/Product?external={"page":1}')).json()
     const made = await buyer.call('POST', '/cart_items', {
       items_id: items[place].id,
-      action_type,
+      action_type: 'enquiry',
       quantity: place + 1,
     })
     const { id }: { id: number } = await made.json()
     return `/cart_items/${id}`
   }
-  await order(0, 'enquiry')
-  const offered = await order(1, 'enquiry')
+  await order(0)
+  const offered = await order(1)
   await owner('POST', `${offered}/estimate`, { amount: 1250, message: 'Set in 14k gold, with you in two weeks.' })
-  const sent = await order(2, 'booking')
+  const sent = await order(2)
   await owner('PATCH', sent, { status: 'processing' })
   await owner('POST', `${sent}/shipping`, { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
   await owner('PATCH', `/customer/${blocked.elegant_user_id}`, {
