@@ -117,16 +117,18 @@ interface SubmitButtonProps {
   children: ReactNode
   /** What it says while it does it. */
   pending: ReactNode
+  /** A page has one primary action: of several forms only one has it. */
+  variant?: 'primary' | 'secondary'
 }
 
 /** The form's one action. */
-export function SubmitButton({ children, pending }: SubmitButtonProps) {
+export function SubmitButton({ children, pending, variant = 'primary' }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext()
   // aria-disabled keeps the keyboard's place, which a disabled button would lose.
   return (
     <Button
       type="submit"
-      variant="primary"
+      variant={variant}
       aria-disabled={isSubmitting}
       onClick={(event) => isSubmitting && event.preventDefault()}
     >

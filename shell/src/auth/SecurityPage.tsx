@@ -38,7 +38,9 @@ function NameChange({ name }: { name: string }) {
   return (
     <Form rule={ownNameRule} initial={{ Full_name: name }} failure={reasonOf} onSubmit={save}>
       <TextField name="Full_name" label="Your name" autoComplete="name" maxLength={limits.name.max} />
-      <SubmitButton pending="Saving…">Change the name</SubmitButton>
+      <SubmitButton pending="Saving…" variant="secondary">
+        Change the name
+      </SubmitButton>
     </Form>
   )
 }
@@ -65,7 +67,9 @@ function PasswordChange() {
         autoComplete="new-password"
         help={`At least ${passwordLength.min} characters`}
       />
-      <SubmitButton pending="Saving…">Change the password</SubmitButton>
+      <SubmitButton pending="Saving…" variant="secondary">
+        Change the password
+      </SubmitButton>
     </Form>
   )
 }
