@@ -107,26 +107,25 @@ function machine(program: 'api' | 'pages', port: number, env: Record<string, str
     async start() {
       const started = spawn(process.execPath, [...thrift, path.join(serverDir, `src/${program}.js`)], {
         cwd: rootDir,
-        // Those who live tell much of those who die.
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...thriftyEnv, ...process.env, ...env, PORT: String(port), PGAPPNAME: name },
       })
       child = started
-      await ready(started, url, text(started.stderr))
+      await ready(started, url, Promise.all([text(started.stdout), text(started.stderr)]))
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
 }
 
-async function ready(child: ChildProcess, url: string, said: Promise<string>): Promise<void> {
+async function ready(child: ChildProcess, url: string, said: Promise<string[]>): Promise<void> {
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended by itself: ${await said}`)
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended by itself: ${(await said).join('')}`)
     await wait(50)
   }
 }
