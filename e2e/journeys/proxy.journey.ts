@@ -35,6 +35,8 @@ test('behind the nginx of the containers the shop is the same, and its files nee
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect((await fetch(`${nginx.url}/api/docs`)).status).toBe(200)
   } finally {
+    // It still asks for what the page after the checkout shows.
+    await page.close()
     await nginx.close()
   }
 })
