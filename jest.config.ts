@@ -1,4 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from 'jest'
+
+const { TEST_DATABASE_URL } = process.env
+
+// What a project's tests may import from, so that `--findRelatedTests` sees across workspaces.
+const roots = ['shared', 'shell', 'storefront', 'admin', 'api', 'scripts'].map((name) => path.resolve(name))
 
 const swc = (module: 'es6' | 'commonjs') => ({
   '^.+\\.tsx?$': [
@@ -19,6 +26,7 @@ function browser(name: string) {
   return {
     displayName: name,
     rootDir: name,
+    roots,
     testEnvironment: 'jest-fixed-jsdom',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     transform: swc('commonjs'),
@@ -32,10 +40,26 @@ function node(name: string, tests: string[]) {
   return {
     displayName: name,
     rootDir: name,
+    roots,
     testEnvironment: 'node',
     testMatch: tests,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: swc('es6'),
+  }
+}
+
+/** The API's tests that open a database, once more on PostgreSQL. */
+function postgres(databaseUrl: string) {
+  const tests = globSync('api/src/**/*.test.ts').filter((file) =>
+    /testing\/test(App|Database)\.ts/.test(readFileSync(file, 'utf8')),
+  )
+  return {
+    ...node(
+      'api',
+      tests.map((file) => path.resolve(file)),
+    ),
+    displayName: 'postgres',
+    globals: { testDatabaseUrl: databaseUrl },
   }
 }
 
@@ -50,6 +74,7 @@ const config: Config = {
     node('api', ['<rootDir>/src/**/*.test.ts']),
     node('scripts', ['<rootDir>/**/*.test.ts']),
     node('shell/server', ['<rootDir>/**/*.test.ts']),
+    ...(TEST_DATABASE_URL ? [postgres(TEST_DATABASE_URL)] : []),
   ],
 }
 

@@ -7,7 +7,7 @@ import { ownerOf } from '../e2e/support/owner.ts'
 import { openShop } from '../e2e/support/shop.ts'
 import { bytesOf, firstVisit, wavesOf } from '../e2e/support/visit.ts'
 import { build } from '../scripts/build.ts'
-import { ensureChromium } from '../scripts/chromium.ts'
+import { findChromium } from '../scripts/chromium.ts'
 import { givePictures } from './pictures.ts'
 import { serveStaticCopy } from './staticCopy.ts'
 
@@ -40,7 +40,7 @@ interface Figures {
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 
 await build()
-const chromePath = await ensureChromium()
+const chromePath = findChromium()
 const shop = await openShop()
 const copy = await serveStaticCopy(shop.url)
 try {

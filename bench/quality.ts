@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import { publicScreens } from '../e2e/support/screens.ts'
 import { openShop } from '../e2e/support/shop.ts'
 import { build } from '../scripts/build.ts'
-import { ensureChromium } from '../scripts/chromium.ts'
+import { findChromium } from '../scripts/chromium.ts'
 
 /** `npm run bench:quality`: what Lighthouse's phone finds to better on the public pages, besides speed. All of it is to be 100. */
 const categories = ['accessibility', 'best-practices', 'seo']
@@ -13,11 +13,11 @@ const things = ['product', 'event', 'post', 'service']
 const unlisted = ['/cart', '/sign-in', '/sign-up']
 
 await build()
-const chromePath = await ensureChromium()
+const chromePath = findChromium()
 const shop = await openShop()
 const browser = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] })
 try {
-  const screens = await publicScreens(shop.url)
+  const screens = await publicScreens(shop)
   const items = things.flatMap((thing) => screens.filter(({ name }) => name === thing))
   console.log(`${''.padEnd(40)}${categories.map((name) => name.padStart(16)).join('')}`)
   for (const path of [...lists, ...items.map(({ path }) => path), ...unlisted]) {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from '../scripts/build.ts'
-import { ensureChromium } from '../scripts/chromium.ts'
+import { findChromium } from '../scripts/chromium.ts'
 import { rootDir } from '../scripts/paths.ts'
 import { accountScreens } from './support/accountScreens.ts'
 import { adminScreens, publicScreens, show, signInAs } from './support/screens.ts'
@@ -14,12 +14,12 @@ const wanted = process.argv.slice(2)
 const folder = path.join(rootDir, 'screenshots')
 
 await build()
-const executablePath = await ensureChromium()
+const executablePath = findChromium()
 const shop = await openShop()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   await mkdir(folder, { recursive: true })
-  const all = [...(await publicScreens(shop.url)), ...(await accountScreens(shop)), ...(await adminScreens(shop))]
+  const all = [...(await publicScreens(shop)), ...(await accountScreens(shop)), ...(await adminScreens(shop))]
   const screens = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {

@@ -2,4 +2,4 @@
 import { ensureInstalled, runNode } from './install.mjs'
 
 ensureInstalled()
-process.exitCode = await runNode(['scripts/check.ts', ...process.argv.slice(2)])
+process.exitCode = await runNode(['scripts/test/cli.ts', ...process.argv.slice(2)])

@@ -26,9 +26,15 @@ export const test = base.extend<Journey>({
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, { titlePath: [file = ''] }) => {
       const heard: string[] = []
-      const complaints = { expected: [] as RegExp[], listen: (listened: BrowserContext) => hear(listened, heard) }
+      const complaints = {
+        expected: [] as RegExp[],
+        listen: async (listened: BrowserContext) => {
+          await hear(listened, heard)
+          if (file.startsWith('shopper/')) hearAdmin(listened, heard)
+        },
+      }
       await complaints.listen(context)
       await use(complaints)
       expect(heard.filter((words) => !complaints.expected.some((expected) => expected.test(words)))).toEqual([])
@@ -57,6 +63,14 @@ async function hear(context: BrowserContext, heard: string[]): Promise<void> {
     page.on('console', (message) => {
       if (message.type() === 'error') heard.push(message.text())
     })
+  })
+}
+
+/** Notes that the admin's code is loaded: a change of it would not run this journey (scripts/test/selection.ts). */
+function hearAdmin(context: BrowserContext, heard: string[]): void {
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/remotes/admin/')) heard.push(`a shopper loads ${pathname}`)
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,10 +9,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { type Postgres, startPostgres } from '../../bench/postgres.ts'
 import { freePort } from '../../scripts/freePort.ts'
-import { distDir, rootDir, serverDir } from '../../scripts/paths.ts'
+import { rootDir, serverDir } from '../../scripts/paths.ts'
 import { thrift, thriftyEnv } from '../../scripts/thrift.mjs'
 import { openNginxBefore } from './nginx.ts'
-import { adminOfJourneys, type Shop } from './shop.ts'
+import { adminOfJourneys, copyBuilds, type Shop } from './shop.ts'
 
 /** One process of a shop that has several. */
 export interface Machine {
@@ -41,7 +41,7 @@ export async function openMachines(
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-machines-'))
   const dist = path.join(folder, 'dist')
   const dataDir = path.join(folder, 'data')
-  await cp(distDir, dist, { recursive: true })
+  await copyBuilds(dist)
   const [postgres, mail] = await Promise.all([startPostgres(), openMailServer()])
   const ports = await Promise.all(Array.from({ length: 6 }, freePort))
   const [port = 0, innerPort = 0, ...others] = ports

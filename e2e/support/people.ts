@@ -41,3 +41,8 @@ export async function putIntoCart(page: Page, nth: number): Promise<{ slug: stri
     .innerText()
   return { slug: new URL(page.url()).pathname.split('/').at(-1) ?? '', title, price }
 }
+
+/** Lets an open page with an installed clock ask the shop for news, as it does every 15 seconds. */
+export function letPagePoll(page: Page): Promise<void> {
+  return page.clock.fastForward(15_000)
+}

@@ -31,8 +31,8 @@ export async function show(page: Page, { path, bring }: Screen): Promise<void> {
 }
 
 /** Every public screen of a shop, in the states that a visitor can bring it into. */
-export async function publicScreens(shopUrl: string): Promise<Screen[]> {
-  const guest = await visitorOf(shopUrl)
+export async function publicScreens({ url }: Shop): Promise<Screen[]> {
+  const guest = await visitorOf(url)
   const itemOf = async (type: string) => `/item/${(await itemsOf(guest, type))[0]?.slug ?? 'none'}`
   const product = await itemOf('Product')
   return [

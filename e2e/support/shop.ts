@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { constants, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,12 +22,17 @@ export interface Shop {
 
 export const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
 
+/** The environment variable that names the data folder of a filled demo shop (fillShop.ts). */
+export const filledDataVariable = 'JOURNEY_DATA'
+
 /** Opens a shop on a free port and waits until it serves; `settings` are environment variables. */
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop & { close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-journey-'))
   const dist = path.join(folder, 'dist')
   const dataDir = path.join(folder, 'data')
-  await cp(distDir, dist, { recursive: true })
+  await copyBuilds(dist)
+  const { [filledDataVariable]: filled } = process.env
+  if (filled && settings.DEMO !== 'off') await copyFolder(filled, dataDir)
   const port = await freePort()
   const server = spawn(process.execPath, [...thrift, path.join(serverDir, 'src/serve.js')], {
     cwd: rootDir,
@@ -59,10 +64,22 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     pid: server.pid,
     stop,
     close: async () => {
+      // Its data is of no more use.
+      server.kill('SIGKILL')
       await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the builds of shell and remotes; no program is run from the copy. */
+export function copyBuilds(dist: string): Promise<void> {
+  return copyFolder(distDir, dist, (file) => file !== serverDir)
+}
+
+/** Copies a folder, without its bytes where the file system can. */
+function copyFolder(from: string, to: string, filter?: (file: string) => boolean): Promise<void> {
+  return cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter })
 }
 
 /** The address that the server prints when it is ready. */

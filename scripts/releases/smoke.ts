@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { chromium } from '@playwright/test'
 import { makeLive } from '../../shell/server/pointers.ts'
 import type { Release } from '../../shell/src/remotes/registry.ts'
-import { ensureChromium } from '../chromium.ts'
+import { findChromium } from '../chromium.ts'
 import { freePort } from '../freePort.ts'
 import { rootDir, serverDir } from '../paths.ts'
 import type { RemoteName } from './buildRelease.ts'
@@ -28,7 +28,7 @@ const patience = 10_000
  */
 export async function smoke({ dist, name, release }: Candidate): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-smoke-'))
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
     const copy = path.join(folder, 'dist')
     for (const part of ['shell', 'registry'])

@@ -489,7 +489,7 @@ describe('a worker', () => {
 
   it('that is killed when the server has the mail, and before it could note that, loses nothing and sends it as the same mail', async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'elegant-mail-'))
-    const DATABASE_URL = process.env.TEST_DATABASE_URL && database.pool.options.connectionString
+    const { connectionString: DATABASE_URL } = database.pool.options
     const where = { DATA_DIR: dir, ...(DATABASE_URL && { DATABASE_URL }) }
     // The embedded database serves one process at a time.
     const opened = async () => (DATABASE_URL ? database : await openDatabase(testEnv(where)))

@@ -5,8 +5,8 @@ import { openPglite } from '../embedded/pglite.ts'
 import type { OnDatabaseError } from '../hearErrors.ts'
 import { migrate, migrationsHash } from '../migrate.ts'
 
-/** The server that the tests use instead of the embedded database. */
-const server = process.env.TEST_DATABASE_URL
+/** The PostgreSQL server that tests use instead of the embedded database (jest.config.ts). */
+const server: string | undefined = Reflect.get(globalThis, 'testDatabaseUrl')
 
 /** An empty database of the test file's own, gone when it is closed. */
 export function openTestDatabase(onError: OnDatabaseError = console.error): Promise<Database> {

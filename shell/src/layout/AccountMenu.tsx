@@ -13,12 +13,13 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   const { key } = useLocation()
   useGuestOrders(role !== null)
 
+  const initials = initialsOf(user.name)
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
   return (
     <>
       <RoleMark>{badge}</RoleMark>
-      <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name}`}>
-        {initialsOf(user.name)}
+      <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name} (${initials})`}>
+        {initials}
       </Avatar>
       <Card key={key} id={menu} popover="auto">
         <Name>{user.name}</Name>

@@ -1,5 +1,5 @@
 import { openDatabase, readEnv } from '@elegant/api'
-import { expect, test } from '../support/journey.ts'
+import { expect, test } from '../../support/journey.ts'
 
 test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, shop }) => {
   const enquired = { title: '', price: '' }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, test } from '../support/journey.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { expect, test } from '../../support/journey.ts'
 
 /** 500 products, seven of whose lines break a rule each. */
 function fileOf500(): string {

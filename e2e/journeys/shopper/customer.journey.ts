@@ -1,5 +1,5 @@
-import { expect, test } from '../support/journey.ts'
-import { signUp } from '../support/people.ts'
+import { expect, test } from '../../support/journey.ts'
+import { signUp } from '../../support/people.ts'
 
 test('a customer signs up, is greeted, and sees only what is his', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/journey.ts'
-import { ownerOf } from '../support/owner.ts'
-import { releaseChanged, releaseUnchanged } from '../support/release.ts'
-import { bytesOf, firstVisit, wavesOf } from '../support/visit.ts'
+import { expect, test } from '../../support/journey.ts'
+import { ownerOf } from '../../support/owner.ts'
+import { releaseChanged, releaseUnchanged } from '../../support/release.ts'
+import { bytesOf, firstVisit, wavesOf } from '../../support/visit.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

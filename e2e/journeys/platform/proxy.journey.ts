@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:http2'
-import { freePort } from '../../scripts/freePort.ts'
-import { expect, test } from '../support/journey.ts'
-import { hasNginx, openNginx } from '../support/nginx.ts'
+import { freePort } from '../../../scripts/freePort.ts'
+import { expect, test } from '../../support/journey.ts'
+import { hasNginx, openNginx } from '../../support/nginx.ts'
 
 test('behind the nginx of the containers the shop is the same, and its files need no program', async ({
   page,

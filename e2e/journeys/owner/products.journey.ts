@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, test } from '../support/journey.ts'
-import type { Shop } from '../support/shop.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { expect, test } from '../../support/journey.ts'
+import type { Shop } from '../../support/shop.ts'
 
 test('a product with three pictures and a video is made in the admin and seen in the shop', async ({
   page,

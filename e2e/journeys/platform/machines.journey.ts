@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { hasPostgres, startReplica } from '../../bench/postgres.ts'
-import { test as base, expect } from '../support/journey.ts'
-import { type Machine, type Machines, openMachines } from '../support/machines.ts'
-import { hasNginx } from '../support/nginx.ts'
-import { ownerOf } from '../support/owner.ts'
-import { putIntoCart } from '../support/people.ts'
-import { releaseChanged } from '../support/release.ts'
+import { hasPostgres, startReplica } from '../../../bench/postgres.ts'
+import { test as base, expect } from '../../support/journey.ts'
+import { type Machine, type Machines, openMachines } from '../../support/machines.ts'
+import { hasNginx } from '../../support/nginx.ts'
+import { ownerOf } from '../../support/owner.ts'
+import { putIntoCart } from '../../support/people.ts'
+import { releaseChanged } from '../../support/release.ts'
 
 const test = base.extend<{ machines: Machines }>({
   machines: [

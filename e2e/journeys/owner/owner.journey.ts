@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, test as journey } from '../support/journey.ts'
-import { ada, linkIn, putIntoCart, signIn, signUp } from '../support/people.ts'
-import type { Shop } from '../support/shop.ts'
+import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { expect, test as journey } from '../../support/journey.ts'
+import { ada, letPagePoll, linkIn, putIntoCart, signIn, signUp } from '../../support/people.ts'
+import type { Shop } from '../../support/shop.ts'
 
 /** A shop that mails. */
 const test = journey.extend<{ mails: MailServer }>({
@@ -16,9 +16,6 @@ const test = journey.extend<{ mails: MailServer }>({
   settings: ({ mails }, use) => use({ SMTP_URL: mails.url }),
 })
 
-/** What happens in another browser is here within one round of asking. */
-const soon = { timeout: 25_000 }
-
 test.beforeEach(({ complaints }) => {
   // What the API refuses; who has no record yet; whose session has ended while the page was asking.
   complaints.expected = [/status of 4\d\d/, /Your session has ended/, /code: (BLOCKED|IDENTITY_MISMATCH)/]
@@ -30,7 +27,7 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   mails,
   anotherVisitor,
 }) => {
-  test.setTimeout(300_000)
+  await page.clock.install()
   await openOffice(page, shop)
   await expect(page.getByRole('link', { name: /^Order Management/ })).toContainText('0 pending')
   await expectAccessible(page, 'the dashboard')
@@ -38,9 +35,11 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   await expect(page.getByText('No orders found')).toBeVisible()
 
   const customer = await anotherVisitor()
+  await customer.clock.install()
   const { title } = await orderAsAda(customer, mails)
   const card = page.getByRole('article', { name: `${title}, ${ada.name}` })
-  await expect(card).toContainText('New', soon)
+  await letPagePoll(page)
+  await expect(card).toContainText('New')
   await expect(page.getByRole('definition').first()).toHaveText('1')
   await expectAccessible(page, 'a new order')
 
@@ -60,9 +59,12 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
 
     await customer.getByRole('link', { name: 'My Orders' }).click()
     const offer = customer.getByRole('group', { name: `Estimate for ${title}` })
-    await expect(offer).toContainText('USD 1,250.50', soon)
+    await letPagePoll(customer)
+    await expect(offer).toContainText('USD 1,250.50')
     await offer.getByRole('button', { name: 'Accept' }).click()
-    await expect(card).toContainText('Processing', soon)
+    await expect(offer.getByText(/^You accepted this estimate/)).toBeVisible()
+    await letPagePoll(page)
+    await expect(card).toContainText('Processing')
   })
 
   await card.getByRole('link', { name: 'Details' }).click()
@@ -84,7 +86,8 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
     await expect(timeline).toContainText('Shipped: UPS 1Z999AA10123456784')
     await expect.poll(() => mailTo(mails, ada.email, /^On its way/)).toContain('1Z999AA10123456784')
     const parcel = customer.getByRole('link', { name: /^Track 1Z999AA10123456784/ })
-    await expect(parcel).toHaveAttribute('href', /ups\.com.*1Z999AA10123456784/, soon)
+    await letPagePoll(customer)
+    await expect(parcel).toHaveAttribute('href', /ups\.com.*1Z999AA10123456784/)
   })
 
   await page.getByRole('button', { name: 'Complete order' }).click()
@@ -92,7 +95,8 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   await question.getByRole('button', { name: 'Complete order' }).click()
   await expect(page.getByText('Order #1: Completed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Estimate' })).toBeDisabled()
-  await expect(customer.getByText('No current orders')).toBeVisible(soon)
+  await letPagePoll(customer)
+  await expect(customer.getByText('No current orders')).toBeVisible()
 
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('group', { name: 'Show' }).getByText('Enquiry', { exact: true }).click()
@@ -132,6 +136,7 @@ test('a customer who has a page open is blocked from the admin, and let in again
 }) => {
   test.setTimeout(180_000)
   const customer = await anotherVisitor()
+  await customer.clock.install()
   await becomeAda(customer, mails)
   await customer.getByRole('link', { name: 'My Orders' }).click()
   await expect(customer.getByText('No current orders')).toBeVisible()
@@ -155,7 +160,8 @@ test('a customer who has a page open is blocked from the admin, and let in again
   await expectAccessible(page, 'a blocked customer')
 
   // Without a step of his.
-  await expect(customer).toHaveURL(/\/blocked$/, soon)
+  await letPagePoll(customer)
+  await expect(customer).toHaveURL(/\/blocked$/)
   await expect(customer.getByText('Reason: Unpaid orders')).toBeVisible()
 
   await page.getByRole('button', { name: 'Reset' }).click()

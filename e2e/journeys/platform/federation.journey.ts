@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { expect, test } from '../support/journey.ts'
-import { fingerprint, releaseChanged } from '../support/release.ts'
+import { expect, test } from '../../support/journey.ts'
+import { fingerprint, releaseChanged } from '../../support/release.ts'
 
 test('one React, one store and one styled-components serve the shell and both remotes', async ({ page, shop }) => {
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { pageEvents } from '../../shell/src/boot.ts'
-import { expect, test } from '../support/journey.ts'
-import { ownerOf } from '../support/owner.ts'
+import { pageEvents } from '../../../shell/src/boot.ts'
+import { expect, test } from '../../support/journey.ts'
+import { ownerOf } from '../../support/owner.ts'
 
 const lists = ['/', '/shop', '/shop?page=2', '/shop/emeralds', '/categories', '/events', '/blog', '/about'] as const
 const addresses = [...lists, '/custom-jewelry', '/contact']

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
-import { type Checkout, changeIn, openCheckout } from '../support/checkout.ts'
-import { expect } from '../support/journey.ts'
+import { type Checkout, changeIn, openCheckout } from '../../support/checkout.ts'
+import { expect } from '../../support/journey.ts'
 
 let checkout: Checkout
 test.beforeAll(async () => {

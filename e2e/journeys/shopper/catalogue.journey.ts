@@ -1,7 +1,7 @@
 import type { MediaUpload } from '@elegant/shared/rules'
 import sharp from 'sharp'
-import { expect, test } from '../support/journey.ts'
-import { ownerOf } from '../support/owner.ts'
+import { expect, test } from '../../support/journey.ts'
+import { ownerOf } from '../../support/owner.ts'
 
 test('a visitor searches, sorts and narrows the shop; the address holds it all, for Back, a reload and a friend', async ({
   page,

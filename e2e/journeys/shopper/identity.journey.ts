@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openAuthenticator } from '../../api/src/testing/authenticator.ts'
-import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
-import { type OidcServer, openOidcServer } from '../../api/src/testing/oidcServer.ts'
-import { freePort } from '../../scripts/freePort.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, test as journey } from '../support/journey.ts'
-import { ownerOf } from '../support/owner.ts'
-import { ada, linkIn, signIn, signUp } from '../support/people.ts'
+import { openAuthenticator } from '../../../api/src/testing/authenticator.ts'
+import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
+import { type OidcServer, openOidcServer } from '../../../api/src/testing/oidcServer.ts'
+import { freePort } from '../../../scripts/freePort.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { expect, test as journey } from '../../support/journey.ts'
+import { ownerOf } from '../../support/owner.ts'
+import { ada, linkIn, signIn, signUp } from '../../support/people.ts'
 
 interface Surroundings {
   port: number

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, test } from '../../support/journey.ts'
 
 test('a page that is opened anew begins at its top, and Back returns to where one was', async ({ page }) => {
   const depth = () => page.evaluate(() => Math.round(window.scrollY))

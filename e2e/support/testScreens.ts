@@ -1,0 +1,33 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './journey.ts'
+import { type Screen, show, signInAs } from './screens.ts'
+import type { Shop } from './shop.ts'
+
+/** Tests screens on a desktop and on a phone: axe finds nothing, and none is wider than its window. */
+export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Screen[]>): void {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing on any screen of ${area}, and none is wider than its window of ${width} px`, async ({
+      browser,
+      shop,
+      complaints,
+    }) => {
+      test.setTimeout(300_000)
+      complaints.expected = [/404/, /400/]
+      const options = { baseURL: shop.url, viewport: { width, height: 900 } }
+      for (const [by, screens] of Map.groupBy(await screensOf(shop), ({ by }) => by)) {
+        const context = await browser.newContext(options)
+        if (by) await signInAs(by, context)
+        await complaints.listen(context)
+        for (const screen of screens) {
+          const page = await context.newPage()
+          await show(page, screen)
+          await expectAccessible(page, screen.name)
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect.soft(overflow, `${screen.name} is as wide as the window`).toBeLessThanOrEqual(0)
+          await page.close()
+        }
+        await context.close()
+      }
+    })
+  }
+}

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium } from '../chromium.ts'
+import { inWords } from '../inWords.ts'
+import { rootDir } from '../paths.ts'
+import {
+  printFailures,
+  printSlowest,
+  printStep,
+  readResults,
+  resultsDirVariable,
+  seconds,
+  type TestResult,
+} from './results.ts'
+import { everything, type Selection, selectByChange, selectByName } from './selection.ts'
+import { runSteps, type Step } from './steps.ts'
+
+// `npm test`: the whole gate, or the tests that are named. Options:
+//   --all       also what takes long: PostgreSQL (TEST_DATABASE_URL), journeys through crashes, every generated input
+//   --changed   what the change at hand can have broken; --since COMMIT: since that commit
+
+/** CPU seconds that the gate may take: ten minutes of two cores, twenty with `--all`. */
+const cpuBudget = { gate: 1200, all: 2400 }
+
+const require = createRequire(import.meta.url)
+const cores = availableParallelism()
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } },
+})
+// Hundreds of shops and databases are opened and thrown away: in memory, where there is room, that costs no time.
+const memory = '/dev/shm'
+if (!process.env.TMPDIR && existsSync(memory) && freeBytes(memory) > 4 * 2 ** 30) process.env.TMPDIR = memory
+
+await inWords(main)
+
+async function main(): Promise<void> {
+  const startedAt = performance.now()
+  const selection = select()
+  const resultsDir = mkdtempSync(path.join(tmpdir(), 'elegant-test-'))
+  process.env[resultsDirVariable] = resultsDir
+  const steps = await runSteps(stepsOf(selection), printStep)
+  const tests = readResults(resultsDir)
+  rmSync(resultsDir, { recursive: true })
+
+  printFailures(steps, tests)
+  if (selection === everything) printSlowest(tests)
+  const cpu = steps.reduce((sum, step) => sum + step.cpu, 0)
+  console.log(`\n${seconds(performance.now() - startedAt)}, ${cpu.toFixed(0)} CPU seconds on ${cores} cores`)
+  const budget = options.all ? cpuBudget.all : cpuBudget.gate
+  const isOver = selection === everything && cpu > budget
+  if (isOver) console.log(`That is more than the ${budget} CPU seconds that scripts/test/cli.ts allows.`)
+
+  const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length
+  // Types, lint and the build are no tests, but their failure must not read as none.
+  const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isOver)
+  const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
+  console.log(`\n${count('passed')} passed, ${failed} failed${skipped}`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+function select(): Selection {
+  if (names.length > 0) return selectByName(names)
+  if (!options.changed && !options.since) return everything
+  const since = options.since ?? upstream()
+  const files = changedFiles(since)
+  console.log(`${files.length} files changed since ${since}`)
+  return selectByChange(files)
+}
+
+function stepsOf({ hasChecks, unit, sources, journeys, title }: Selection): Step[] {
+  const steps: Step[] = []
+  const reporters = path.join(rootDir, 'scripts/test')
+  if (hasChecks) {
+    const biome = [bin('@biomejs/biome/package.json', 'bin/biome'), 'check', '--error-on-warnings', '.']
+    steps.push({ name: 'Types', args: [bin('typescript/package.json', 'bin/tsc'), '-p', '.'] })
+    steps.push({ name: 'Lint, format and import arrows', args: biome })
+  }
+  if (unit.length + sources.length > 0) {
+    const files =
+      unit === 'all' ? [] : [sources.length > 0 ? '--findRelatedTests' : '--runTestsByPath', ...unit, ...sources]
+    steps.push({
+      name: 'Unit tests',
+      hasReporter: true,
+      args: [
+        bin('jest/package.json', 'bin/jest.js'),
+        `--maxWorkers=${cores + 1}`,
+        `--reporters=${reporters}/jestReporter.ts`,
+        ...files,
+      ],
+      env: {
+        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+        ANY_INPUT: process.env.ANY_INPUT ?? (options.all ? '1' : '0.1'),
+      },
+    })
+  }
+  if (journeys.length > 0) {
+    const CHROMIUM = findChromium()
+    const only = [
+      ...(journeys === 'all' ? [] : journeys),
+      ...(title ? ['--grep', title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')] : []),
+    ]
+    const slow = options.all || journeys !== 'all' ? [] : ['--grep-invert', '@slow']
+    steps.push({ name: 'Build', args: ['scripts/build.ts'] })
+    steps.push({
+      name: 'Journeys',
+      hasReporter: true,
+      deps: ['Build'],
+      after: ['Unit tests', 'Types', 'Lint, format and import arrows'],
+      args: [
+        bin('@playwright/test/package.json', 'cli.js'),
+        'test',
+        '--config=e2e/playwright.config.ts',
+        `--workers=${cores + 1}`,
+        `--reporter=${reporters}/journeyReporter.ts`,
+        ...slow,
+        ...only,
+      ],
+      env: { CHROMIUM },
+    })
+  }
+  return steps
+}
+
+function bin(manifest: string, file: string): string {
+  return path.join(path.dirname(require.resolve(manifest)), file)
+}
+
+/** Where the change at hand begins: what has been pushed, else the last commit. */
+function upstream(): string {
+  return git('rev-parse', '--verify', '--quiet', '@{upstream}')[0] ?? 'HEAD'
+}
+
+/** Files that differ from a commit, committed or not, and those that git does not know yet. */
+function changedFiles(since: string): string[] {
+  return [...git('diff', '--name-only', '--no-renames', since), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+function git(...args: string[]): string[] {
+  const { stdout, stderr, status } = spawnSync('git', args, { cwd: rootDir, encoding: 'utf8' })
+  if (status !== 0 && stderr) throw new Error(stderr)
+  return stdout.split('\n').filter(Boolean)
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,62 @@
+import type { FullConfig, Reporter, TestResult as Run, Suite, TestCase } from '@playwright/test/reporter'
+import { printFile, relative, type TestResult, writeResults } from './results.ts'
+
+/** Prints one line for each file of journeys, and leaves the failures for the end of the run. */
+export default class JourneyReporter implements Reporter {
+  readonly #results: TestResult[] = []
+  readonly #left = new Map<string, number>()
+
+  onBegin(_: FullConfig, suite: Suite): void {
+    for (const test of suite.allTests()) {
+      const file = fileOf(test)
+      this.#left.set(file, (this.#left.get(file) ?? 0) + 1)
+    }
+  }
+
+  onTestEnd(test: TestCase, run: Run): void {
+    const file = fileOf(test)
+    const [, , , ...titles] = test.titlePath()
+    const failed = run.status !== 'skipped' && !test.ok()
+    this.#results.push({
+      file,
+      title: titles.join(' › '),
+      status: failed ? 'failed' : run.status === 'skipped' ? 'skipped' : 'passed',
+      duration: run.duration,
+      failure: failed ? failureOf(run) : undefined,
+    })
+    const left = (this.#left.get(file) ?? 1) - 1
+    this.#left.set(file, left)
+    const ofFile = this.#results.filter((result) => result.file === file)
+    if (left === 0)
+      printFile(
+        file,
+        ofFile,
+        ofFile.reduce((sum, { duration }) => sum + duration, 0),
+      )
+  }
+
+  /** A failure of no test in particular: a file that cannot be loaded, a worker that ended. */
+  onError(error: Run['error']): void {
+    this.#results.push({ file: 'e2e', title: 'the journeys', status: 'failed', duration: 0, failure: textOf(error) })
+  }
+
+  onEnd(): void {
+    writeResults('journeys', this.#results)
+  }
+}
+
+/** Of the journey, wherever its test is written. */
+function fileOf(test: TestCase): string {
+  const [, , file] = test.titlePath()
+  return `e2e/journeys/${file}`
+}
+
+/** Errors, the page's own output, and where the picture and the trace of the failure lie. */
+function failureOf({ errors, attachments, stdout, stderr }: Run): string {
+  const files = attachments.flatMap(({ name, path }) => (path ? [`${name}: ${relative(path)}`] : []))
+  return [...errors.map(textOf), ...[...stdout, ...stderr].map(String), ...files].join('\n')
+}
+
+function textOf(error: Run['error']): string {
+  return [error?.stack ?? error?.message ?? error?.value, error?.snippet].filter(Boolean).join('\n')
+}

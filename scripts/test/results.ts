@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { rootDir } from '../paths.ts'
+import type { StepResult } from './steps.ts'
+
+/** A test that a reporter saw. */
+export interface TestResult {
+  /** Relative to the root of the repository. */
+  file: string
+  title: string
+  status: 'passed' | 'failed' | 'skipped'
+  /** Milliseconds. */
+  duration: number
+  /** The whole report of a failure. */
+  failure?: string
+}
+
+/** The folder, named by the environment, in which each reporter leaves its results. */
+export const resultsDirVariable = 'TEST_RESULTS'
+
+/** Prints one line for a file whose tests have ended. */
+export function printFile(file: string, tests: TestResult[], duration: number): void {
+  const failed = tests.filter(({ status }) => status === 'failed').length
+  const counts = failed > 0 ? `${failed} of ${tests.length} failed` : `${tests.length} passed`
+  console.log(`${failed > 0 ? '✗' : '✓'} ${file}  ${counts}  ${seconds(duration)}`)
+}
+
+/** Leaves the results of a reporter for the end of the run. */
+export function writeResults(reporter: string, results: TestResult[]): void {
+  const folder = process.env[resultsDirVariable]
+  if (folder) writeFileSync(path.join(folder, `${reporter}-${process.pid}.json`), JSON.stringify(results))
+}
+
+/** The results that all reporters left in a folder. */
+export function readResults(folder: string): TestResult[] {
+  return readdirSync(folder).flatMap((file): TestResult[] => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
+}
+
+/** Prints the end of a step. */
+export function printStep({ name, passed, wall, cpu }: StepResult): void {
+  console.log(`— ${name}: ${passed ? 'good' : 'FAILED'}, ${wall.toFixed(1)} s, ${cpu.toFixed(1)} CPU seconds`)
+}
+
+/** Prints every failure whole: first of tests, then what steps without tests said. */
+export function printFailures(steps: StepResult[], tests: TestResult[]): void {
+  for (const { file, title, failure } of tests.filter(({ status }) => status === 'failed')) {
+    console.log(`\n✗ ${file} › ${title}\n${failure}`)
+  }
+  for (const { name, output } of steps.filter(({ passed }) => !passed)) console.log(`\n✗ ${name}\n${output}`)
+}
+
+export function printSlowest(tests: TestResult[]): void {
+  console.log('\nThe slowest tests:')
+  for (const { file, title, duration } of tests.toSorted((a, b) => b.duration - a.duration).slice(0, 10)) {
+    console.log(`${seconds(duration).padStart(8)}  ${file} › ${title}`)
+  }
+}
+
+/** A path as it is printed. */
+export function relative(file: string): string {
+  return path.relative(rootDir, file)
+}
+
+/** Milliseconds as seconds. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}

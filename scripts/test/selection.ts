@@ -1,0 +1,90 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { rootDir } from '../paths.ts'
+
+/** The tests of a run. Paths are relative to the root of the repository. */
+export interface Selection {
+  /** Types, lint and import arrows too. */
+  hasChecks: boolean
+  /** Files of unit tests, or all of them. */
+  unit: string[] | 'all'
+  /** Sources: the unit tests of everything that imports them are selected too. */
+  sources: string[]
+  /** Files of journeys, or all of them. */
+  journeys: string[] | 'all'
+  /** Narrows the journeys to titles that contain it. */
+  title?: string
+}
+
+const nothing: Selection = { hasChecks: false, unit: [], sources: [], journeys: [] }
+const checks: Selection = { ...nothing, hasChecks: true }
+
+/** The whole gate. */
+export const everything: Selection = { ...checks, unit: 'all', journeys: 'all' }
+
+/** The tests whose path contains one of the names; a name that is in no path selects journeys by title. */
+export function selectByName(names: string[]): Selection {
+  return names.map(selectName).reduce(merge, nothing)
+}
+
+function selectName(name: string): Selection {
+  const unit = unitTests().filter(matches(name))
+  const journeys = journeyFiles().filter(matches(name))
+  if (unit.length + journeys.length > 0) return { ...nothing, unit, journeys }
+  const titled = journeyFiles().filter((file) => readFileSync(path.join(rootDir, file), 'utf8').includes(name))
+  if (titled.length > 0) return { ...nothing, journeys: titled, title: name }
+  throw new Error(`No test has '${name}' in its path, and no journey has it in its title.`)
+}
+
+/** The tests that a change of these files can have broken. */
+export function selectByChange(files: string[]): Selection {
+  return files.map(selectChangedFile).reduce(merge, nothing)
+}
+
+function selectChangedFile(file: string): Selection {
+  const [folder = ''] = file.split('/')
+  const left = existsSync(path.join(rootDir, file)) ? [file] : []
+  if (file.endsWith('.journey.ts')) return { ...checks, journeys: left }
+  if (/\.test\.tsx?$/.test(file)) return { ...checks, unit: left }
+  if (folder === 'bench') return checks
+  if (folder === 'e2e') return { ...checks, journeys: 'all' }
+  if (/^(docs|docker)\/|\.md$/.test(file)) return { ...checks, unit: unitTests().filter(matches('scripts')) }
+  // Configuration of the build and of the tests, and what is read rather than imported: migrations, pictures.
+  if (!/^\w+\/.*\.(ts|tsx|js|mjs)$/.test(file)) return everything
+  return { ...checks, sources: left, journeys: folder === 'admin' ? journeysWithAdmin() : 'all' }
+}
+
+function merge(one: Selection, other: Selection): Selection {
+  const both = <Key extends 'unit' | 'journeys'>(key: Key) =>
+    one[key] === 'all' || other[key] === 'all' ? 'all' : [...new Set([...one[key], ...other[key]])]
+  return {
+    hasChecks: one.hasChecks || other.hasChecks,
+    unit: both('unit'),
+    sources: [...one.sources, ...other.sources],
+    journeys: both('journeys'),
+    title: one.title ?? other.title,
+  }
+}
+
+/** A folder stands for everything below it, another name for each path that contains it. */
+function matches(name: string): (file: string) => boolean {
+  const wanted = path.normalize(name).replace(/\/$/, '')
+  const isFolder = existsSync(path.join(rootDir, wanted)) && path.extname(wanted) === ''
+  return (file) => (isFolder ? file.startsWith(`${wanted}/`) : file.includes(wanted))
+}
+
+/** Journeys of shoppers never load the admin's code: `e2e/support/journey.ts` sees to it. */
+function journeysWithAdmin(): string[] {
+  return journeyFiles().filter((file) => !file.startsWith('e2e/journeys/shopper/'))
+}
+
+function unitTests(): string[] {
+  return globSync('{shared,shell,storefront,admin,api,scripts}/**/*.test.{ts,tsx}', {
+    cwd: rootDir,
+    exclude: (file) => file.includes('node_modules'),
+  }).sort()
+}
+
+function journeyFiles(): string[] {
+  return globSync('e2e/journeys/**/*.journey.ts', { cwd: rootDir }).sort()
+}
