@@ -71,7 +71,10 @@ const config: Config = {
     browser('shell'),
     browser('storefront'),
     browser('admin'),
-    node('api', ['<rootDir>/src/**/*.test.ts']),
+    {
+      ...node('api', ['<rootDir>/src/**/*.test.ts']),
+      testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',
+    },
     node('scripts', ['<rootDir>/**/*.test.ts']),
     node('shell/server', ['<rootDir>/**/*.test.ts']),
     ...(TEST_DATABASE_URL ? [postgres(TEST_DATABASE_URL)] : []),

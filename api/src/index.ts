@@ -1,7 +1,5 @@
 // What a program that runs the shop needs: scripts/serve.ts, the journeys, the benchmarks.
 export { type AppOptions, buildApp } from './app.ts'
-export { backup } from './backup/backup.ts'
-export { restore } from './backup/restore.ts'
 export { type Database, type Db, openDatabase } from './db.ts'
 export { type Env, readEnv } from './env.ts'
 export { healthRoutes } from './health.ts'

@@ -63,7 +63,7 @@ describe('the frame', () => {
     await user.click(banner().getByRole('button', { name: 'Open menu' }))
     expect(await banner().findByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/customer/dashboard')
     expect(banner().getAllByText('customer')).not.toEqual([])
-    expect(banner().getByRole('button', { name: 'Account of Ada Lovelace (AL)' })).toHaveTextContent('AL')
+    expect(banner().getByRole('button', { name: 'Account of Ada Lovelace, AL' })).toHaveTextContent('AL')
   })
 
   test('an admin sees the way to his work instead of My Orders', async () => {

@@ -25,6 +25,8 @@ export interface PgliteServer {
   connect: () => PgliteStream
   /** From now on a query without an answer for so many milliseconds has hung: the database is started again. */
   watch: (patience?: number) => void
+  /** Lets the process end while the database runs. */
+  unref: () => void
   /** The whole database as one compressed file. */
   dump: () => Promise<ArrayBuffer>
   close: () => Promise<void>
@@ -76,6 +78,7 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
         void worker?.terminate()
       }, patience / 30).unref()
     },
+    unref: () => worker?.unref(),
     async dump() {
       if (!worker) throw new Error('The embedded database is not running')
       tell(worker, { type: 'dump' })

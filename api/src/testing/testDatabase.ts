@@ -1,16 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { type Database, openPostgres } from '../db.ts'
-import { openPglite } from '../embedded/pglite.ts'
+import { poolOf } from '../embedded/pgliteServer.ts'
 import type { OnDatabaseError } from '../hearErrors.ts'
 import { migrate, migrationsHash } from '../migrate.ts'
+import * as schema from '../schema.ts'
 
 /** The PostgreSQL server that tests use instead of the embedded database (jest.config.ts). */
 const server: string | undefined = Reflect.get(globalThis, 'testDatabaseUrl')
+/** From databaseEnvironment.js. */
+const embedded: typeof import('./embeddedDatabases.ts') = Reflect.get(globalThis, 'embeddedDatabases')
 
-/** An empty database of the test file's own, gone when it is closed. */
+/** An empty database of the test's own, until it is closed. */
 export function openTestDatabase(onError: OnDatabaseError = console.error): Promise<Database> {
-  return server ? clone(server, onError) : openPglite({ onError })
+  return server ? clone(server, onError) : openEmbedded(onError)
+}
+
+async function openEmbedded(onError: OnDatabaseError): Promise<Database> {
+  const database = await embedded.takeDatabase()
+  const pool = poolOf(database, onError)
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    async close() {
+      await pool.end()
+      embedded.giveDatabaseBack(database)
+    },
+  }
 }
 
 async function clone(url: string, onError: OnDatabaseError): Promise<Database> {

@@ -131,7 +131,7 @@ test('the name is changed, and the header calls him so', async () => {
   await user.type(field, '{Enter}')
   expect(await section.findByRole('alert')).toHaveTextContent('Name is required')
   await user.type(field, 'Ada King{Enter}')
-  expect(await screen.findByRole('button', { name: 'Account of Ada King (AK)' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Account of Ada King, AK' })).toBeVisible()
   expect(await screen.findByText('Your name is changed')).toBeInTheDocument()
 })
 
@@ -148,7 +148,7 @@ test('the password is changed by who knows it', async () => {
 
 test('it is reached from behind the avatar, and by nobody who has not signed in', async () => {
   const signedIn = openShell('/shop', { customer: ada, api: { 'POST /customer/claim': {} } })
-  await signedIn.user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace (AL)' }))
+  await signedIn.user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace, AL' }))
   const link = screen.getByRole('link', { name: 'Account & security', hidden: true })
   expect(link).toHaveAttribute('href', '/customer/security')
   signedIn.unmount()

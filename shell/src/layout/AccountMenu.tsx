@@ -18,7 +18,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   return (
     <>
       <RoleMark>{badge}</RoleMark>
-      <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name} (${initials})`}>
+      <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name}, ${initials}`}>
         {initials}
       </Avatar>
       <Card key={key} id={menu} popover="auto">
