@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 
 const candidates = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
