@@ -7,7 +7,7 @@ const readme = read('README.md')
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
 
 const named = [
-  ...new Set(Array.from(readme.matchAll(/npm (?:run )?(start|test|(?<=run )[\w:]+)/g), ([, name]) => String(name))),
+  ...new Set(Array.from(readme.matchAll(/npm (?:run )?((?<=run )[\w:]+|start|test)/g), ([, name]) => String(name))),
 ]
 const files = Array.from(
   readme.matchAll(/`((?:shared|shell|storefront|admin|api|docs|scripts)\/[\w./]+)`/g),

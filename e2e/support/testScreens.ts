@@ -3,6 +3,9 @@ import { expect, test } from './journey.ts'
 import { type Screen, show, signInAs } from './screens.ts'
 import type { Shop } from './shop.ts'
 
+// A trace with the page at each step would cost a tenth of all journeys.
+test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } })
+
 /** Tests screens on a desktop and on a phone: axe finds nothing, and none is wider than its window. */
 export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Screen[]>): void {
   for (const width of [1440, 390]) {
@@ -18,13 +21,14 @@ export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Scr
         const context = await browser.newContext(options)
         if (by) await signInAs(by, context)
         await complaints.listen(context)
+        const page = await context.newPage()
+        // Some screens ask before they are left.
+        page.on('dialog', (dialog) => void dialog.accept())
         for (const screen of screens) {
-          const page = await context.newPage()
           await show(page, screen)
           await expectAccessible(page, screen.name)
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
           expect.soft(overflow, `${screen.name} is as wide as the window`).toBeLessThanOrEqual(0)
-          await page.close()
         }
         await context.close()
       }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { hasPostgres, startPostgres } from '../../bench/postgres.ts'
 import { findChromium } from '../chromium.ts'
 import { inWords } from '../inWords.ts'
 import { rootDir } from '../paths.ts'
@@ -20,7 +21,7 @@ import { everything, type Selection, selectByChange, selectByName } from './sele
 import { runSteps, type Step } from './steps.ts'
 
 // `npm test`: the whole gate, or the tests that are named. Options:
-//   --all       also what takes long: PostgreSQL (TEST_DATABASE_URL), journeys through crashes, every generated input
+//   --all       also what takes long: PostgreSQL where it is installed, journeys through crashes, all generated inputs
 //   --changed   what the change at hand can have broken; --since COMMIT: since that commit
 
 /** CPU seconds that the gate may take: ten minutes of two cores, twenty with `--all`. */
@@ -43,7 +44,9 @@ async function main(): Promise<void> {
   const selection = select()
   const resultsDir = mkdtempSync(path.join(tmpdir(), 'elegant-test-'))
   process.env[resultsDirVariable] = resultsDir
-  const steps = await runSteps(stepsOf(selection), printStep)
+  const postgres = options.all && !process.env.TEST_DATABASE_URL && hasPostgres ? await startPostgres() : undefined
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  const steps = await runSteps(stepsOf(selection), printStep).finally(() => postgres?.remove())
   const tests = readResults(resultsDir)
   rmSync(resultsDir, { recursive: true })
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { rootDir } from '../paths.ts'
 import type { StepResult } from './steps.ts'
 
@@ -44,7 +45,7 @@ export function printStep({ name, passed, wall, cpu }: StepResult): void {
 /** Prints every failure whole: first of tests, then what steps without tests said. */
 export function printFailures(steps: StepResult[], tests: TestResult[]): void {
   for (const { file, title, failure } of tests.filter(({ status }) => status === 'failed')) {
-    console.log(`\n✗ ${file} › ${title}\n${failure}`)
+    console.log(`\n✗ ${file} › ${title}\n${process.stdout.isTTY ? failure : stripVTControlCharacters(failure ?? '')}`)
   }
   for (const { name, output } of steps.filter(({ passed }) => !passed)) console.log(`\n✗ ${name}\n${output}`)
 }

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setImmediate as aTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { openPglite } from './pglite.ts'
 import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
@@ -109,10 +109,12 @@ it('says so instead of waiting for ever when a transaction asks for a second con
 /** The embedded database in a folder with one row in it, and what it complains of. */
 async function storedRow(name: string) {
   const complaints: string[] = []
+  const heard = new EventEmitter()
   const dataDir = path.join(folder, name)
   const stopped = Promise.withResolvers<void>()
   const server = await startPglite({ dataDir, snapshot: await emptyDatabase() }, ({ message }) => {
     complaints.push(message)
+    heard.emit('complaint')
     if (message === 'The embedded database stopped. It is started again.') stopped.resolve()
   })
   const pool = poolOf(server, () => {})
@@ -121,13 +123,14 @@ async function storedRow(name: string) {
     server,
     pool,
     complaints,
+    nextComplaint: () => once(heard, 'complaint'),
     stopped: stopped.promise,
     /** The row, as soon as queries are answered again. */
     async again() {
       for (;;) {
         const answer = await pool.query('select word from told').catch(() => undefined)
         if (answer) return answer.rows
-        await aTurn()
+        await wait(10)
       }
     },
     async close() {
@@ -159,13 +162,12 @@ it('starts again when a query hangs', async () => {
 })
 
 it('can be closed while it cannot be started', async () => {
-  const { server, complaints, stopped, close } = await storedRow('gone')
+  const { server, nextComplaint, stopped, close } = await storedRow('gone')
   rmSync(path.join(folder, 'gone'), { recursive: true })
   writeFileSync(path.join(folder, 'gone'), 'not a folder')
   server.connect().write(deadly)
   await stopped
-  const before = complaints.length
-  while (complaints.length === before) await aTurn()
+  await nextComplaint()
   await close()
 })
 

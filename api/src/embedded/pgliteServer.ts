@@ -47,8 +47,19 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
     running.on('error', onError)
     running.once('exit', () => {
       worker = undefined
-      if (!closing.signal.aborted) recovery = recover()
+      if (!closing.signal.aborted) recovery = endStreams().then(recover)
     })
+  }
+
+  /** Ends the connections to a worker that is gone: a pool would give out one that has not noticed. */
+  async function endStreams(): Promise<void> {
+    await Promise.all(
+      Array.from(streams, async (stream) => {
+        const closed = once(stream, 'close')
+        stream.destroy()
+        await closed
+      }),
+    )
   }
 
   async function recover(): Promise<void> {

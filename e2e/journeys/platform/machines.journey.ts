@@ -114,7 +114,7 @@ test('a shopper checks out while the processes that serve her are killed', async
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
 })
 
-test.describe('under more traffic than one address may make', () => {
+test.describe('under more traffic than one address may make', { tag: '@slow' }, () => {
   test.use({ settings: { RATE_LIMITS: 'off' } })
 
   test('while one process dies after the other, no order is lost or doubled, and nobody sees an error', async ({

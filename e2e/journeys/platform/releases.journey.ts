@@ -24,6 +24,8 @@ interface Fault {
   answer?: (route: Route) => Promise<void>
   /** How much longer than at once it may take until the page works with the release before, in milliseconds. */
   patience?: number
+  /** One of each kind is enough between two commits: code that does not come, that is not what was released, that throws. */
+  tag?: '@slow'
 }
 
 const inFile = (wanted: string, edit: (text: string) => string) => (file: string, text: string) =>
@@ -31,26 +33,30 @@ const inFile = (wanted: string, edit: (text: string) => string) => (file: string
 
 /** Every way in which a release may be bad, in a shop where nothing else is. */
 const faults: Fault[] = [
-  { what: 'its entry is missing', spoil: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
-  { what: 'its entry answers 500', answer: (route) => route.fulfill({ status: 500 }) },
+  { what: 'its entry is missing', tag: '@slow', spoil: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
+  { what: 'its entry answers 500', tag: '@slow', answer: (route) => route.fulfill({ status: 500 }) },
   { what: 'its entry hangs', answer: () => new Promise(() => undefined), patience: 6000 },
   {
     what: 'its entry is HTML',
+    tag: '@slow',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
   },
   {
     what: 'its entry was tampered with',
+    tag: '@slow',
     spoil: (folder) => writeFile(path.join(folder, 'remoteEntry.js'), 'globalThis.stolen = true'),
   },
   {
     what: 'its entry throws',
+    tag: '@slow',
     change: inFile('remoteEntry.js', () => 'throw new Error("Bad release")'),
   },
   {
     what: 'its routes throw',
+    tag: '@slow',
     change: inFile('routes.js', (text) => text.replace(/(\d+\(\w,\w,\w\)\{)/g, '$1throw new Error("Bad release");')),
   },
-  { what: 'a page’s code is missing', spoil: (folder) => rm(path.join(folder, 'shop.js')) },
+  { what: 'a page’s code is missing', tag: '@slow', spoil: (folder) => rm(path.join(folder, 'shop.js')) },
   {
     what: 'a page’s code was tampered with',
     spoil: (folder) => writeFile(path.join(folder, 'shop.js'), 'globalThis.stolen = true'),
@@ -69,12 +75,10 @@ const complaintsOfBadReleases = [
 ]
 
 test.describe('a release of which', () => {
-  for (const { what, change, spoil, answer, patience = 0 } of faults) {
-    test(`${what} gives way to the one before it, in the same page, and for as long as the tab is open`, async ({
-      page,
-      shop,
-      complaints,
-    }) => {
+  for (const { what, change, spoil, answer, patience = 0, tag } of faults) {
+    test(`${what} gives way to the one before it, in the same page, and for as long as the tab is open`, {
+      tag,
+    }, async ({ page, shop, complaints }) => {
       complaints.expected = complaintsOfBadReleases
       const bad = await copyRelease(shop.dist, 'storefront', {
         change: (file, text) => (change ?? keep)(file, retitled(badHeading)(file, text)),

@@ -47,6 +47,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/shop/emeralds')
     expect(await thingsIn(page)).toMatchObject({ BreadcrumbList: { itemListElement: { length: 3 } } })
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await page.waitForURL('**/item/*')
     const { Product, BreadcrumbList } = await thingsIn(page)
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     expect(Product).toMatchObject({ name, url: page.url(), offers: { priceCurrency: 'USD' } })
@@ -55,11 +56,13 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/events')
     await page.getByRole('main').getByRole('link').first().click()
+    await page.waitForURL('**/item/*')
     const { Event } = await thingsIn(page)
     expect(Event).toMatchObject({ startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/), url: page.url() })
 
     await page.goto('/blog')
     await page.getByRole('main').getByRole('link').first().click()
+    await page.waitForURL('**/item/*')
     const { BlogPosting } = await thingsIn(page)
     expect(BlogPosting).toMatchObject({ headline: await page.title(), url: page.url() })
     await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')

@@ -1,0 +1,87 @@
+import { everything, selectByChange, selectByName } from './selection.ts'
+
+describe('by name', () => {
+  test('a file is itself', () => {
+    expect(selectByName(['storefront/src/cart/CartPage.test.tsx'])).toMatchObject({
+      hasChecks: false,
+      unit: ['storefront/src/cart/CartPage.test.tsx'],
+      journeys: [],
+    })
+  })
+
+  test('a workspace is all of its tests, and none whose path only contains its name', () => {
+    const { unit, journeys } = selectByName(['shell'])
+    expect(unit).toContain('shell/server/pages.test.ts')
+    expect([...unit].filter((file) => !file.startsWith('shell/'))).toEqual([])
+    expect(journeys).toEqual([])
+  })
+
+  test('a part of a path is every test that has it, of whichever kind', () => {
+    expect(selectByName(['catalogue'])).toMatchObject({
+      unit: [],
+      journeys: ['e2e/journeys/shopper/catalogue.journey.ts'],
+    })
+    expect(selectByName(['pages']).unit).toEqual(
+      expect.arrayContaining(['shell/server/pages.test.ts', 'admin/src/pages.test.ts']),
+    )
+  })
+
+  test('a title is its journey alone', () => {
+    expect(selectByName(['two tabs have one cart'])).toMatchObject({
+      journeys: ['e2e/journeys/shopper/orders.journey.ts'],
+      title: 'two tabs have one cart',
+    })
+  })
+
+  test('several names are added up', () => {
+    const { unit, journeys } = selectByName(['freePort', 'moving', 'money'])
+    expect(unit).toEqual(['scripts/freePort.test.ts', 'shared/src/rules/money.test.ts'])
+    expect(journeys).toEqual(['e2e/journeys/shopper/moving.journey.ts'])
+  })
+
+  test('a name that nothing has is refused', () => {
+    expect(() => selectByName(['no-such-test'])).toThrow("No test has 'no-such-test' in its path, and no journey")
+  })
+})
+
+describe('by change', () => {
+  const cartPage = 'storefront/src/cart/CartPage.tsx'
+
+  test('nothing changed: nothing runs', () => {
+    expect(selectByChange([])).toMatchObject({ hasChecks: false, unit: [], sources: [], journeys: [] })
+  })
+
+  test('a test or a journey breaks itself only', () => {
+    const [test, journey] = ['scripts/freePort.test.ts', 'e2e/journeys/shopper/moving.journey.ts']
+    expect(selectByChange([test, journey])).toMatchObject({
+      hasChecks: true,
+      unit: [test],
+      sources: [],
+      journeys: [journey],
+    })
+  })
+
+  test('a source breaks what imports it, and the journeys', () => {
+    expect(selectByChange([cartPage])).toMatchObject({ unit: [], sources: [cartPage], journeys: 'all' })
+  })
+
+  test('the admin breaks no journey of shoppers', () => {
+    const { journeys } = selectByChange(['admin/src/orders/OrdersPage.tsx'])
+    expect(journeys).toContain('e2e/journeys/owner/owner.journey.ts')
+    expect(journeys).toContain('e2e/journeys/platform/releases.journey.ts')
+    expect([...journeys].filter((file) => file.includes('/shopper/'))).toEqual([])
+  })
+
+  test.each(['package-lock.json', 'webpack.base.js', 'jest.config.ts', 'api/migrations/0001_whole_api.sql', '.ci/run'])(
+    '%s breaks everything',
+    (file) => {
+      expect(selectByChange([cartPage, file])).toMatchObject({ ...everything, sources: [cartPage] })
+    },
+  )
+
+  test.each(['README.md', 'docs/pictures.md', 'docker/compose.yml'])('%s breaks the tests that read it', (file) => {
+    const { unit, journeys } = selectByChange([file])
+    expect(unit).toEqual(expect.arrayContaining(['scripts/readme.test.ts', 'scripts/containers.test.ts']))
+    expect(journeys).toEqual([])
+  })
+})
