@@ -10,9 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A day of the shop's calendar, so many days from today. */
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(new Date(Date.now() + days * 86_400_000))
+/** A day of the shop's calendar, so many days from today: days of 24 hours would be wrong where the clocks change. */
+function dayIn(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(new Date())
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}
 
 async function ownShop(): Promise<{ shop: TestShop; figures: () => Promise<ReturnType<typeof JSON.parse>> }> {
   const shop = await buildShop(test.db)
@@ -89,7 +91,7 @@ it('counts orders by how they stand and by day, customers and requests', async (
   const placed = (id: number | undefined, days: number) =>
     test.db
       .update(orders)
-      .set({ created_at: sql`now() - ${days} * interval '1 day'` })
+      .set({ created_at: sql`(${dayIn(-days)}::date + time '12:00') at time zone ${shopTimeZone}` })
       .where(eq(orders.id, id ?? 0))
   await placed(ids[1], 3)
   await placed(ids[3], figureDays)
