@@ -3,8 +3,10 @@ import { expect, test } from './journey.ts'
 import { type Screen, show, signInAs } from './screens.ts'
 import type { Shop } from './shop.ts'
 
-// A trace with the page at each step would cost a tenth of all journeys.
-test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } })
+/** The page at each step of a walk through all screens would cost a tenth of all journeys. */
+export const traceOfScreens = {
+  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+} as const
 
 /** Tests screens on a desktop and on a phone: axe finds nothing, and none is wider than its window. */
 export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Screen[]>): void {
