@@ -17,3 +17,13 @@ test('a port that is listened on at one address is not free', async () => {
   await once(taken, 'close')
   expect(await isFree(port)).toBe(true)
 })
+
+test('two workers of the journeys are never given the same port', async () => {
+  const portsOf = async (worker: string) => {
+    process.env.TEST_PARALLEL_INDEX = worker
+    return Promise.all(Array.from({ length: 50 }, freePort))
+  }
+  const [first, second] = [await portsOf('0'), await portsOf('1')]
+  delete process.env.TEST_PARALLEL_INDEX
+  expect(Math.max(...first)).toBeLessThan(Math.min(...second))
+})
