@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { hasPostgres, startPostgres } from '../../bench/postgres.ts'
+import { hasPostgres, type Postgres, startPostgres } from '../../bench/postgres.ts'
 import { findChromium } from '../chromium.ts'
 import { inWords } from '../inWords.ts'
 import { rootDir } from '../paths.ts'
@@ -44,8 +44,7 @@ async function main(): Promise<void> {
   const selection = select()
   const resultsDir = mkdtempSync(path.join(tmpdir(), 'elegant-test-'))
   process.env[resultsDirVariable] = resultsDir
-  const postgres = options.all && !process.env.TEST_DATABASE_URL && hasPostgres ? await startPostgres() : undefined
-  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  const postgres = options.all && !process.env.TEST_DATABASE_URL ? await openPostgres() : undefined
   const steps = await runSteps(stepsOf(selection), printStep).finally(() => postgres?.remove())
   const tests = readResults(resultsDir)
   rmSync(resultsDir, { recursive: true })
@@ -60,10 +59,18 @@ async function main(): Promise<void> {
 
   const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length
   // Types, lint and the build are no tests, but their failure must not read as none.
-  const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isOver)
+  const isEmpty = selection === everything && count('passed') === 0
+  const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isOver || isEmpty)
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
   console.log(`\n${count('passed')} passed, ${failed} failed${skipped}`)
   process.exitCode = failed === 0 ? 0 : 1
+}
+
+async function openPostgres(): Promise<Postgres | undefined> {
+  if (!hasPostgres) return void console.log('PostgreSQL is not installed: the tests that need it are left out.')
+  const postgres = await startPostgres()
+  process.env.TEST_DATABASE_URL = postgres.url
+  return postgres
 }
 
 function select(): Selection {

@@ -33,6 +33,10 @@ describe('by name', () => {
     })
   })
 
+  test('a title beside another name is refused', () => {
+    expect(() => selectByName(['moving', 'two tabs have one cart'])).toThrow('is the title of a journey')
+  })
+
   test('several names are added up', () => {
     const { unit, journeys } = selectByName(['freePort', 'moving', 'money'])
     expect(unit).toEqual(['scripts/freePort.test.ts', 'shared/src/rules/money.test.ts'])

@@ -24,7 +24,11 @@ export const everything: Selection = { ...checks, unit: 'all', journeys: 'all' }
 
 /** The tests whose path contains one of the names; a name that is in no path selects journeys by title. */
 export function selectByName(names: string[]): Selection {
-  return names.map(selectName).reduce(merge, nothing)
+  const selection = names.map(selectName).reduce(merge, nothing)
+  if (selection.title !== undefined && names.length > 1) {
+    throw new Error(`'${selection.title}' is the title of a journey, not in a path. Name it alone.`)
+  }
+  return selection
 }
 
 function selectName(name: string): Selection {
