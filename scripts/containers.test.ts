@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseDocument } from 'yaml'
@@ -88,4 +89,16 @@ test('with compose.tls.yml nginx gets what tls.conf names', () => {
   expect(web?.volumes).toContain('./tls.conf:/etc/nginx/shop.d/tls.conf:ro')
   expect(read('docker/nginx.conf')).toContain('include /etc/nginx/shop.d/*.conf;')
   expect(read('docker/tls.conf')).toContain('ssl_certificate /etc/nginx/tls/')
+})
+
+test.each(['.env', 'docker/.env', 'shop.tar.gz', '.data/auth-secret', '.cache/x', 'screenshots/x.png'])(
+  'git does not take %s',
+  (file) => {
+    expect(spawnSync('git', ['check-ignore', '--quiet', file], { cwd: root }).status).toBe(0)
+  },
+)
+
+test('no image gets secrets, backups, or what was left here by hand', () => {
+  const ignored = read('.dockerignore').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.data', '.cache', '**/.env', '**/*.tar.gz', 'screenshots']))
 })
