@@ -33,17 +33,20 @@ export async function openMailServer({ host = '127.0.0.1', port = 0, ...options 
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _, done) => done(unknown.has(address) ? refusal(550) : null),
     onData(stream, { envelope }, done) {
-      void buffer(stream).then(async (raw) => {
+      const receive = async (): Promise<void> => {
+        const raw = await buffer(stream)
         const answer = answers.shift()
         if (typeof answer === 'number') return done(refusal(answer))
         arrived.push({ ...(await PostalMime.parse(raw)), recipients: envelope.rcptTo.map(({ address }) => address) })
         answer?.()
         done()
-      })
+      }
+      // A client that is killed has sent the beginning of a mail only, which has not arrived.
+      receive().catch(done)
     },
     ...options,
   })
-  // A client that is killed leaves in the middle of a sentence.
+  // Nor is it a fault of the server when a client is killed between two commands.
   server.on('error', () => {})
   server.listen(port, host)
   await once(server.server, 'listening')
