@@ -343,6 +343,13 @@ test.each([
   if (said) expect(screen.getByText(said)).toHaveAttribute('role', 'status')
 })
 
+test('Enter after a quantity of 0 removes the line, and does not press the Undo that then has the focus', async () => {
+  const { user, store } = openCart({ cart: [opal, ring] })
+  await user.type(await screen.findByLabelText('Quantity of Welo Opal'), '{Backspace}0{Enter}')
+  expect(screen.getByRole('button', { name: 'Undo: put Welo Opal back' })).toHaveFocus()
+  expect(store.getState().cart.map(({ title }) => title)).toEqual([ring.title])
+})
+
 test('a quantity of 0 that is typed removes the line, and Escape takes back what was typed', async () => {
   const { user } = openCart({ cart: [opal] })
   const field = await screen.findByLabelText('Quantity of Welo Opal')

@@ -26,9 +26,12 @@ export function Quantity({ title, quantity, isLocked, onChange }: QuantityProps)
     if (typed && Number(typed) !== quantity) change(Number(typed))
   }
 
-  function settleOn({ key }: KeyboardEvent) {
-    if (key === 'Enter') settle()
-    if (key === 'Escape') setTyped(undefined)
+  function settleOn(event: KeyboardEvent) {
+    if (event.key === 'Escape') setTyped(undefined)
+    if (event.key !== 'Enter') return
+    // The same key would press the Undo that gets the focus when the line goes.
+    event.preventDefault()
+    settle()
   }
 
   return (
