@@ -4,7 +4,7 @@ import type { Config } from 'jest'
 
 const { TEST_DATABASE_URL } = process.env
 
-// What a project's tests may import from, so that `--findRelatedTests` sees across workspaces.
+// The tests of every project may import from all of them: `--findRelatedTests` sees only what lies in here.
 const roots = ['shared', 'shell', 'storefront', 'admin', 'api', 'scripts'].map((name) => path.resolve(name))
 
 const swc = (module: 'es6' | 'commonjs') => ({

@@ -76,7 +76,7 @@ async function openPostgres(): Promise<Postgres | undefined> {
 function select(): Selection {
   if (names.length > 0) return selectByName(names)
   if (!options.changed && !options.since) return everything
-  const since = options.since ?? upstream()
+  const since = options.since ?? startOfChange()
   const files = changedFiles(since)
   console.log(`${files.length} files changed since ${since}`)
   return selectByChange(files)
@@ -140,9 +140,12 @@ function bin(manifest: string, file: string): string {
   return path.join(path.dirname(require.resolve(manifest)), file)
 }
 
-/** Where the change at hand begins: what has been pushed, else the last commit. */
-function upstream(): string {
-  return git('rev-parse', '--verify', '--quiet', '@{upstream}')[0] ?? 'HEAD'
+/** Where the change at hand begins: where the branch left its upstream, or the last commit where it has none. */
+function startOfChange(): string {
+  const [branch] = git('symbolic-ref', '--quiet', 'HEAD')
+  const [upstream] = branch ? git('for-each-ref', '--format=%(upstream:short)', branch) : []
+  const [start] = upstream ? git('merge-base', 'HEAD', upstream) : []
+  return start ?? 'HEAD'
 }
 
 /** Files that differ from a commit, committed or not, and those that git does not know yet. */
