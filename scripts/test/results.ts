@@ -21,8 +21,10 @@ export const resultsDirVariable = 'TEST_RESULTS'
 
 /** Prints one line for a file whose tests have ended. */
 export function printFile(file: string, tests: TestResult[], duration: number): void {
-  const failed = tests.filter(({ status }) => status === 'failed').length
-  const counts = failed > 0 ? `${failed} of ${tests.length} failed` : `${tests.length} passed`
+  const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length
+  const failed = count('failed')
+  const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
+  const counts = (failed > 0 ? `${failed} of ${tests.length} failed` : `${count('passed')} passed`) + skipped
   console.log(`${failed > 0 ? '✗' : '✓'} ${file}  ${counts}  ${seconds(duration)}`)
 }
 
