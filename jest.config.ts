@@ -76,6 +76,7 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',
     },
     node('scripts', ['<rootDir>/**/*.test.ts']),
+    node('shared/server', ['<rootDir>/**/*.test.ts']),
     node('shell/server', ['<rootDir>/**/*.test.ts']),
     ...(TEST_DATABASE_URL ? [postgres(TEST_DATABASE_URL)] : []),
   ],

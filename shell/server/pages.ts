@@ -23,7 +23,7 @@ import { refuse } from './refuse.ts'
 import { readShellBuild, registryNow } from './releases.ts'
 import { releasesBucket } from './releasesBucket.ts'
 import { type Builds, renderer } from './renderer.ts'
-import { ReleaseFault } from './renderThread.ts'
+import { ReleaseFault } from './renderProcess.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
 import { newWishes, readVisitor, wishesCookieOf, withoutWishes } from './visitors.ts'
 

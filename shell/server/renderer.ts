@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveRemotes, Release, ServerBuild } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder, RenderSetUp } from '../src/rendering.ts'
-import { ReleaseFault, RenderThread } from './renderThread.ts'
+import { ReleaseFault, RenderProcess } from './renderProcess.ts'
 import type { ShellBuild } from './shellBuild.ts'
 
 /** How long a build that could not be used is left alone, in milliseconds. */
@@ -30,17 +30,17 @@ export interface Builds {
   remotes: LiveRemotes
 }
 
-/** A thread, and the remotes whose server builds it could not be given. */
+/** A process, and the remotes whose server builds it could not be given. */
 interface Crew {
-  thread: RenderThread
+  child: RenderProcess
   missing: Set<string>
 }
 
-/** Renders pages with the releases that visitors are shown: each set of them in a thread of its own. */
+/** Renders pages with the releases that visitors are shown: each set of them in a process of its own. */
 export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
   /** By key, the one that was needed last at the end. */
   const crews = new Map<string, { crew: Promise<Crew>; until: number; usedAt: number }>()
-  const threads = new Set<RenderThread>()
+  const children = new Set<RenderProcess>()
 
   async function crewFor(builds: Builds): Promise<Crew> {
     const key = await keyOf(dist, builds)
@@ -57,9 +57,9 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
     const tryAgainLater = () => {
       next.until = Date.now() + pauseAfterFailure
     }
-    next.crew.then(({ thread, missing }) => {
+    next.crew.then(({ child, missing }) => {
       if (missing.size > 0) tryAgainLater()
-      thread.onEnd((error) => {
+      child.onEnd((error) => {
         log.error({ err: error }, 'Pages cannot be rendered for a moment')
         tryAgainLater()
       })
@@ -78,7 +78,7 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
   }
 
   function dismiss(crew: Promise<Crew>): void {
-    crew.then(({ thread }) => retire(thread)).catch(() => undefined)
+    crew.then(({ child }) => retire(child)).catch(() => undefined)
   }
 
   async function begin({ build, remotes }: Builds): Promise<Crew> {
@@ -96,9 +96,9 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
       }
     }
     const setUp = { remotes: found, apiUrl: apiUrl(), publicUrl, shop, deadline: apiDeadline }
-    const thread = new RenderThread(source, setUp)
-    threads.add(thread)
-    return { thread, missing }
+    const child = new RenderProcess(source, setUp)
+    children.add(child)
+    return { child, missing }
   }
 
   return {
@@ -106,19 +106,19 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
     key: (builds: Builds) => keyOf(dist, builds),
     /** Renders a page, or throws the reason why it cannot be had now. */
     async render(builds: Builds, order: Omit<RenderOrder, 'id'>): Promise<Rendered> {
-      const { thread, missing } = await crewFor(builds)
+      const { child, missing } = await crewFor(builds)
       const isMissing = order.owner !== undefined && missing.has(order.owner)
       if (order.extent === 'whole' && isMissing) throw new ReleaseFault(`There is no server build of ${order.owner}`)
-      return thread.render(order)
+      return child.render(order)
     },
     async close(): Promise<void> {
-      await Promise.all(Array.from(threads, (thread) => thread.close()))
+      await Promise.all(Array.from(children, (child) => child.close()))
     },
   }
 
-  async function retire(thread: RenderThread): Promise<void> {
-    await thread.retire()
-    threads.delete(thread)
+  async function retire(child: RenderProcess): Promise<void> {
+    await child.retire()
+    children.delete(child)
   }
 }
 

@@ -12,19 +12,21 @@ import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
 
 /** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
 const shellSource = `
-const { parentPort, workerData } = require('node:worker_threads')
-const remotes = Object.fromEntries(workerData.remotes.map(({ name, source }) => [name, source]))
 let made = 0
-parentPort.postMessage({ isReady: true })
-parentPort.on('message', async ({ id, address, extent, owner, token }) => {
+process.once('message', (setUp) => {
+  const remotes = Object.fromEntries(setUp.remotes.map(({ name, source }) => [name, source]))
+  process.send({ isReady: true })
+  process.on('message', (order) => render(remotes, order))
+})
+function render(remotes, { id, address, extent, owner, token }) {
   if (address.includes('hang')) for (;;) {}
   if (address.includes('fall')) process.exit(1)
-  if (address.includes('throw') && extent === 'whole') return parentPort.postMessage({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
+  if (address.includes('throw') && extent === 'whole') return process.send({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
   const secrets = Object.keys(process.env).length
   const text = JSON.stringify({ address, extent, says: remotes[owner], token, made: ++made, secrets })
   const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
-  parentPort.postMessage({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
-})
+  process.send({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
+}
 `
 
 let dist: string
@@ -196,7 +198,7 @@ describe('a page that cannot be rendered', () => {
   })
 
   test.each(['hang', 'fall'])(
-    'because its thread would %s comes without HTML, and others again soon',
+    'because its process would %s comes without HTML, and others again soon',
     async (fault) => {
       const { statusCode, body } = await app.inject(`/item/${fault}`)
       expect(statusCode).toBe(200)

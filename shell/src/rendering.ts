@@ -1,8 +1,8 @@
 import type { Submitted } from '@elegant/shared'
 
-// What the server of the pages and its rendering thread tell each other.
+// Messages between the server of the pages and its rendering process.
 
-/** With what a thread begins; other releases get another thread. */
+/** With what a process begins; other releases get another process. */
 export interface RenderSetUp {
   /** The server builds of the remotes that are live. */
   remotes: { name: string; file: string; source: string }[]

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { compileFunction } from 'node:vm'
-import { parentPort, workerData } from 'node:worker_threads'
 import * as shared from '@elegant/shared'
 import { globalStyle } from '@elegant/shared/ui'
 import * as react from 'react'
@@ -17,7 +16,7 @@ import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from './renderin
 import { stillShell } from './ShellContext.ts'
 import { framed, siteMap } from './siteMap.tsx'
 
-// The shell on the server: a thread that turns addresses into pages (shell/server/renderer.ts gives the orders).
+// The shell on the server: a process that turns addresses into pages (shell/server/renderer.ts gives the orders).
 
 /** What remotes find in the shell: the same modules that its own code uses. */
 const singletons: Record<string, unknown> = {
@@ -28,39 +27,32 @@ const singletons: Record<string, unknown> = {
   '@elegant/shared': shared,
 }
 
-const { remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp = workerData
-const broken = new Map<string, unknown>()
-const whole = createStaticHandler(siteMap(Object.fromEntries(remotes.map((remote) => [remote.name, routesOf(remote)]))))
-const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
-
-parentPort?.postMessage({ isReady: true } satisfies RenderReply)
-parentPort?.on('message', async ({ id, ...order }: RenderOrder) => {
-  const reply: RenderReply = await render(order).then(
-    (page) => ({ id, page }),
-    (thrown: unknown) => {
-      const isOfRelease = thrown instanceof OfRelease
-      const error = isOfRelease ? thrown.cause : thrown
-      return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error), isOfRelease }
-    },
-  )
-  parentPort?.postMessage(reply)
+/** The set-up comes first, then one message an order. */
+process.once('message', (setUp: RenderSetUp) => {
+  const render = rendererOf(setUp)
+  send({ isReady: true })
+  process.on('message', async ({ id, ...order }: RenderOrder) => send(await replyTo(id, render(order))))
 })
+
+function send(reply: RenderReply): void {
+  process.send?.(reply)
+}
+
+async function replyTo(id: number, page: Promise<Rendered>): Promise<RenderReply> {
+  try {
+    return { id, page: await page }
+  } catch (thrown) {
+    const isOfRelease = thrown instanceof OfRelease
+    const error = isOfRelease ? thrown.cause : thrown
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error), isOfRelease }
+  }
+}
 
 /** What a release has thrown. */
 class OfRelease {
   readonly cause: unknown
   constructor(cause: unknown) {
     this.cause = cause
-  }
-}
-
-/** The routes of a remote; none of one whose server build is broken. */
-function routesOf({ name, file, source }: RenderSetUp['remotes'][number]): shared.RemoteRoute[] {
-  try {
-    return routesIn(file, source)
-  } catch (error) {
-    broken.set(name, error)
-    return []
   }
 }
 
@@ -75,77 +67,97 @@ function routesIn(file: string, source: string): shared.RemoteRoute[] {
   return module.exports.routes
 }
 
-/** Renders one page in a store of its own. */
-async function render({ address, extent, owner, submitted, token }: Omit<RenderOrder, 'id'>): Promise<Rendered> {
-  if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw new OfRelease(broken.get(owner))
-  const late = AbortSignal.timeout(deadline)
-  const client = new shared.ApiClient({
-    baseUrl: `${apiUrl}/api`,
-    shop,
-    token,
-    fetch: (url, init) => fetch(url, { ...init, signal: late }),
-  })
-  const store = shared.makeStore({ client, storage: stillShell.storage })
-  shared.sessionKnown(store, client, null)
-  try {
-    const handler = extent === 'whole' ? whole : frame
-    const url = new URL(`http://page${address}`)
-    if (extent === 'whole') await load(store, url)
-    const context = await handler.query(new Request(url))
-    if (context instanceof Response)
-      throw new Error(`The page sends the visitor on to ${context.headers.get('location')}`)
-    const response: shared.PageResponse = { status: 200 }
-    const sheet = new styledComponents.ServerStyleSheet()
-    const html = await htmlOf(
-      sheet.collectStyles(
-        <App store={store} shell={{ ...stillShell, publicUrl, submitted }}>
-          <shared.ResponseContext value={response}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </shared.ResponseContext>
-        </App>,
-      ),
-      late,
-    ).catch((error: unknown) => {
-      throw late.aborted ? error : new OfRelease(error)
-    })
-    // What React puts first belongs into the head: titles, descriptions, preloads.
-    const bodyAt = html.indexOf('<div')
-    return {
-      status: response.status,
-      head: html.slice(0, bodyAt) + (extent === 'whole' ? await toldToMachines(store, url) : ''),
-      styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
-      body: html.slice(bodyAt),
-      knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
-    }
-  } finally {
-    shared.forgetAnswers(store)
-  }
-}
-
-/** Asks the API for what the page shows. Throws where it did not answer: the browser may have more luck. */
-async function load(store: shared.Store, { pathname, searchParams }: URL): Promise<void> {
-  const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
-  for (const { route, params } of matches) await route.handle?.load?.(store.dispatch, { params, search: searchParams })
-  for (const { error } of Object.values(store.getState().api.queries).filter((query) => query !== undefined)) {
-    if (hasFailed(error)) throw new Error(`The API did not answer: ${error.message}`)
-  }
-}
-
-/** What is told of the page in schema.org's words. No browser runs it: React need not know of it. */
-async function toldToMachines(store: shared.Store, { pathname, searchParams }: URL): Promise<string> {
-  const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
-  const things = await Promise.all(
-    matches.map(({ route, params }) =>
-      route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl),
-    ),
+/** Makes what renders one page in a store of its own. */
+function rendererOf({ remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp) {
+  const broken = new Map<string, unknown>()
+  const whole = createStaticHandler(
+    siteMap(Object.fromEntries(remotes.map((remote) => [remote.name, routesOf(remote)]))),
   )
-  const graph = things.flatMap((told) => told ?? [])
-  if (graph.length === 0) return ''
-  return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
+  const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
+  return render
+
+  async function render({ address, extent, owner, submitted, token }: Omit<RenderOrder, 'id'>): Promise<Rendered> {
+    if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw new OfRelease(broken.get(owner))
+    const late = AbortSignal.timeout(deadline)
+    const client = new shared.ApiClient({
+      baseUrl: `${apiUrl}/api`,
+      shop,
+      token,
+      fetch: (url, init) => fetch(url, { ...init, signal: late }),
+    })
+    const store = shared.makeStore({ client, storage: stillShell.storage })
+    shared.sessionKnown(store, client, null)
+    try {
+      const handler = extent === 'whole' ? whole : frame
+      const url = new URL(`http://page${address}`)
+      if (extent === 'whole') await load(store, url)
+      const context = await handler.query(new Request(url))
+      if (context instanceof Response)
+        throw new Error(`The page sends the visitor on to ${context.headers.get('location')}`)
+      const response: shared.PageResponse = { status: 200 }
+      const sheet = new styledComponents.ServerStyleSheet()
+      const html = await htmlOf(
+        sheet.collectStyles(
+          <App store={store} shell={{ ...stillShell, publicUrl, submitted }}>
+            <shared.ResponseContext value={response}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </shared.ResponseContext>
+          </App>,
+        ),
+        late,
+      ).catch((error: unknown) => {
+        throw late.aborted ? error : new OfRelease(error)
+      })
+      // What React puts first belongs into the head: titles, descriptions, preloads.
+      const bodyAt = html.indexOf('<div')
+      return {
+        status: response.status,
+        head: html.slice(0, bodyAt) + (extent === 'whole' ? await toldToMachines(store, url) : ''),
+        styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
+        body: html.slice(bodyAt),
+        knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
+      }
+    } finally {
+      shared.forgetAnswers(store)
+    }
+  }
+
+  /** Asks the API for what the page shows. Throws where it did not answer: the browser may have more luck. */
+  async function load(store: shared.Store, { pathname, searchParams }: URL): Promise<void> {
+    const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
+    for (const { route, params } of matches)
+      await route.handle?.load?.(store.dispatch, { params, search: searchParams })
+    for (const { error } of Object.values(store.getState().api.queries).filter((query) => query !== undefined)) {
+      if (hasFailed(error)) throw new Error(`The API did not answer: ${error.message}`)
+    }
+  }
+
+  /** What is told of the page in schema.org's words. No browser runs it: React need not know of it. */
+  async function toldToMachines(store: shared.Store, { pathname, searchParams }: URL): Promise<string> {
+    const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
+    const things = await Promise.all(
+      matches.map(({ route, params }) =>
+        route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl),
+      ),
+    )
+    const graph = things.flatMap((told) => told ?? [])
+    if (graph.length === 0) return ''
+    return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
+  }
+
+  /** The routes of a remote; none of one whose server build is broken. */
+  function routesOf({ name, file, source }: RenderSetUp['remotes'][number]): shared.RemoteRoute[] {
+    try {
+      return routesIn(file, source)
+    } catch (error) {
+      broken.set(name, error)
+      return []
+    }
+  }
 }
 
 /** A refusal is an answer; silence and the server's own faults are none. */

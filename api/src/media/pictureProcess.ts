@@ -3,10 +3,10 @@ import { uploadLimits } from '@elegant/shared/rules'
 import sharp, { type SharpOptions } from 'sharp'
 import { avif, webp, widthsOf } from './variants.ts'
 
-// A process of its own, started by pictures.ts: it takes tasks one after the other until it is ended.
+// A sandbox, started by pictures.ts: it takes tasks one after the other until it is ended.
 
 /** What to do: make an uploaded picture anew, or one AVIF variant of a stored WebP. */
-export type Task = { file: string } | { webp: Uint8Array; width: number }
+export type Task = { upload: Uint8Array } | { webp: Uint8Array; width: number }
 
 /** What came of it. */
 export interface Outcome {
@@ -32,8 +32,6 @@ sharp.cache(false)
 // These kinds and no other: no SVG, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`) })
-// A terminal tells all of its processes to stop; the shop says when this one may.
-process.on('SIGINT', () => {})
 void takeTasks()
 
 async function takeTasks(): Promise<void> {
@@ -42,16 +40,16 @@ async function takeTasks(): Promise<void> {
 
 async function outcomeOf(task: Task): Promise<Outcome> {
   try {
-    return 'file' in task ? await read(task.file) : { avif: await avifOf(task.webp, task.width) }
+    return 'upload' in task ? await read(task.upload) : { avif: await avifOf(task.webp, task.width) }
   } catch {
     return { refusal: 'The picture is damaged, or of a kind that we cannot read' }
   }
 }
 
 /** Makes a picture anew in every width: turned upright, without metadata or anything else that came with it. */
-async function read(file: string): Promise<Outcome> {
+async function read(upload: Uint8Array): Promise<Outcome> {
   // The header alone; it says itself how large the picture is.
-  const header = await sharp(file, { limitInputPixels: false }).metadata()
+  const header = await sharp(upload, { limitInputPixels: false }).metadata()
   const { width, height, pages: frames = 1, format } = header
   const animated = frames > 1 && (format === 'gif' || format === 'webp')
   if (width * height * (animated ? frames : 1) > uploadLimits.pixels) {
@@ -61,7 +59,7 @@ async function read(file: string): Promise<Outcome> {
 
   const picture: Picture = { width: 0, height: 0, variants: [] }
   for (const width of widthsOf(header.autoOrient.width)) {
-    const upright = sharp(file, { ...careful, animated })
+    const upright = sharp(upload, { ...careful, animated })
       .autoOrient()
       .resize({ width })
     const { data, info } = await webp(upright).toBuffer({ resolveWithObject: true })

@@ -1,5 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startSandbox } from '@elegant/shared/sandbox'
 import { beside } from '../beside.ts'
 import { invalid } from '../errors.ts'
 import type { Outcome, Picture, Task } from './pictureProcess.ts'
@@ -8,9 +11,20 @@ import type { Outcome, Picture, Task } from './pictureProcess.ts'
 const deadline = 20_000
 const patience = 10_000
 
+/** The root of the repository or of the container; sources and build lie equally deep in it. */
+const root = path.resolve(import.meta.dirname, '../../..')
+/** The program is read, and the image library, which is an addon; the pictures themselves come as messages. */
+const flags = [
+  '--allow-addons',
+  '--disable-warning=PERM0001',
+  ...['node_modules', 'dist/server', 'api/node_modules', 'api/src', 'shared'].map(
+    (folder) => `--allow-fs-read=${path.join(root, folder)}/`,
+  ),
+]
+
 /**
- * Works on pictures, one at a time, in a process of their own: bytes that break a decoder end that process and not the
- * shop, it holds none of the shop's secrets, and its memory goes with it when there is nothing to do.
+ * Works on pictures, one at a time, in a sandbox of their own: bytes that break a decoder end that process and not the
+ * shop, and its memory goes with it when there is nothing to do.
  */
 export function pictures() {
   let helper: ChildProcess | undefined
@@ -18,12 +32,7 @@ export function pictures() {
   let turn: Promise<unknown> = Promise.resolve()
 
   function start(): ChildProcess {
-    const started = fork(beside(import.meta, 'pictureProcess'), {
-      env: {},
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const started = startSandbox([beside(import.meta, 'pictureProcess')], { flags, serialization: 'advanced' })
     return started.once('exit', () => {
       if (helper === started) helper = undefined
     })
@@ -62,7 +71,7 @@ export function pictures() {
   return {
     /** The picture in an uploaded file, or a refusal. */
     async read(file: string): Promise<Picture> {
-      const { picture, refusal = tooHard } = await inTurn({ file })
+      const { picture, refusal = tooHard } = await inTurn({ upload: await readFile(file) })
       if (!picture) throw invalid([{ path: 'file', message: refusal }])
       return picture
     },

@@ -1,13 +1,18 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { startSandbox } from '@elegant/shared/sandbox'
 import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from '../src/rendering.ts'
 
-/** How long a page may take, in milliseconds; a thread that answers nothing for so long has hung itself up. */
+/** How long a page may take, in milliseconds; a process that answers nothing for so long hangs. */
 const deadline = 1500
 /** More pages than that would not be ready in time; twice as many where it is urgent. */
 const mostWaiting = 64
 /** In megabytes. */
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+const memory = ['--max-old-space-size=128', '--max-semi-space-size=8']
+/** The shell's server build is the first message. */
+const program = `process.once('message', (source) =>
+  require('node:vm').compileFunction(source, ['require'], { filename: 'shell/server.cjs' })(require))`
 
 /** What the release of a remote is to blame for. */
 export class ReleaseFault extends Error {}
@@ -17,9 +22,10 @@ interface Waiting {
   reject: (reason: Error) => void
 }
 
-/** A thread of its own for what remotes brought: it can hang or fall without the server, and sees none of its secrets. */
-export class RenderThread {
-  readonly #worker: Worker
+/** A sandbox for what remotes brought: it can hang or fall without the server, and reaches none of its secrets. */
+export class RenderProcess {
+  readonly #child: ChildProcess
+  readonly #hasEnded: Promise<unknown>
   readonly #waiting = new Map<number, Waiting>()
   #lastId = 0
   #isReady = false
@@ -29,11 +35,15 @@ export class RenderThread {
 
   /** `source`: the shell's server build. */
   constructor(source: string, setUp: RenderSetUp) {
-    this.#worker = new Worker(source, { eval: true, workerData: setUp, env: {}, resourceLimits: memory })
-    this.#worker.unref()
-    this.#worker.on('message', (reply: RenderReply) => this.#hear(reply))
-    this.#worker.on('error', (error) => this.#endWith(error instanceof Error ? error : new Error(String(error))))
-    this.#worker.on('exit', () => this.#endWith(new Error('The rendering thread ended')))
+    this.#child = startSandbox(['--eval', program], { flags: memory })
+    this.#child.on('message', (reply: RenderReply) => this.#hear(reply))
+    this.#child.on('error', (error) => this.#endWith(error))
+    this.#child.on('exit', () => this.#endWith(new Error('The rendering process ended')))
+    this.#hasEnded = once(this.#child, 'exit')
+    this.#child.unref()
+    this.#child.channel?.unref()
+    this.#send(source)
+    this.#send(setUp)
   }
 
   /** Renders a page, or throws the reason why it cannot be had now. */
@@ -58,7 +68,7 @@ export class RenderThread {
           reject(reason)
         },
       })
-      this.#worker.postMessage({ ...order, id } satisfies RenderOrder)
+      this.#send({ ...order, id } satisfies RenderOrder)
     })
   }
 
@@ -72,12 +82,22 @@ export class RenderThread {
   async retire(): Promise<void> {
     this.#hearEnd = () => undefined
     await setTimeout(deadline, undefined, { ref: false })
-    await this.#worker.terminate()
+    await this.#terminate()
   }
 
   async close(): Promise<void> {
     this.#hearEnd = () => undefined
-    await this.#worker.terminate()
+    await this.#terminate()
+  }
+
+  /** A message that cannot be sent is answered by the end of the process. */
+  #send(message: RenderOrder | RenderSetUp | string): void {
+    this.#child.send(message, () => undefined)
+  }
+
+  async #terminate(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#hasEnded
   }
 
   #hear(reply: RenderReply): void {
@@ -95,8 +115,8 @@ export class RenderThread {
     const hasHung = this.#isReady && Date.now() - this.#heardAt >= deadline
     this.#waiting.get(id)?.reject(new Error(`The page took longer than ${deadline} ms`))
     if (!hasHung) return
-    this.#endWith(new Error('The rendering thread hung'))
-    void this.#worker.terminate()
+    this.#endWith(new Error('The rendering process hung'))
+    void this.#terminate()
   }
 
   #endWith(error: Error): void {

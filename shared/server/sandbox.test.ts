@@ -1,0 +1,68 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { startSandbox } from './sandbox.ts'
+
+const target = `/tmp/elegant-sandbox-${process.pid}`
+
+/** Hostile code: it tries one power a message, and answers how that ended. */
+const hostile = `
+const builtin = process.getBuiltinModule
+const target = '${target}'
+const tries = {
+  'add numbers': () => 1 + 1,
+  'read its environment': () => builtin('fs').readFileSync('/proc/self/environ'),
+  'read the environment of the server': () => builtin('fs').readFileSync('/proc/' + process.ppid + '/environ'),
+  'read that as settings': () => process.loadEnvFile('/proc/' + process.ppid + '/environ'),
+  'list a folder': () => builtin('fs').readdirSync('/'),
+  'write a file': () => builtin('fs').writeFileSync(target, ''),
+  'write a database': () => new (builtin('node:sqlite').DatabaseSync)(target).exec('create table t (c)'),
+  'write a report': () => process.report.writeReport(target),
+  'run a command': () => builtin('child_process').execSync('id'),
+  'become another program': () => process.execve('/bin/true', []),
+  'start a thread': () => new (builtin('worker_threads').Worker)('', { eval: true }),
+  'load an addon': () => process.dlopen({ exports: {} }, '/lib/x.node'),
+  'load a module from a file': () => builtin('module').createRequire('/')('/etc/passwd'),
+  'reach into Node': () => process.binding('process_wrap'),
+  'open a debugger': () => builtin('inspector').open(0),
+  'signal the server': () => process.kill(process.ppid, 0),
+  'signal the server by hand': () => process._kill(process.ppid, 0),
+  'debug the server': () => process._debugProcess(process.ppid),
+  'slow the server down': () => builtin('os').setPriority(process.ppid, 19),
+}
+process.on('message', (name) => {
+  try {
+    tries[name]()
+    process.send('done')
+  } catch {
+    process.send('refused')
+  }
+})
+`
+const [harmless = '', ...powers] = Array.from(hostile.matchAll(/^ {2}'([^']+)': \(\) =>/gm), ([, power = '']) => power)
+
+describe('code in a sandbox', () => {
+  let child: ChildProcess
+  beforeAll(() => {
+    child = startSandbox(['--eval', hostile])
+  })
+  afterAll(() => child.kill('SIGKILL'))
+
+  const attempt = async (power: string): Promise<unknown> => {
+    child.send(power)
+    const [outcome] = await once(child, 'message')
+    return outcome
+  }
+
+  it(`can ${harmless}`, async () => {
+    expect(await attempt(harmless)).toBe('done')
+  })
+
+  it.each(powers)('cannot %s', async (power) => {
+    expect(await attempt(power)).toBe('refused')
+  })
+
+  it('has left nothing behind', () => {
+    expect(existsSync(target)).toBe(false)
+  })
+})
