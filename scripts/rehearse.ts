@@ -376,7 +376,7 @@ async function visitShop(): Promise<void> {
     JSON.stringify({ email: 'owner@shop.example', password: 'a rehearsal of the shop' }),
   )
   const cookie = String(signIn.headers.getSetCookie()[0]).split(';', 1).join('')
-  expect('the owner signs in, by a cookie for https', signIn.status === 200 && cookie.startsWith('__Secure-'))
+  expect('the owner signs in, by a cookie for https', signIn.status === 200 && cookie.startsWith('__Host-'))
   const form = new FormData()
   form.append('image_type', 'Image')
   form.append('file', new Blob([onePixel], { type: 'image/png' }), 'pixel.png')

@@ -8,7 +8,10 @@ import { accountRepository } from './auth/accountRepository.ts'
 import { attemptRepository } from './auth/attemptRepository.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { identityOf } from './auth/identity.ts'
+import { identityMail } from './auth/identityMail.ts'
 import { identityRoutes } from './auth/identityRoutes.ts'
+import { knownDevices } from './auth/knownDevice.ts'
+import { pendingSignUps } from './auth/signUps.ts'
 import { tokensOf } from './auth/token.ts'
 import { type CategoryRepository, categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
@@ -107,7 +110,10 @@ function api(
   const outbox = outboxOf({ ownerEmail: env.ADMIN_EMAIL, poke: mail.poke })
   const accounts = accountRepository(db)
   const attempts = attemptRepository(db)
-  const identity = identityOf({ db, env, log: scope.log, outbox, accounts, attempts })
+  const devices = knownDevices({ authSecret: env.AUTH_SECRET, isSecure: env.PUBLIC_URL.startsWith('https:') })
+  const identityMails = identityMail({ db, outbox, attempts, publicUrl: env.PUBLIC_URL })
+  const identity = identityOf({ db, env, log: scope.log, mail: identityMails, devices, accounts, attempts })
+  const signUps = pendingSignUps({ db, accounts, mail: identityMails })
   scope.addHook('onReady', async () => mail.start())
   scope.addHook('onClose', mail.close)
 
@@ -136,7 +142,7 @@ function api(
   csvRoutes(typed, { files: itemFiles(db), cache })
   mediaRoutes(typed, { media, env })
   mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
-  identityRoutes(typed, { identity, accounts, attempts, env })
+  identityRoutes(typed, { identity, accounts, attempts, devices, signUps, env })
 
   openApiRoutes(typed)
 

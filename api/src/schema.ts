@@ -486,6 +486,23 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 )
 
+/** Sign-ups whose address is not confirmed yet: no account is made before that. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    /** Of the mail's link. */
+    token_hash: text().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    /** Null for an account of before the shop sent mail: it has its own. */
+    password_hash: text(),
+    /** Of the cookie of the browser that signed up; null: of none. */
+    browser_hash: text(),
+    expires_at: time().notNull(),
+  },
+  (t) => [index('sign_ups_email').on(t.email), index('sign_ups_expiry').on(t.expires_at)],
+)
+
 export const twoFactor = pgTable(
   'two_factor',
   {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { siteName } from '@elegant/shared/rules'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { keyHash } from './auth/authRoutes.ts'
+import { newUserId } from './auth/newUserId.ts'
 import { hashPassword, verifyPassword } from './auth/password.ts'
 import type { Database, Db } from './db.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
@@ -67,7 +68,7 @@ async function ensureAdmin(tx: Db, shopId: number, email: string, password: stri
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
   // Whoever signed up with it has not shown that it is his.
   if (taken) throw new Error(`ADMIN_EMAIL ${email} belongs to a customer already. Choose another one.`)
-  const id = randomUUID()
+  const id = newUserId()
   const name = 'Admin'
   await tx.insert(user).values({ id, name, email, emailVerified: true })
   await tx.insert(account).values({

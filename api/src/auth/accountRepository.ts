@@ -1,19 +1,28 @@
-import { and, eq, notExists } from 'drizzle-orm'
+import { and, eq, lt, notExists } from 'drizzle-orm'
 import type { Db } from '../db.ts'
-import { customers, session, twoFactor, user, verification } from '../schema.ts'
+import { account, customers, session, twoFactor, user, verification } from '../schema.ts'
+import { verifyPassword } from './password.ts'
 
 /** What becomes of accounts when an address is confirmed, or turns out to be somebody else's. */
 export function accountRepository(db: Db) {
   return {
-    async find(id: string) {
-      const [found] = await db.select().from(user).where(eq(user.id, id))
+    async findByEmail(email: string) {
+      const [found] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
       return found
     },
-    async isKnown(email: string): Promise<boolean> {
-      const [known] = await db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase()))
-      return known !== undefined
+    /** True when the account has a password, and this is it. */
+    async isPassword(id: string, password: string): Promise<boolean> {
+      const [found] = await db
+        .select({ hash: account.password })
+        .from(account)
+        .where(and(eq(account.userId, id), eq(account.providerId, 'credential')))
+      return typeof found?.hash === 'string' && verifyPassword({ hash: found.hash, password })
     },
-    /** Whoever signed up with the address without confirming it makes way; the links that he was sent end with him. */
+    /** The account's own password came with proof that its mail is read: everything set up with it stays. */
+    async markConfirmed(id: string): Promise<void> {
+      await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+    },
+    /** Deletes an account that never confirmed the address and holds nothing, for the address's owner. */
     async forgetUnconfirmed(email: string): Promise<void> {
       const ofShop = db.select({ id: customers.id }).from(customers).where(eq(customers.elegant_user_id, user.id))
       const sessions = db.select({ id: session.id }).from(session).where(eq(session.userId, user.id))
@@ -31,6 +40,10 @@ export function accountRepository(db: Db) {
           .returning({ id: user.id })
         if (confirmed) await tx.delete(twoFactor).where(eq(twoFactor.userId, id))
       })
+    },
+    /** Ends the sessions of an account that are older than a moment. */
+    async endSessionsBefore(id: string, moment: Date): Promise<void> {
+      await db.delete(session).where(and(eq(session.userId, id), lt(session.createdAt, moment)))
     },
     /** Ends what a password once opened: links to reset it, sign-ins half done, devices that are asked for no code. */
     async endTrust(id: string): Promise<void> {

@@ -1,22 +1,24 @@
+import { queueAfterTransactionHook } from '@better-auth/core/context'
 import { errorCodes, passwordLength, siteName } from '@elegant/shared/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
-import { twoFactor } from 'better-auth/plugins'
+import { isAPIError } from 'better-auth/api'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db.ts'
 import { type Env, isLoopback } from '../env.ts'
 import { busy, loggable, Refusal } from '../errors.ts'
 import { linkMinutes } from '../mail/mailData.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import * as schema from '../schema.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
-import { identityMail } from './identityMail.ts'
+import { cookiePrefix } from './cookies.ts'
+import type { IdentityMail } from './identityMail.ts'
 import { identityPath } from './identityPath.ts'
+import type { KnownDevices } from './knownDevice.ts'
 import { oidcProviders } from './oidcProviders.ts'
+import { openSession } from './openSession.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { codesOnce } from './secondFactor.ts'
+import { codeAfterProvider, codesOnce, secondFactor } from './secondFactor.ts'
 
 /** The header that tells better-auth the caller's address; a client's own is overwritten. */
 export const addressHeader = 'x-client-ip-internal'
@@ -25,17 +27,14 @@ interface Needs {
   db: Db
   env: Env
   log: FastifyBaseLogger
-  outbox: Outbox
+  mail: IdentityMail
+  devices: KnownDevices
   accounts: AccountRepository
   attempts: AttemptRepository
 }
 
-/** How long links in mails hold, in seconds. */
-const links = { verification: linkMinutes.verification * 60, reset: linkMinutes.passwordReset * 60 }
-
-/** Sign-up, sign-in and sessions. An address is confirmed first wherever mail can be sent. */
-export function identityOf({ db, env, log, outbox, accounts, attempts }: Needs) {
-  const mail = identityMail({ db, outbox, attempts, publicUrl: env.PUBLIC_URL })
+/** Sign-in and sessions. Where mail can be sent, sign-ups wait for it (signUps.ts); elsewhere they sign in at once. */
+export function identityOf({ db, env, log, mail, devices, accounts, attempts }: Needs) {
   const sendsMail = env.SMTP_URL !== undefined
   return betterAuth({
     appName: siteName,
@@ -50,36 +49,29 @@ export function identityOf({ db, env, log, outbox, accounts, attempts }: Needs) 
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
       requireEmailVerification: sendsMail,
-      onExistingUserSignUp: async ({ user }) => mail('signUpAttempt', user, '/sign-in'),
-      resetPasswordTokenExpiresIn: links.reset,
+      resetPasswordTokenExpiresIn: linkMinutes.passwordReset * 60,
       revokeSessionsOnPasswordReset: true,
       ...(sendsMail && {
-        sendResetPassword: async ({ user, token }) => mail('passwordReset', user, `/reset-password?token=${token}`),
+        sendResetPassword: async ({ user, token }, request) => {
+          const device = devices.deviceIn(request?.headers.get('cookie') ?? undefined, user.email)
+          // better-auth asks within its transaction; another connection would wait for its end.
+          await queueAfterTransactionHook(async () => {
+            await mail('passwordReset', user, `/reset-password?token=${token}`, device)
+          })
+        },
       }),
       onPasswordReset: async ({ user: { id } }) => {
         await accounts.confirm(id)
         await accounts.endTrust(id)
       },
     },
-    emailVerification: {
-      expiresIn: links.verification,
-      autoSignInAfterVerification: true,
-      ...(sendsMail && {
-        sendVerificationEmail: async ({ user }) => {
-          // Of this sign-up: whoever signs up anew with the address makes older links void.
-          const token = await createEmailVerificationToken(env.AUTH_SECRET, user.email, undefined, links.verification, {
-            id: user.id,
-          })
-          await mail('verification', user, `${identityPath}/verify-email?token=${token}`)
-        },
-      }),
-    },
     user: {
       // Who else vouches for a visitor has to have seen him read his mail.
       validateUserInfo: ({ user, source }) =>
         source.oauth && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
     },
-    account: { updateAccountOnSignIn: false },
+    // A provider that vouches for an address is no reason to open the account that its owner made with a password.
+    account: { updateAccountOnSignIn: false, accountLinking: { disableImplicitLinking: true } },
     databaseHooks: {
       // Providers are asked who somebody is, and never again.
       account: {
@@ -87,14 +79,22 @@ export function identityOf({ db, env, log, outbox, accounts, attempts }: Needs) 
       },
     },
     verification: { storeIdentifier: 'hashed' },
-    plugins: [twoFactor(), codesOnce(attempts), oidcProviders(env.OIDC_PROVIDERS, accounts)],
+    plugins: [
+      secondFactor(),
+      codeAfterProvider(),
+      codesOnce(attempts),
+      openSession(),
+      oidcProviders(env.OIDC_PROVIDERS, accounts),
+    ],
     // guessLimits.ts does it, for accounts and addresses.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'elegant',
+      cookiePrefix: cookiePrefix(env.PUBLIC_URL),
       // Its default switches the check off under a test runner.
       disableOriginCheck: false,
-      useSecureCookies: env.PUBLIC_URL.startsWith('https:'),
+      // Its own prefix, `__Secure-`, leaves the cookies to every host of the domain.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: env.PUBLIC_URL.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     onAPIError: { throw: true },

@@ -35,6 +35,10 @@ export function identityCalls({ identity, devices, env }: Needs) {
         new Request(address, { method, headers, body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined }),
       )
     },
+    /** Opens a session for an account that the shop itself has identified. */
+    async openSession(request: FastifyRequest, userId: string): Promise<Response> {
+      return identity.api.openSession({ body: { userId }, headers: headersOf(request), asResponse: true })
+    },
     /** Whose session the browser has. */
     async signedIn(request: FastifyRequest) {
       const { session } = await sessionOf(identity, headersOf(request), { disableRefresh: true })
@@ -66,7 +70,7 @@ export function identityCalls({ identity, devices, env }: Needs) {
     land(reply: FastifyReply, answer: Response, known?: string): FastifyReply {
       const to = answer.headers.get('location') ?? '/shop'
       const { searchParams } = new URL(to, env.PUBLIC_URL)
-      const error = answer.status === 302 ? searchParams.get('error') : 'failed'
+      const error = answer.status < 400 ? searchParams.get('error') : 'failed'
       setCookies(reply, answer, error === null ? known : undefined)
       if (error === null) return reply.redirect(isOwnPath(to) ? to : '/shop')
       return reply.redirect(`/sign-in?error=${/^\w{1,64}$/.test(error) ? error.toLowerCase() : 'failed'}`)
@@ -100,7 +104,6 @@ const sentences: Partial<Record<string, string>> = {
   RESET_PASSWORD_DISABLED: 'This shop sends no mail. Please contact it to get a new password.',
   INVALID_TOKEN: 'This link has expired or was used already. Please ask for a new one.',
   INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please sign in again.',
-  VERIFICATION_EMAIL_NOT_ENABLED: 'This shop sends no mail; addresses need not be confirmed.',
 }
 
 function headersOf({ headers: given, ip }: FastifyRequest): Headers {

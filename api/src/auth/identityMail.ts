@@ -1,4 +1,3 @@
-import { queueAfterTransactionHook } from '@better-auth/core/context'
 import { asc } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -15,25 +14,26 @@ interface Needs {
   publicUrl: string
 }
 
-/** Mail about an account, with a link into the shop. */
+/** Queues a mail about an account, with a link into the shop; false: the address has had too many. */
 export type IdentityMail = (
   template: 'verification' | 'passwordReset' | 'signUpAttempt',
   person: { name: string; email: string },
   path: string,
-) => Promise<void>
+  /** The device of the account that asks: strangers do not use up its mails. */
+  device?: string,
+) => Promise<boolean>
 
 /** Leaves mails about accounts in the outbox, never too many for one address. */
 export function identityMail({ db, outbox, attempts, publicUrl }: Needs): IdentityMail {
-  // better-auth asks for mails within its transactions; another connection would wait for their end.
-  return (...mail) => queueAfterTransactionHook(() => leave(...mail))
-
-  async function leave(...[template, { name, email }, path]: Parameters<IdentityMail>): Promise<void> {
-    const { count } = await attempts.take(`mail to ${email}`, 3600)
-    if (count > perHour) return
+  return async (template, { name, email }, path, device) => {
+    const asker = device === undefined ? '' : ` for device ${device}`
+    const { count } = await attempts.take(`mail to ${email}${asker}`, 3600)
+    if (count > perHour) return false
     // A person is one for all shops; the server's own is the first one.
     const [shop] = await db.select({ id: shops.id }).from(shops).orderBy(asc(shops.id)).limit(1)
     if (!shop) throw new Error('There is no shop to write in the name of')
     await outbox.add(db, { shopId: shop.id, to: { email }, template, data: { name, url: `${publicUrl}${path}` } })
     outbox.poke()
+    return true
   }
 }

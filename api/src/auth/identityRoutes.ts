@@ -12,7 +12,6 @@ import {
   signUpRule,
 } from '@elegant/shared/rules'
 import type { FastifySerializerCompiler } from 'fastify'
-import { decodeJwt } from 'jose'
 import { isSchema, type Schema } from 'yup'
 import type { Env } from '../env.ts'
 import { Refusal } from '../errors.ts'
@@ -28,15 +27,20 @@ import {
 import type { Api } from '../validation.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
+import { refuseGuessable } from './guessable.ts'
 import { guessLimits } from './guessLimits.ts'
 import type { Identity } from './identity.ts'
 import { identityCalls, textIn } from './identityCalls.ts'
-import { knownDevices } from './knownDevice.ts'
+import type { KnownDevices } from './knownDevice.ts'
+import { linkCookies } from './linkCookies.ts'
+import type { PendingSignUps } from './signUps.ts'
 
 interface Needs {
   identity: Identity
   accounts: AccountRepository
   attempts: AttemptRepository
+  devices: KnownDevices
+  signUps: PendingSignUps
   env: Env
 }
 
@@ -52,16 +56,17 @@ const serializerCompiler: FastifySerializerCompiler<unknown> =
 const callbackQueries = ['code', 'state', 'error', 'iss']
 
 const known = new Refusal(422, errorCodes.validation, 'User already exists. Use another email.')
+const sendsNoMail = new Refusal(400, errorCodes.validation, 'This shop sends no mail; addresses need not be confirmed.')
 
 /** Longer, in milliseconds, than what happens for known addresses only, or for unknown ones only. */
 const evenTime = 300
 
 /** The calls of better-auth that the shop offers; it has many more, and none of them can be reached. */
-export function identityRoutes(api: Api, { identity, accounts, attempts, env }: Needs): void {
+export function identityRoutes(api: Api, { identity, accounts, attempts, devices, signUps, env }: Needs): void {
   const verifiesEmail = env.SMTP_URL !== undefined
-  const devices = knownDevices({ authSecret: env.AUTH_SECRET, isSecure: env.PUBLIC_URL.startsWith('https:') })
   const guesses = guessLimits({ attempts, devices, perAddress: env.SIGN_IN_LIMIT })
-  const { ask, send, land, signedIn, resetting, refuseForeign } = identityCalls({ identity, devices, env })
+  const { ask, send, land, openSession, signedIn, resetting, refuseForeign } = identityCalls({ identity, devices, env })
+  const links = linkCookies(env.PUBLIC_URL)
 
   const config = { access: 'open' } as const
   // No HEAD: who only looks where a link leads must not use it up.
@@ -105,56 +110,70 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
   )
   api.post('/identity/sign-up/email', signUp, async (request, reply) => {
     await guesses.count(request, reply, 'sign-up')
-    const { name, email } = request.body
+    const { name, email, password } = request.body
+    await refuseGuessable('password', password, { name, email })
     if (!verifiesEmail) {
       const answer = await ask(request, '/sign-up/email')
       // Two who sign up with one address in the same moment are told the same as if one had come later.
-      if (!answer.ok && (await accounts.isKnown(email))) throw known
+      if (!answer.ok && (await accounts.findByEmail(email))) throw known
       return send(reply, answer, email)
     }
-    const answer = await inEvenTime(async () => {
-      await accounts.forgetUnconfirmed(email)
-      return ask(request, '/sign-up/email')
-    })
-    // 422: somebody signed up with the address in the same moment. Nothing tells whether an address is known.
-    const isDone = answer.ok || (answer.status === 422 && (await accounts.isKnown(email)))
-    return isDone ? reply.send({ user: { name, email: email.toLowerCase() } }) : send(reply, answer)
+    const browser = links.browserIn(request) ?? links.newBrowser()
+    await inEvenTime(() => signUps.begin(request.body, browser))
+    // Nothing tells whether an address is known.
+    return reply.header('set-cookie', links.browserCookie(browser)).send({ user: { name, email: email.toLowerCase() } })
   })
 
   const signIn = post('Signs in; asks for a second factor where one is set up', signInRule, signedInAnswer)
   api.post('/identity/sign-in/email', signIn, async (request, reply) => {
-    const { email } = request.body
-    const call = () => inEvenTime(() => ask(request, '/sign-in/email'), isRefused)
-    return send(reply, await guesses.signIn(request, reply, email, call), email)
+    const { email, password } = request.body
+    const call = async () => {
+      const signUp = await signUps.find(links.linkIn(request) ?? '')
+      if (signUp?.email === email.toLowerCase()) await signUps.completeWithPassword(signUp, password)
+      return ask(request, '/sign-in/email')
+    }
+    const answer = await guesses.signIn(request, reply, email, () => inEvenTime(call, isRefused))
+    return send(reply, answer, email)
   })
 
-  for (const [path, summary] of [
-    ['/send-verification-email', 'Mails the link again that confirms an address'],
-    ['/request-password-reset', 'Mails a link to choose a new password'],
-  ] as const) {
-    api.post(`/identity${path}`, post(summary, mailRequestRule, doneAnswer), async (request, reply) => {
-      await guesses.count(request, reply, 'mail')
-      return send(reply, await inEvenTime(() => ask(request, path)))
-    })
-  }
+  const sendAgain = post('Mails the link again that confirms an address', mailRequestRule, doneAnswer, [400])
+  api.post('/identity/send-verification-email', sendAgain, async (request, reply) => {
+    await guesses.count(request, reply, 'mail')
+    if (!verifiesEmail) throw sendsNoMail
+    await inEvenTime(() => signUps.mailAgain(request.body.email, links.browserIn(request)))
+    return reply.send({ status: true })
+  })
+
+  const requestReset = post('Mails a link to choose a new password', mailRequestRule, doneAnswer)
+  api.post('/identity/request-password-reset', requestReset, async (request, reply) => {
+    await guesses.count(request, reply, 'mail')
+    return send(reply, await inEvenTime(() => ask(request, '/request-password-reset')))
+  })
 
   api.get(
     '/identity/verify-email',
-    get('The link of the mail: confirms an address, signs in', { 302: elsewhereAnswer }, ['token']),
+    get(
+      'The link of the mail: signs the browser in that signed up, any other one is asked for the password',
+      { 302: elsewhereAnswer },
+      ['token'],
+    ),
     async (request, reply) => {
       const token = textIn(request.query, 'token') ?? ''
-      const person = await accounts.find(idIn(token))
-      // Void: somebody has signed up anew with the address.
-      if (!person) return reply.redirect('/sign-in?error=invalid_token')
-      const answer = await ask(request, '/verify-email', { query: { token, callbackURL: '/shop' } })
-      // A mail is no second factor.
-      return person.twoFactorEnabled ? reply.redirect('/sign-in') : land(reply, answer, person.email)
+      const signUp = await signUps.find(token)
+      if (!signUp) return reply.redirect('/sign-in?error=invalid_token')
+      // A link never replaces a session.
+      const isFree = (await signedIn(request)) === undefined
+      const userId = isFree && (await signUps.completeInBrowser(signUp, links.browserIn(request)))
+      if (userId) return land(reply, await openSession(request, userId), signUp.email)
+      return reply.header('set-cookie', links.linkCookie(token)).redirect('/sign-in?step=confirm')
     },
   )
 
   const reset = post('Sets a new password and ends all sessions', passwordResetRule, doneAnswer)
   api.post('/identity/reset-password', reset, async (request, reply) => {
-    const person = await resetting(request.body.token)
+    const { token, newPassword } = request.body
+    const person = await resetting(token)
+    await refuseGuessable('newPassword', newPassword, person ?? {})
     const answer = await guesses.code(request, reply, () => ask(request, '/reset-password'))
     // Who reads the owner's mail is no stranger: nobody's wrong guesses keep him out.
     return send(reply, answer, person?.email)
@@ -163,6 +182,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
   const change = post('Changes the password and ends all other sessions', passwordChangeRule, signedInAnswer)
   api.post('/identity/change-password', change, async (request, reply) => {
     const user = await signedIn(request)
+    await refuseGuessable('newPassword', request.body.newPassword, user ?? {})
     const body = { ...request.body, revokeOtherSessions: true }
     const answer = await guesses.password(reply, user, () => ask(request, '/change-password', { body }))
     if (answer.ok && user) await accounts.endTrust(user.id)
@@ -174,17 +194,19 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
     ['/two-factor/disable', 'Gives the second factor up'],
     ['/two-factor/generate-backup-codes', 'Makes new backup codes; the old ones end'],
   ] as const) {
-    api.post(`/identity${path}`, post(summary, passwordProofRule, secondFactorAnswer), async (request, reply) =>
-      send(reply, await guesses.password(reply, await signedIn(request), () => ask(request, path))),
-    )
+    api.post(`/identity${path}`, post(summary, passwordProofRule, secondFactorAnswer), async (request, reply) => {
+      const user = await signedIn(request)
+      return send(reply, await endingOtherSessions(user, () => guesses.password(reply, user, () => ask(request, path))))
+    })
   }
   for (const [path, summary] of [
     ['/two-factor/verify-totp', 'Takes a code of the authenticator, once'],
     ['/two-factor/verify-backup-code', 'Takes a backup code, once'],
   ] as const) {
-    api.post(`/identity${path}`, post(summary, secondFactorRule, signedInAnswer), async (request, reply) =>
-      send(reply, await guesses.code(request, reply, () => ask(request, path))),
-    )
+    api.post(`/identity${path}`, post(summary, secondFactorRule, signedInAnswer), async (request, reply) => {
+      const user = await signedIn(request)
+      return send(reply, await endingOtherSessions(user, () => guesses.code(request, reply, () => ask(request, path))))
+    })
   }
 
   const social = post('Says where a provider signs visitors in', providerSignInRule, providerAnswer, [404])
@@ -202,8 +224,17 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
     },
   )
 
+  /** A call that sets up or gives up a second factor gives this browser a new session; those of before end. */
+  async function endingOtherSessions(user: { id: string } | undefined, call: () => Promise<Response>) {
+    const started = new Date()
+    const answer = await call()
+    const isNewSession = answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token='))
+    if (answer.ok && user && isNewSession) await accounts.endSessionsBefore(user.id, started)
+    return answer
+  }
+
   /** An answer that might tell by its time whether an address is known takes as long as any other. */
-  async function inEvenTime(call: () => Promise<Response>, mightTell = (_: Response) => true): Promise<Response> {
+  async function inEvenTime<T>(call: () => Promise<T>, mightTell = (_: T) => true): Promise<T> {
     const time = verifiesEmail && setTimeout(evenTime, undefined, { ref: false })
     const answer = await call()
     if (mightTell(answer)) await time
@@ -213,13 +244,4 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, env }: 
 
 function isRefused({ ok }: Response): boolean {
   return !ok
-}
-
-/** Whose address a link confirms. Whether it is genuine, better-auth finds out. */
-function idIn(token: string): string {
-  try {
-    return textIn(decodeJwt(token), 'id') ?? ''
-  } catch {
-    return ''
-  }
 }

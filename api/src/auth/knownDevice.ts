@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { parseCookies } from 'better-auth/cookies'
+import { readCookie, writeCookie } from './cookies.ts'
 import { identityPath } from './identityPath.ts'
 
 /** A year, in seconds. */
@@ -20,17 +20,13 @@ export function knownDevices({ authSecret, isSecure }: { authSecret: string; isS
   return {
     /** Which of the account's known devices sends the cookies; undefined: none. */
     deviceIn(cookies: string | undefined, account: string): string | undefined {
-      const [id = '', signature = ''] =
-        parseCookies(cookies ?? '')
-          .get(nameOf(account))
-          ?.split('.') ?? []
+      const [id = '', signature = ''] = readCookie(cookies, nameOf(account))?.split('.') ?? []
       return isEqual(signature, sign(account, id)) ? id : undefined
     },
     /** The `Set-Cookie` that makes a browser known to an account. */
     cookieFor(account: string): string {
       const id = randomUUID()
-      const attributes = `Max-Age=${lifetime}; Path=${identityPath}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-      return `${nameOf(account)}=${id}.${sign(account, id)}; ${attributes}`
+      return writeCookie(nameOf(account), `${id}.${sign(account, id)}`, { maxAge: lifetime, path: identityPath })
     },
   }
 }

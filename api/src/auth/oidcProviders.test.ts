@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { account, customers, user } from '../schema.ts'
+import { openAuthenticator } from '../testing/authenticator.ts'
 import { type Browser, linkTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { type Claims, type OidcServer, openOidcServer } from '../testing/oidcServer.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
@@ -195,30 +196,26 @@ it.each([
   expect(await test.db.select().from(user).where(eq(user.email, email))).toEqual([])
 })
 
-it('is not believed when it names no address', async () => {
+it.each([
+  ['no address', undefined],
+  ['an address of two lines', 'x\r\ny@z.test'],
+  ['an address without a domain', 'a@b'],
+])('is not believed when it names %s', async (_, email) => {
   const browser = openBrowser(test)
-  const back = await wayBack(browser, atAcme({ name: 'Ada' }))
+  const back = await wayBack(browser, atAcme({ name: 'Ada', email, email_verified: true }))
   expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=email_not_found'))
 })
 
 describe('an account with the same address', () => {
-  it('is the visitor’s, when it is confirmed and the provider vouches for the address', async () => {
-    const owner = openBrowser(test)
-    const person = await owner.signUp()
-    await owner.get(await linkTo(test, person.email))
-    const browser = openBrowser(test)
-    const login = atAcme({ email: person.email.toUpperCase(), email_verified: true, name: 'Somebody' })
-    await browser.get(await wayBack(browser, login))
-    expect((await browser.session())?.user).toMatchObject({ id: (await owner.session())?.user.id, name: 'Ada Welo' })
-    expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 200 })
-  })
-
-  it('stays its owner’s, when the provider does not vouch for the address', async () => {
+  it.each([
+    ['vouches', true],
+    ['does not vouch', false],
+  ])('stays behind its password, when the provider %s for the address', async (_, email_verified) => {
     const owner = openBrowser(test)
     const { email } = await owner.signUp()
     await owner.get(await linkTo(test, email))
     const thief = openBrowser(test)
-    const back = await wayBack(thief, atAcme({ email, email_verified: false }))
+    const back = await wayBack(thief, atAcme({ email: email.toUpperCase(), email_verified }))
     expect(await thief.get(back)).toMatchObject(lands('/sign-in?error=account_not_linked'))
     expect(await thief.session()).toBeNull()
   })
@@ -249,6 +246,29 @@ describe('an account with the same address', () => {
     const ofAcme = and(eq(account.userId, id), eq(account.providerId, 'acme'))
     expect(await test.db.select().from(account).where(ofAcme)).toEqual([])
   })
+})
+
+it('does not stand for the second factor: the session waits for the code', async () => {
+  const email = newEmail()
+  const login = atAcme({ email, email_verified: true, name: 'Ada Welo' })
+  const owner = openBrowser(test)
+  await owner.get(await wayBack(owner, login))
+  // A second factor needs a password, which this account has not got yet.
+  await owner.post('/identity/request-password-reset', { email })
+  const token = (await linkTo(test, email)).split('token=')[1]
+  const password = 'nine opals in a row'
+  await owner.post('/identity/reset-password', { token, newPassword: password })
+  await owner.signIn({ email, password })
+  const { body } = await owner.post('/identity/two-factor/enable', { password })
+  const authenticator = openAuthenticator(body.totpURI)
+  await owner.post('/identity/two-factor/verify-totp', { code: authenticator.code() })
+
+  const browser = openBrowser(test)
+  expect(await browser.get(await wayBack(browser, login))).toMatchObject(lands('/sign-in?step=code'))
+  expect(await browser.session()).toBeNull()
+  const code = authenticator.code(1)
+  expect(await browser.post('/identity/two-factor/verify-totp', { code })).toMatchObject({ status: 200 })
+  expect((await browser.session())?.user).toMatchObject({ email })
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { errorCodes, limits } from '@elegant/shared/rules'
+import { errorCodes, limits, requiredEmail } from '@elegant/shared/rules'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import type { OidcProvider } from '../env.ts'
@@ -7,6 +7,9 @@ import { Refusal } from '../errors.ts'
 import type { AccountRepository } from './accountRepository.ts'
 
 type Provider = AuthContext['socialProviders'][number]
+
+/** A provider's address is held to the rule of our own forms. */
+const addressRule = requiredEmail()
 
 /** How long, in milliseconds, a provider may take to say where it signs people in. */
 const deadline = 5000
@@ -62,7 +65,8 @@ async function discover(
         authentication: 'basic',
         scopes: ['openid', 'email', 'profile'],
         mapProfileToUser: async (profile) => {
-          const email = profile.email?.toLowerCase() ?? ''
+          const given = profile.email?.toLowerCase()
+          const email = addressRule.isValidSync(given) ? given : ''
           const emailVerified = profile.emailVerified === true
           if (emailVerified) await accounts.forgetUnconfirmed(email)
           return { email, emailVerified, name: nameOf(profile.name) ?? email.split('@', 1).join(''), image: undefined }

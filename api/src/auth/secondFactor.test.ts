@@ -56,6 +56,25 @@ it('is set up with the password and a first code, under the name of the shop', a
   expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { twoFactorRedirect: true } })
 })
 
+it('ends all other sessions when it is set up, and when it is given up', async () => {
+  const browser = openBrowser(test)
+  const person = await browser.signUp()
+  const other = openBrowser(test)
+  await other.signIn(person)
+  const { body } = await browser.post('/identity/two-factor/enable', { password: person.password })
+  expect(await other.session()).not.toBeNull()
+  const authenticator = openAuthenticator(body.totpURI)
+  await enter(browser, authenticator.code())
+  expect(await other.session()).toBeNull()
+  expect(await browser.session()).not.toBeNull()
+
+  await other.signIn(person)
+  await enter(other, authenticator.code(1))
+  await browser.post('/identity/two-factor/disable', { password: person.password })
+  expect(await other.session()).toBeNull()
+  expect(await browser.session()).not.toBeNull()
+})
+
 it('opens no session before the code is there', async () => {
   const { code, ...person } = await withSecondFactor()
   const browser = await halfWay(person)

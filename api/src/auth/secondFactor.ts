@@ -1,10 +1,39 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
-import { TWO_FACTOR_ERROR_CODES } from 'better-auth/plugins'
+import { TWO_FACTOR_ERROR_CODES, twoFactor } from 'better-auth/plugins'
 import type { AttemptRepository } from './attemptRepository.ts'
 
 /** Longer, in seconds, than any code holds: its own half minute, and one before and after. */
 const lifetime = 120
+
+/** The page that asks for a code. */
+const codeStep = '/sign-in?step=code'
+
+/** better-auth asks for the second factor after a password only; here it is asked for after a provider's word as well. */
+export function secondFactor() {
+  const plugin = twoFactor()
+  for (const hook of plugin.hooks.after) {
+    const { matcher } = hook
+    hook.matcher = (ctx) => isProviderCallback(ctx) || matcher(ctx)
+  }
+  return plugin
+}
+
+/** Sends who comes from a provider, and is asked for a code, to the page that takes it. */
+export function codeAfterProvider() {
+  const handler = createAuthMiddleware(async (ctx) => {
+    const { returned } = ctx.context
+    if (returned instanceof Object && 'twoFactorRedirect' in returned) ctx.setHeader('location', codeStep)
+  })
+  return {
+    id: 'code-after-provider',
+    hooks: { after: [{ matcher: isProviderCallback, handler }] },
+  } satisfies BetterAuthPlugin
+}
+
+function isProviderCallback({ path }: { path?: string }): boolean {
+  return path === '/callback/:id'
+}
 
 /**
  * Takes each code of an authenticator once; better-auth takes it as often as it is sent while it holds.

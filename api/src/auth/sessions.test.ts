@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const day = 86_400_000
-const cookieName = '__Secure-elegant.session_token'
+const cookieName = '__Host-elegant.session_token'
 
 async function signedUp() {
   const browser = openBrowser(test)
@@ -39,7 +39,9 @@ it('is held by a cookie that scripts, other sites and plain http never see', asy
     /; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect(
-    cookies.every((cookie) => /^__Secure-/.test(cookie) && /HttpOnly/.test(cookie) && /Secure$|Secure;/.test(cookie)),
+    cookies.every(
+      (cookie) => /^__(Host|Secure)-/.test(cookie) && /HttpOnly/.test(cookie) && /Secure$|Secure;/.test(cookie),
+    ),
   ).toBe(true)
   expect(cookies.every((cookie) => /SameSite=Lax/.test(cookie) && !/Domain=/i.test(cookie))).toBe(true)
 })

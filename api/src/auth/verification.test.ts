@@ -1,7 +1,5 @@
-import { createEmailVerificationToken } from 'better-auth/api'
-import { count, eq } from 'drizzle-orm'
-import { decodeJwt } from 'jose'
-import { account, attempts, customers, session, user } from '../schema.ts'
+import { count, eq, sql } from 'drizzle-orm'
+import { account, attempts, customers, session, signUps, user } from '../schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
@@ -52,7 +50,7 @@ describe('a sign-up', () => {
       {
         template: 'verification',
         name: 'Ada Welo',
-        url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/identity\/verify-email\?token=[\w.-]+$/),
+        url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/identity\/verify-email\?token=[\w-]{43}$/),
       },
     ])
 
@@ -66,7 +64,8 @@ describe('a sign-up', () => {
     const answers = await Promise.all(
       [newEmail(), known.email, unconfirmed.email].map(async (email) => {
         const { answer } = await openBrowser(test).signUp({ email, name: 'Eve' })
-        const { date, ...headers } = answer.headers
+        const { date, 'set-cookie': cookie, ...headers } = answer.headers
+        expect(cookie).toMatch(/^elegant\.browser=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
         return { status: answer.status, headers, body: JSON.stringify(answer.body).replace(email, '-') }
       }),
     )
@@ -96,18 +95,31 @@ describe('a sign-up', () => {
     expect((await known.browser.session())?.user).toMatchObject({ email: known.email, name: 'Ada Welo' })
   })
 
-  it('that was never confirmed leaves the address to whoever owns it', async () => {
+  it('with the address of another sign-up changes nothing for it: each browser completes its own', async () => {
     const email = newEmail()
-    const [squatter, owner] = [openBrowser(test), openBrowser(test)]
-    const first = await squatter.signUp({ email, name: 'Eve', password: 'a password of the squatter' })
+    const [owner, stranger] = [openBrowser(test), openBrowser(test)]
+    const first = await owner.signUp({ email })
     const linkOfFirst = await linkTo(test, email)
-    const second = await owner.signUp({ email })
+    const second = await stranger.signUp({ email, name: 'Eve', password: 'a password of the stranger' })
 
-    expect(await owner.get(linkOfFirst)).toMatchObject(lands('/sign-in?error=invalid_token'))
-    expect(await owner.get(await linkTo(test, email))).toMatchObject(lands('/shop'))
-    expect(await squatter.signIn(first)).toMatchObject(isRefused)
-    expect(await openBrowser(test).signIn(second)).toMatchObject({ status: 200 })
+    expect(await owner.get(linkOfFirst)).toMatchObject(lands('/shop'))
+    expect((await owner.session())?.user).toMatchObject({ email, name: 'Ada Welo' })
+    expect(await openBrowser(test).signIn(first)).toMatchObject({ status: 200 })
+    expect(await stranger.signIn(second)).toMatchObject(isRefused)
+  })
+
+  it('of a stranger is not confirmed by the owner of the address, who opens his link', async () => {
+    const email = newEmail()
+    const [owner, stranger] = [openBrowser(test), openBrowser(test)]
+    const first = await owner.signUp({ email })
+    const second = await stranger.signUp({ email, name: 'Eve', password: 'a password of the stranger' })
+
+    expect(await owner.get(await linkTo(test, email))).toMatchObject(lands('/sign-in?step=confirm'))
+    expect(await owner.session()).toBeNull()
+    expect(await stranger.signIn(second)).toMatchObject(isRefused)
+    expect(await owner.signIn(first)).toMatchObject({ status: 200 })
     expect((await owner.session())?.user).toMatchObject({ name: 'Ada Welo' })
+    expect(await stranger.signIn(second)).toMatchObject(isRefused)
   })
 
   it('leaves the orders of old days where they are', async () => {
@@ -134,12 +146,49 @@ describe('a sign-in', () => {
 
 describe('the link', () => {
   it('opens one session; opened again it opens none', async () => {
-    const { email } = await openBrowser(test).signUp()
+    const browser = openBrowser(test)
+    const { email } = await browser.signUp()
     const link = await linkTo(test, email)
-    await openBrowser(test).get(link)
-    const later = openBrowser(test)
-    expect(await later.get(link)).toMatchObject({ status: 302 })
-    expect(await later.session()).toBeNull()
+    await browser.get(link)
+    await browser.post('/identity/sign-out')
+    expect(await browser.get(link)).toMatchObject(lands('/sign-in?error=invalid_token'))
+    expect(await browser.session()).toBeNull()
+  })
+
+  it('asks any other browser for the password, which confirms the address and signs in', async () => {
+    const person = await openBrowser(test).signUp()
+    const phone = openBrowser(test)
+    expect(await phone.get(await linkTo(test, person.email))).toMatchObject(lands('/sign-in?step=confirm'))
+    expect(await phone.session()).toBeNull()
+    expect(await phone.signIn({ ...person, password: 'eight opals in a row' })).toMatchObject(isRefused)
+    expect(await openBrowser(test).signIn(person)).toMatchObject(isRefused)
+    expect(await phone.signIn(person)).toMatchObject({ status: 200 })
+    expect((await phone.session())?.user).toMatchObject({ email: person.email })
+  })
+
+  it('confirms no other address than its own', async () => {
+    const [stranger, other] = [openBrowser(test), await openBrowser(test).signUp()]
+    const { email } = await stranger.signUp()
+    const elsewhere = openBrowser(test)
+    await elsewhere.get(await linkTo(test, email))
+    expect(await elsewhere.signIn(other)).toMatchObject(isRefused)
+  })
+
+  it('of somebody else neither signs in nor replaces a session', async () => {
+    const victim = await confirmed()
+    const stranger = openBrowser(test)
+    const { email } = await stranger.signUp({ name: 'Eve' })
+    expect(await victim.browser.get(await linkTo(test, email))).toMatchObject(lands('/sign-in?step=confirm'))
+    expect((await victim.browser.session())?.user).toMatchObject({ email: victim.email })
+  })
+
+  it('does not replace a session of the browser that signed up either', async () => {
+    const { browser, email } = await confirmed()
+    const second = await browser.signUp()
+    expect(await browser.get(await linkTo(test, second.email))).toMatchObject(lands('/sign-in?step=confirm'))
+    expect((await browser.session())?.user).toMatchObject({ email })
+    expect(await browser.signIn(second)).toMatchObject({ status: 200 })
+    expect((await browser.session())?.user).toMatchObject({ email: second.email })
   })
 
   it.each([
@@ -165,13 +214,15 @@ describe('the link', () => {
   })
 
   it('ends after an hour', async () => {
-    const { email } = await openBrowser(test).signUp()
-    const [{ id } = { id: '' }] = await test.db.select({ id: user.id }).from(user).where(eq(user.email, email))
-    const late = await createEmailVerificationToken(test.env.AUTH_SECRET, email, undefined, -1, { id })
-    const answer = await openBrowser(test).get(`/identity/verify-email?token=${late}`)
-    expect(answer).toMatchObject(lands('/sign-in?error=token_expired'))
-    const { exp = 0, iat = 0 } = decodeJwt((await linkTo(test, email)).split('=')[1] ?? '')
-    expect(exp - iat).toBe(3600)
+    const browser = openBrowser(test)
+    const { email } = await browser.signUp()
+    const ends = sql<number>`extract(epoch from ${signUps.expires_at} - now())::int`
+    const [row] = await test.db.select({ ends }).from(signUps).where(eq(signUps.email, email))
+    expect(row?.ends).toBeGreaterThan(3590)
+    expect(row?.ends).toBeLessThanOrEqual(3600)
+    await test.db.update(signUps).set({ expires_at: new Date() }).where(eq(signUps.email, email))
+    expect(await browser.get(await linkTo(test, email))).toMatchObject(lands('/sign-in?error=invalid_token'))
+    expect(await browser.session()).toBeNull()
   })
 
   it('leads nowhere else, whatever is added to it or said of the host', async () => {
@@ -189,12 +240,14 @@ describe('the link', () => {
     expect((await mailsTo(test, email))[0]?.url).toMatch(/^http:\/\/localhost:3000\//)
   })
 
-  it('is no second factor', async () => {
-    const { id, email } = await ofOldDays()
+  it('of an old account asks for its password, and is no second factor', async () => {
+    const { id, email, password } = await ofOldDays()
     await test.db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, id))
     const browser = openBrowser(test)
     await browser.post('/identity/send-verification-email', { email })
-    expect(await browser.get(await linkTo(test, email))).toMatchObject(lands('/sign-in'))
+    expect(await browser.get(await linkTo(test, email))).toMatchObject(lands('/sign-in?step=confirm'))
+    expect(await browser.signIn({ email, password: 'eight opals in a row' })).toMatchObject(isRefused)
+    expect(await browser.signIn({ email, password })).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
     expect(await browser.session()).toBeNull()
   })
 })
@@ -234,11 +287,16 @@ it('says that addresses are confirmed', async () => {
   expect((await test.call('GET', '/identity/providers')).body).toEqual({ providers: [], verifiesEmail: true })
 })
 
-it('keeps no account of who has not confirmed his address beside the newest', async () => {
+it('makes no account before an address is confirmed, and none of the other sign-ups after that', async () => {
   const email = newEmail()
+  const browser = openBrowser(test)
   for (let n = 0; n < 3; n++) await openBrowser(test).signUp({ email })
-  const [kept] = await test.db.select({ count: count() }).from(user).where(eq(user.email, email))
-  expect(kept).toEqual({ count: 1 })
+  await browser.signUp({ email })
+  const accounts = test.db.select({ count: count() }).from(user).where(eq(user.email, email))
+  expect(await accounts).toEqual([{ count: 0 }])
+  await browser.get(await linkTo(test, email))
+  expect(await accounts).toEqual([{ count: 1 }])
+  expect(await test.db.select().from(signUps).where(eq(signUps.email, email))).toEqual([])
 })
 
 describe('without mail', () => {

@@ -122,8 +122,8 @@ describe('POST /customer/claim', () => {
 
     const member = await test.member()
     const claim = () => member.post('/customer/claim', { temp_session_id: guestId })
-    expect(await claim()).toMatchObject({ status: 200, body: { claimed: 2 } })
-    expect(await claim()).toMatchObject({ status: 200, body: { claimed: 0 } })
+    expect(await claim()).toMatchObject({ status: 200, body: { claimed: 2, claimable: 0 } })
+    expect(await claim()).toMatchObject({ status: 200, body: { claimed: 0, claimable: 0 } })
     expect((await guest.get('/cart_items')).body).toEqual([])
     const own = (await member.get('/cart_items')).body
     expect(own).toHaveLength(2)
@@ -136,6 +136,17 @@ describe('POST /customer/claim', () => {
       status: 422,
     })
     expect((await member.get('/cart_items')).body).toHaveLength(2)
+  })
+
+  it('counts them before, and changes nothing, when it is asked for a dry run', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guest = await test.guest()
+    await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    const member = await test.member()
+    const asked = { temp_session_id: guest.userId, dryRun: true }
+    expect(await member.post('/customer/claim', asked)).toMatchObject({ body: { claimed: 0, claimable: 1 } })
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+    expect((await member.get('/cart_items')).body).toEqual([])
   })
 
   it('leaves the guest who repeats his order the order as he placed it, and nothing of the customer', async () => {

@@ -82,15 +82,18 @@ export function customerRoutes(api: Api, { customers, orders }: Needs): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: 'Makes the orders that the caller placed as a guest his own.',
+        summary: "Files the caller's orders as a guest under the account.",
         response: { 200: claimAnswer },
         body: claimRule,
       },
     },
     async (request) => {
       const { shopId, subject } = memberOf(request)
-      const guest = guestSubject(request.body.temp_session_id)
-      return { claimed: guest === undefined ? 0 : await orders.claim(shopId, guest, subject) }
+      const { temp_session_id, dryRun } = request.body
+      const guest = guestSubject(temp_session_id)
+      if (guest === undefined) return { claimed: 0, claimable: 0 }
+      if (dryRun) return { claimed: 0, claimable: await orders.count({ shopId, subject: guest }) }
+      return { claimed: await orders.claim(shopId, guest, subject), claimable: 0 }
     },
   )
 

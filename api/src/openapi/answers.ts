@@ -335,7 +335,7 @@ export const figuresAnswer = shape({
 }).meta({ title: 'Figures' })
 export const changePageAnswer = pageOf(changeAnswer)
 export const mailPageAnswer = pageOf(mailAnswer)
-export const claimAnswer = shape({ claimed: whole() })
+export const claimAnswer = shape({ claimed: whole(), claimable: whole() })
 
 export const sessionAnswer = shape({
   session: shape({ expiresAt: time() }),

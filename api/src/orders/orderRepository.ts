@@ -68,6 +68,9 @@ export function orderRepository(db: Db) {
     /** How many seats of an item are left. */
     seats: (which: { shopId: number; id: number }) => seatsOf(db, which),
 
+    /** How many orders a scope has. */
+    count: (scope: Scope) => db.$count(orders, inScope(scope)),
+
     /** Files a guest's orders under the customer he became; answers how many they were. */
     async claim(shopId: number, guest: string, owner: string): Promise<number> {
       const { rowCount } = await db

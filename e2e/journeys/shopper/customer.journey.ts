@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/journey.ts'
 import { signUp } from '../../support/people.ts'
 
-test('a customer signs up, is greeted, and sees only what is his', async ({ page, anotherVisitor }) => {
+test('a customer signs up, is greeted, and sees only her own orders', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()
   await enquire(stranger, 2)
   await stranger.context().close()
@@ -14,6 +14,8 @@ test('a customer signs up, is greeted, and sees only what is his', async ({ page
   await page.getByRole('link', { name: 'My Orders' }).click()
   await expect(page).toHaveURL(/\/customer\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Welo')
+  await expect(page.getByText('No current orders')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to my account' }).click()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('article')).toContainText(enquired)
 })

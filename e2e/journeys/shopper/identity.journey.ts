@@ -74,6 +74,26 @@ test('a new customer confirms the address by mail, and is signed in', async ({ p
   await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
 })
 
+test('the link of the mail asks another browser for the password, and leaves its session alone', async ({
+  page,
+  mails,
+  anotherVisitor,
+}) => {
+  await page.goto('/sign-up')
+  await signUp(page)
+  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect.poll(() => mails.arrived.length).toBe(1)
+
+  const phone = await anotherVisitor()
+  await phone.goto(linkIn(mails))
+  await expect(phone.getByText('One step is left')).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expectAccessible(phone)
+  await signIn(phone, ada)
+  await expect(phone).toHaveURL(/\/shop$/)
+  await expect(phone.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
+})
+
 test('a wrong password is told in words, signing up is suggested, and after five it is said when to try again', async ({
   page,
   shop,

@@ -1,4 +1,4 @@
-import type { Customer } from '../rules/customer.ts'
+import type { Claim, Claimed, Customer } from '../rules/customer.ts'
 import { api, attempt, clientOf } from './api.ts'
 import { type ApiClient, ApiError } from './client.ts'
 
@@ -11,10 +11,10 @@ const customersApi = api.injectEndpoints({
       },
       providesTags: ['Customer'],
     }),
-    /** Gives the orders that this browser placed as a guest to the signed-in customer (additive). */
-    claimOrders: build.mutation<unknown, string>({
-      query: (temp_session_id) => ({ path: '/customer/claim', method: 'POST', body: { temp_session_id } }),
-      invalidatesTags: ['Order'],
+    /** Gives the orders that this browser placed as a guest to the signed-in customer, or counts them (additive). */
+    claimOrders: build.mutation<Claimed, Claim>({
+      query: (body) => ({ path: '/customer/claim', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer?.claimed ? ['Order'] : []),
     }),
   }),
 })

@@ -92,10 +92,18 @@ export function isGuestId(value: string): boolean {
   return uuidV4.test(value)
 }
 
-/** POST /customer/claim (additive): the guest id whose orders become the customer's. */
+/** POST /customer/claim (additive): the guest id whose orders become the customer's; `dryRun` only counts them. */
 export const claimRule = strictObject({
   temp_session_id: text().required().matches(uuidV4, 'temp_session_id must be a UUID v4'),
+  dryRun: boolean().optional(),
 })
+export type Claim = InferType<typeof claimRule>
+
+/** How many of a guest's orders became the customer's, and how many still wait. */
+export interface Claimed {
+  claimed: number
+  claimable: number
+}
 
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0

@@ -10,12 +10,13 @@ interface SignInFormProps {
   email?: string
   /** Somebody tries to sign in. */
   onTry?: () => void
+  onSignedIn?: () => void
   /** The password was right, and a code is asked for as well. */
   onCodeNeeded: () => void
 }
 
 /** Email and password. */
-export function SignInForm({ email = '', onTry, onCodeNeeded }: SignInFormProps) {
+export function SignInForm({ email = '', onTry, onSignedIn, onCodeNeeded }: SignInFormProps) {
   const options = useSignInOptions()
   const [signIn, { error }] = useSignInMutation()
   const [tried, setTried] = useState('')
@@ -27,6 +28,7 @@ export function SignInForm({ email = '', onTry, onCodeNeeded }: SignInFormProps)
     setTried(credentials.email)
     const { twoFactorRedirect } = await signIn(credentials).unwrap()
     if (twoFactorRedirect) onCodeNeeded()
+    else onSignedIn?.()
   }
 
   return (

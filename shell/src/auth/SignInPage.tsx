@@ -14,13 +14,16 @@ export function SignInPage() {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const [triedAt, setTriedAt] = useState<number>()
-  const [isCodeNeeded, setCodeNeeded] = useState(false)
+  const step = search.get('step')
+  const [isCodeNeeded, setCodeNeeded] = useState(step === 'code')
+  /** The link of a sign-up mail was opened: whoever is signed in already is asked for the new account's password all the same. */
+  const [isConfirming, setConfirming] = useState(step === 'confirm')
   const isLate = useIsLate(triedAt)
   const from = pageIn(state)
   const error = search.get('error')
   const failure = error === null || triedAt !== undefined ? undefined : linkFailure(error)
 
-  if (user) return <Navigate to={from ?? '/shop'} replace />
+  if (user && !isConfirming) return <Navigate to={from ?? '/shop'} replace />
   if (isCodeNeeded) {
     return (
       <AuthPage title="Confirm that it is you">
@@ -41,7 +44,16 @@ export function SignInPage() {
           {failure.words}
         </Alert>
       )}
-      <SignInForm onTry={() => setTriedAt(Date.now())} onCodeNeeded={() => setCodeNeeded(true)} />
+      {isConfirming && (
+        <Alert title="One step is left">
+          Sign in with the password that you chose when you signed up. That confirms your address.
+        </Alert>
+      )}
+      <SignInForm
+        onTry={() => setTriedAt(Date.now())}
+        onSignedIn={() => setConfirming(false)}
+        onCodeNeeded={() => setCodeNeeded(true)}
+      />
       <Alert title="New here?">
         <Link to="/sign-up">Create Account</Link>
       </Alert>

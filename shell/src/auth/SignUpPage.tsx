@@ -27,8 +27,8 @@ export function SignUpPage() {
   const next = mailedTo && (
     <Alert title="Check your mail">
       <p>
-        We have written to <strong>{mailedTo}</strong>. Open the link in the mail to confirm your address; you are
-        signed in then.
+        We have written to <strong>{mailedTo}</strong>. Open the link in the mail in this browser to confirm your
+        address and sign in. In any other browser it asks for your password.
       </p>
       <SendAgain email={mailedTo}>Nothing there, not even among the spam?</SendAgain>
     </Alert>

@@ -84,6 +84,25 @@ test('an address that is taken is told, and what was typed stays', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue(ada.password)
 })
 
+test('the link of a sign-up mail, opened in another browser, asks for the password', async () => {
+  const { user } = openShell('/sign-in?step=confirm', { api: { 'POST /identity/sign-in/email': {} } })
+  expect(await screen.findByText(/Sign in with the password that you chose when you signed up/)).toBeVisible()
+  await signIn(user)
+  expect(screen.queryByText(/Sign in with the password/)).toBeNull()
+})
+
+test('the link of a sign-up mail leaves the session of a signed-in visitor as it is', async () => {
+  openShell('/sign-in?step=confirm', { customer: buildCustomer() })
+  expect(await screen.findByText('One step is left')).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Account of/ })).toBeVisible()
+  expect(screen.getByLabelText('Password')).toBeVisible()
+})
+
+test('a provider that vouches for an account with a second factor leads to its code', async () => {
+  openShell('/sign-in?step=code')
+  expect(await screen.findByLabelText('Code from your authenticator app')).toHaveFocus()
+})
+
 test('a shop that sends no mail says how to get a new password', async () => {
   const sentence = 'This shop sends no mail. Please contact it to get a new password.'
   const { user } = openShell('/reset-password', {

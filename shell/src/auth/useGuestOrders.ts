@@ -1,17 +1,32 @@
-import { guestIdKey, useClaimOrdersMutation } from '@elegant/shared'
-import { use, useEffect } from 'react'
-import { ShellContext } from '../ShellContext.ts'
+import { guestIdKey, type KeyValueStorage, type SessionUser, useClaimOrdersMutation } from '@elegant/shared'
+import { useEffect, useState } from 'react'
 
-/** Once a guest has signed in and has a record, what he ordered in this browser becomes his (decisions, Orders). */
-export function useGuestOrders(hasRecord: boolean): void {
-  const { storage } = use(ShellContext)
+/** The account that has said that this browser's guest orders are somebody else's. */
+const dismissedKey = 'elegant_guest_orders_dismissed'
+
+/** Orders that were placed in this browser without signing in. */
+export interface GuestOrders {
+  guestId: string
+  count: number
+}
+
+/** Looks for guest orders once somebody with a customer record has signed in; they change hands only after a yes (decisions, Orders). */
+export function useGuestOrders(user: SessionUser, hasRecord: boolean, storage: KeyValueStorage) {
   const [claim] = useClaimOrdersMutation()
+  const [found, setFound] = useState<GuestOrders>()
   useEffect(() => {
     const guestId = storage.getItem(guestIdKey)
-    if (!hasRecord || !guestId) return
-    void claim(guestId).then(({ error }) => {
+    if (!hasRecord || !guestId || storage.getItem(dismissedKey) === user.id) return
+    void claim({ temp_session_id: guestId, dryRun: true }).then(({ data, error }) => {
       if (error) console.warn('The orders placed before signing in stay with this browser', error)
+      else if (data.claimable > 0) setFound({ guestId, count: data.claimable })
       else storage.removeItem(guestIdKey)
     })
-  }, [hasRecord, claim, storage])
+  }, [user.id, hasRecord, claim, storage])
+  return { found, forget: () => setFound(undefined) }
+}
+
+/** The orders stay with the browser, for another account to claim. */
+export function dismissOrders(storage: KeyValueStorage, { id }: SessionUser): void {
+  storage.setItem(dismissedKey, id)
 }

@@ -1,17 +1,22 @@
 import { Link, type SessionUser, useLocation } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Button, token, wider } from '@elegant/shared/ui'
-import { useId } from 'react'
+import { lazy, Suspense, use, useId } from 'react'
 import { styled } from 'styled-components'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { useLeave } from '../auth/useLeave.ts'
+import { ShellContext } from '../ShellContext.ts'
+
+// Few visitors ever see it.
+const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrders.tsx')).GuestOrders }))
 
 /** Who is signed in: role badge, avatar, and behind it the way out. */
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {
   const menu = useId()
   const { leave, isLeaving } = useLeave()
   const { key } = useLocation()
-  useGuestOrders(role !== null)
+  const { storage } = use(ShellContext)
+  const guestOrders = useGuestOrders(user, role !== null, storage)
 
   const initials = initialsOf(user.name)
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
@@ -30,6 +35,11 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
           {isLeaving ? 'Signing out…' : 'Sign Out'}
         </Button>
       </Card>
+      {guestOrders.found && (
+        <Suspense>
+          <GuestOrders user={user} found={guestOrders.found} storage={storage} onAnswer={guestOrders.forget} />
+        </Suspense>
+      )}
     </>
   )
 }

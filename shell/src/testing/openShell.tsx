@@ -20,6 +20,8 @@ interface Visit {
   releases?: ToldRemotes
   /** What the tab has kept. */
   tab?: KeyValueStorage
+  /** What the browser has kept. */
+  stored?: Record<string, string>
 }
 
 /** The one admin of the shop. */
@@ -30,7 +32,7 @@ export const owner = buildCustomer({
 
 /** Opens the shell at an address, with a storefront that shows the shop and an admin area that shows orders. */
 export function openShell(path: string, visit: Visit = {}) {
-  const { customer, api, remotes = workingRemotes, releases = liveReleases, tab = memoryStorage() } = visit
+  const { customer, api, remotes = workingRemotes, releases = liveReleases, tab = memoryStorage(), stored = {} } = visit
   window.history.replaceState(null, '', path)
   jest.mocked(routesOf).mockImplementation(({ container }) => {
     const load = remotes[container]
@@ -49,6 +51,7 @@ export function openShell(path: string, visit: Visit = {}) {
     fetch,
   })
   const storage = memoryStorage()
+  for (const [key, value] of Object.entries(stored)) storage.setItem(key, value)
   const store = makeStore({ client, storage })
   const live = new Remotes({ shell: 'x', remotes: releases }, tab)
   const view = render(
@@ -60,7 +63,7 @@ export function openShell(path: string, visit: Visit = {}) {
       startRouter={() => makeRouter(live, mayEnter(store))}
     />,
   )
-  return { ...view, store, user: userEvent.setup() }
+  return { ...view, store, storage, user: userEvent.setup() }
 }
 
 const liveReleases: ToldRemotes = {

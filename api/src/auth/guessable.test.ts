@@ -1,0 +1,48 @@
+import { newEmail, openBrowser } from '../testing/browser.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const isGuessable = (path: string) => ({
+  status: 400,
+  body: { payload: { errors: [{ path, message: expect.stringMatching(/^This password is easy to guess/) }] } },
+})
+
+describe('a new password', () => {
+  it.each([
+    ['one of the most common', 'password'],
+    ['the same in capitals', 'PASSWORD'],
+    ['a row of digits', '12345678'],
+    ['one letter again and again', 'zzzzzzzzzzz'],
+    ['spaces', '        '],
+    ['the name of the shop', 'Elegant Gems 1'],
+    ['the name of the person', 'Ada Welo 2026'],
+  ])('is refused when it is %s', async (_, password) => {
+    const { answer } = await openBrowser(test).signUp({ password })
+    expect(answer).toMatchObject(isGuessable('password'))
+  })
+
+  it('is refused when it is the address or its mailbox', async () => {
+    const email = `opals.${newEmail()}`
+    const [mailbox = ''] = email.split('@')
+    for (const password of [email, `${mailbox}!`]) {
+      expect((await openBrowser(test).signUp({ email, password })).answer).toMatchObject(isGuessable('password'))
+    }
+  })
+
+  it('is refused in place of another one as well', async () => {
+    const browser = openBrowser(test)
+    const { password: currentPassword } = await browser.signUp()
+    const change = (newPassword: string) => browser.post('/identity/change-password', { currentPassword, newPassword })
+    expect(await change('iloveyou')).toMatchObject(isGuessable('newPassword'))
+    expect(await change('nine opals in a row')).toMatchObject({ status: 200 })
+  })
+
+  it('may be digits alone that nobody would guess', async () => {
+    expect((await openBrowser(test).signUp({ password: '83017462' })).answer).toMatchObject({ status: 200 })
+  })
+})

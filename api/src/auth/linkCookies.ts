@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { linkMinutes } from '../mail/mailData.ts'
+import { cookiePrefix, readCookie, writeCookie } from './cookies.ts'
+
+const maxAge = linkMinutes.verification * 60
+
+/**
+ * Two cookies of a sign-up that waits for its mail: `browser` tells the browser that signed up from any other, and `link`
+ * carries an opened link to the sign-in that follows in another browser.
+ */
+export function linkCookies(publicUrl: string) {
+  const prefix = cookiePrefix(publicUrl)
+  const names = { browser: `${prefix}.browser`, link: `${prefix}.link` }
+  return {
+    newBrowser: () => randomBytes(32).toString('base64url'),
+    browserIn: (request: FastifyRequest) => secretIn(request, names.browser),
+    browserCookie: (browser: string) => writeCookie(names.browser, browser, { maxAge }),
+    linkIn: (request: FastifyRequest) => secretIn(request, names.link),
+    linkCookie: (token: string) => writeCookie(names.link, token, { maxAge }),
+  }
+}
+
+function secretIn({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = readCookie(headers.cookie, name)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+}

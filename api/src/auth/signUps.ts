@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm'
+import type { Db } from '../db.ts'
+import { linkMinutes } from '../mail/mailData.ts'
+import { account, signUps, user } from '../schema.ts'
+import type { AccountRepository } from './accountRepository.ts'
+import type { IdentityMail } from './identityMail.ts'
+import { identityPath } from './identityPath.ts'
+import { newUserId } from './newUserId.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+type SignUpRow = typeof signUps.$inferSelect
+
+interface Needs {
+  db: Db
+  accounts: AccountRepository
+  mail: IdentityMail
+}
+
+/**
+ * Sign-ups wait here until the link of their mail is opened (docs/security.md, Accounts). An account is made only by
+ * the browser that signed up, or by the password that was chosen then: a link alone proves nothing but that a mail was read.
+ * Several sign-ups with one address do not affect each other; the first that is completed makes the account.
+ */
+export function pendingSignUps({ db, accounts, mail }: Needs) {
+  return {
+    /** Notes a sign-up and mails its link; the owner of a known address is told instead. `browser`: the secret of the browser's cookie. */
+    async begin(person: { name: string; email: string; password: string }, browser: string): Promise<void> {
+      const email = person.email.toLowerCase()
+      await accounts.forgetUnconfirmed(email)
+      const known = await accounts.findByEmail(email)
+      if (known) await mail('signUpAttempt', known, '/sign-in')
+      else {
+        const password_hash = await hashPassword(person.password)
+        await mailLink({ email, name: person.name, password_hash, browser_hash: hashOf(browser) })
+      }
+    },
+    /** Mails the link of a sign-up again, this browser's first; of an old account that is not confirmed, a link that asks for its password. */
+    async mailAgain(address: string, browser: string | undefined): Promise<void> {
+      const email = address.toLowerCase()
+      const known = await accounts.findByEmail(email)
+      if (known?.emailVerified) return
+      if (known) return mailLink({ email, name: known.name, password_hash: null, browser_hash: null })
+      const pending = await pendingOf(email)
+      const own = browser && pending.find(({ browser_hash }) => browser_hash === hashOf(browser))
+      const again = own || pending[0]
+      if (again) await mailLink(again)
+    },
+    /** The sign-up that a link belongs to, while the link holds and the address has no confirmed account. */
+    async find(token: string): Promise<SignUpRow | undefined> {
+      const confirmed = db
+        .select()
+        .from(user)
+        .where(and(eq(user.email, signUps.email), user.emailVerified))
+      const [found] = await db
+        .select()
+        .from(signUps)
+        .where(and(eq(signUps.token_hash, hashOf(token)), gt(signUps.expires_at, sql`now()`), notExists(confirmed)))
+      return found
+    },
+    /** The link was opened in the browser that signed up. Answers the new account's id; undefined: it is another browser's sign-up, or the address has an account by now. */
+    async completeInBrowser(signUp: SignUpRow, browser: string | undefined): Promise<string | undefined> {
+      if (browser === undefined || signUp.browser_hash !== hashOf(browser)) return undefined
+      return complete(signUp)
+    },
+    /** Who opened the link in another browser gives a password: that of a sign-up with the address makes its account, that of an old account confirms it. */
+    async completeWithPassword({ email }: SignUpRow, password: string): Promise<void> {
+      const known = await accounts.findByEmail(email)
+      if (known && !known.emailVerified && (await accounts.isPassword(known.id, password))) {
+        await accounts.markConfirmed(known.id)
+      }
+      if (known) return
+      for (const signUp of await pendingOf(email)) {
+        const { password_hash: hash } = signUp
+        if (hash !== null && (await verifyPassword({ hash, password }))) return void (await complete(signUp))
+      }
+    },
+  }
+
+  async function mailLink(signUp: Omit<SignUpRow, 'token_hash' | 'expires_at'>): Promise<void> {
+    const token = randomBytes(32).toString('base64url')
+    const isMailed = await mail('verification', signUp, `${identityPath}/verify-email?token=${token}`)
+    // Too many mails for one address: a link that nobody gets need not be kept.
+    if (!isMailed) return
+    await db.delete(signUps).where(lte(signUps.expires_at, sql`now()`))
+    const { email, name, password_hash, browser_hash } = signUp
+    const expires_at = sql`now() + make_interval(mins => ${linkMinutes.verification})`
+    await db.insert(signUps).values({ token_hash: hashOf(token), email, name, password_hash, browser_hash, expires_at })
+  }
+
+  /** Newest first. */
+  function pendingOf(email: string): Promise<SignUpRow[]> {
+    return db
+      .select()
+      .from(signUps)
+      .where(and(eq(signUps.email, email), gt(signUps.expires_at, sql`now()`)))
+      .orderBy(desc(signUps.expires_at))
+  }
+
+  async function complete({ email, name, password_hash }: SignUpRow): Promise<string | undefined> {
+    const id = newUserId()
+    return db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(user)
+        .values({ id, name, email, emailVerified: true })
+        .onConflictDoNothing()
+        .returning({ id: user.id })
+      await tx.delete(signUps).where(eq(signUps.email, email))
+      if (!made) return undefined
+      await tx
+        .insert(account)
+        .values({ id: newUserId(), accountId: id, providerId: 'credential', userId: id, password: password_hash })
+      return id
+    })
+  }
+}
+
+export type PendingSignUps = ReturnType<typeof pendingSignUps>
+
+/** Neither links nor cookies can be read from the database. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,94 @@
+import {
+  guestIdKey,
+  type KeyValueStorage,
+  notify,
+  reasonOf,
+  type SessionUser,
+  useClaimOrdersMutation,
+} from '@elegant/shared'
+import { Button, token, wider } from '@elegant/shared/ui'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { dismissOrders, type GuestOrders as Found } from './useGuestOrders.ts'
+
+interface GuestOrdersProps {
+  user: SessionUser
+  found: Found
+  storage: KeyValueStorage
+  onAnswer: () => void
+}
+
+/**
+ * Asks who has signed in whether the orders of this browser's guest belong to the account: somebody else may have placed
+ * them. The page stays usable meanwhile.
+ */
+export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps) {
+  const [claim] = useClaimOrdersMutation()
+  const title = useId()
+  const orders = found.count === 1 ? 'One order was' : `${found.count} orders were`
+
+  async function add() {
+    onAnswer()
+    const { error } = await claim({ temp_session_id: found.guestId })
+    if (error) return notify.error(`Your earlier orders could not be added: ${reasonOf(error)}`)
+    storage.removeItem(guestIdKey)
+    notify.success('Your earlier orders were added to My Orders')
+  }
+
+  function dismiss() {
+    dismissOrders(storage, user)
+    onAnswer()
+  }
+
+  return (
+    <Card aria-labelledby={title} aria-live="polite">
+      <Title id={title}>Are these orders yours?</Title>
+      <p>
+        {orders} placed in this browser before you signed in. Add {found.count === 1 ? 'it' : 'them'} to the account of{' '}
+        {user.email}?
+      </p>
+      <Answers>
+        <Button onClick={dismiss}>Not mine</Button>
+        <Button variant="primary" onClick={add}>
+          Add to my account
+        </Button>
+      </Answers>
+    </Card>
+  )
+}
+
+const Card = styled.section`
+  position: fixed;
+  z-index: ${token.layerToast};
+  /* Above the place of the page's action on a phone. */
+  inset: auto 1rem 5.5rem 1rem;
+  display: grid;
+  gap: ${token.space2};
+  padding: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+  box-shadow: ${token.floatShadow};
+  color: ${token.ink};
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+
+  ${wider.tablet} {
+    inset: auto auto 1.5rem 1.5rem;
+    width: 24rem;
+  }
+  p {
+    margin: 0;
+  }
+`
+
+const Title = styled.h2`
+  margin: 0;
+  font: 600 ${token.textSm} / 1.4 ${token.sans};
+`
+
+const Answers = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space1};
+`

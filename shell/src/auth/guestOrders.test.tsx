@@ -1,0 +1,66 @@
+import { guestIdKey } from '@elegant/shared'
+import { buildCustomer, type FakeApi, refuse } from '@elegant/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { openShell } from '../testing/openShell.tsx'
+
+jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+
+const question = { name: 'Are these orders yours?' }
+const guestId = '6f1c1a52-1a1e-4f6e-9a55-0a5f0d3c7b11'
+
+/** Somebody with a customer record in a browser that has a guest's orders. */
+function signedInWith(orders: number, api: FakeApi = {}, stored: Record<string, string> = {}) {
+  const claims: unknown[] = []
+  const shell = openShell('/shop', {
+    customer: buildCustomer({ email: 'ada@example.com' }),
+    stored: { [guestIdKey]: guestId, ...stored },
+    api: {
+      'POST /customer/claim': ({ body }) => {
+        claims.push(body)
+        return { claimed: 0, claimable: orders }
+      },
+      ...api,
+    },
+  })
+  return { ...shell, claims }
+}
+
+test('orders that were placed in this browser change hands only after a yes', async () => {
+  const { user, claims, storage } = signedInWith(2)
+  expect(await screen.findByRole('region', question)).toHaveTextContent(
+    '2 orders were placed in this browser before you signed in. Add them to the account of ada@example.com?',
+  )
+  expect(claims).toEqual([{ temp_session_id: guestId, dryRun: true }])
+  await user.click(screen.getByRole('button', { name: 'Add to my account' }))
+  await waitFor(() => expect(storage.getItem(guestIdKey)).toBeNull())
+  expect(claims.at(-1)).toEqual({ temp_session_id: guestId })
+})
+
+test('orders that are somebody else’s stay with the browser', async () => {
+  const { user, claims, storage } = signedInWith(1)
+  expect(await screen.findByRole('region', question)).toHaveTextContent('One order was placed in this browser')
+  await user.click(screen.getByRole('button', { name: 'Not mine' }))
+  expect(screen.queryByRole('region', question)).toBeNull()
+  expect(storage.getItem(guestIdKey)).toBe(guestId)
+  expect(claims).toHaveLength(1)
+})
+
+test('an account that said so before is not asked', async () => {
+  const { elegant_user_id } = buildCustomer()
+  const { claims } = signedInWith(1, {}, { elegant_guest_orders_dismissed: elegant_user_id })
+  expect(await screen.findByRole('button', { name: /^Account of/ })).toBeVisible()
+  expect(claims).toEqual([])
+})
+
+test('a browser without a guest’s orders asks nothing, and forgets the guest', async () => {
+  const { storage } = signedInWith(0)
+  await waitFor(() => expect(storage.getItem(guestIdKey)).toBeNull())
+  expect(screen.queryByRole('region', question)).toBeNull()
+})
+
+test('a server that does not know the call leaves the orders with the browser', async () => {
+  jest.spyOn(console, 'warn').mockImplementation()
+  const { storage } = signedInWith(0, { 'POST /customer/claim': () => refuse(404, 'There is no call.') })
+  await waitFor(() => expect(console.warn).toHaveBeenCalled())
+  expect(storage.getItem(guestIdKey)).toBe(guestId)
+})
