@@ -1,8 +1,6 @@
 import { siteName } from '@elegant/shared/rules'
 import { invalid } from '../errors.ts'
 
-let common: Promise<Set<string>> | undefined
-
 /**
  * Refuses a new password that is among the 18,000 most common ones of its length, one character repeated, or the name of the person or
  * the shop (docs/security.md, Accounts). `field`: where it was given. The list is too large for a page, so the server alone knows it.
@@ -12,19 +10,14 @@ export async function refuseGuessable(
   password: string,
   person: Partial<Record<'name' | 'email', string>>,
 ) {
-  common ??= loadCommon()
+  const { commonPasswords } = await import('./commonPasswords.ts')
   const plain = wordOf(password)
   const [mailbox = ''] = person.email?.split('@') ?? []
   const own = [siteName, person.name, person.email, mailbox].map((word = '') => wordOf(word))
-  const isCommon = (await common).has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
+  const isCommon = commonPasswords.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
   if (!isCommon && (plain === '' || !own.includes(plain))) return
   const message = 'This password is easy to guess: it is one of the most common ones, or a name. Please choose another.'
   throw invalid([{ path: field, message }])
-}
-
-async function loadCommon(): Promise<Set<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'])
 }
 
 /** Letters alone, so that neither case nor a number at the end makes a name another word. */

@@ -63,7 +63,7 @@ export function pendingSignUps({ db, accounts, mail }: Needs) {
       if (browser === undefined || signUp.browser_hash !== hashOf(browser)) return undefined
       return complete(signUp)
     },
-    /** Who opened the link in another browser gives a password: that of a sign-up with the address makes its account, that of an old account confirms it. */
+    /** After the link was opened in another browser: the password of a sign-up with the address makes its account, that of an old account confirms it. */
     async completeWithPassword({ email }: SignUpRow, password: string): Promise<void> {
       const known = await accounts.findByEmail(email)
       if (known && !known.emailVerified && (await accounts.isPassword(known.id, password))) {
