@@ -29,13 +29,14 @@ export function CustomerRow({ customer, onBlock, onUnblock }: CustomerRowProps) 
         <Head>
           <Name>{nameOf(customer)}</Name>
           {is_online_now && <Badge $tone="success">Online</Badge>}
-          <Badge $tone={tones[role]}>{role}</Badge>
+          <Badge $tone={role ? tones[role] : 'neutral'}>{role ?? 'no role assigned'}</Badge>
         </Head>
         {isBlocked && standing.block_deny_reason && <p>Blocked: {standing.block_deny_reason}</p>}
       </div>
       <div>
         <p>
-          ID: {id} · Customer #{customer_number}
+          ID: {id}
+          {customer_number !== null && ` · Customer #${customer_number}`}
         </p>
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </div>

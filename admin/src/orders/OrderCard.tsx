@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { defaultCurrency, formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
 import { Badge, ButtonLink, formatDate, Price, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
@@ -50,8 +50,8 @@ export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
 }
 
 /** What an order comes to, and what one of it costs. */
-function OrderMoney({ order: { _items, quantity = 1 } }: { order: Order }) {
-  const { price, currency = defaultCurrency } = _items
+function OrderMoney({ order: { _items, quantity } }: { order: Order }) {
+  const { price, currency } = _items
   const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
   return (
     <Money>

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { defaultCurrency, formatMoney, itemPath, type Order, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, itemPath, type Order, totalsOf } from '@elegant/shared/rules'
 import { formatDate, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Fact, Facts } from '../Facts.tsx'
@@ -7,9 +7,9 @@ import { customerName } from './customerName.ts'
 
 /** All that the shop knows of an order. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { quantity = 1, estimate, shipping, contact, _customers, _items, action_type } = order
+  const { quantity, estimate, shipping, contact, _customers, _items, action_type } = order
   const { email, customer_number } = _customers
-  const { name, price, currency = defaultCurrency, type, slug } = _items
+  const { name, price, currency, type, slug } = _items
   const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
   return (
     <Facts>

@@ -25,7 +25,7 @@ export function OrderPage() {
     <Page>
       <BackLink to="/admin/orders">All orders</BackLink>
       <PageHeading
-        title={order?._items.name ?? `Order #${id}`}
+        title={order?._items.name || `Order #${id}`}
         lead={order && <Standing order={order} ref={standing} />}
       />
       {order ? (

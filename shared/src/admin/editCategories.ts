@@ -1,6 +1,7 @@
 import { api, categoriesApi } from '@elegant/shared'
 import type { Category } from '../rules/category.ts'
 import type { CategoryChanges, NewCategory } from '../rules/categoryForm.ts'
+import { normalizeCategory, normalizeRows, type ReceivedCategory } from '../rules/normalize.ts'
 import { ifMatch, type Versioned } from './ifMatch.ts'
 
 const editCategoriesApi = api.injectEndpoints({
@@ -9,6 +10,7 @@ const editCategoriesApi = api.injectEndpoints({
     /** The deleted ones. */
     listArchivedCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories', external: { archived: true } }),
+      transformResponse: (rows: ReceivedCategory[] | null) => normalizeRows(rows, normalizeCategory),
       providesTags: ['Category'],
     }),
     createCategory: build.mutation<Category, NewCategory>({

@@ -1,4 +1,5 @@
 import { api } from '@elegant/shared'
+import { normalizeShop } from '../rules/normalize.ts'
 import type { Shop } from '../rules/shop.ts'
 import type { ShopChanges } from '../rules/shopForm.ts'
 import { ifMatch } from './ifMatch.ts'
@@ -8,6 +9,7 @@ const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoi
   endpoints: (build) => ({
     getShop: build.query<Shop, void>({
       query: () => ({ path: '/shop', backend: 'admin' }),
+      transformResponse: normalizeShop,
       providesTags: ['Shop'],
     }),
     updateShop: build.mutation<Shop, { version?: number; changes: ShopChanges }>({

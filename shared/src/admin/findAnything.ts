@@ -1,7 +1,6 @@
 import { api, attempt, clientOf } from '@elegant/shared'
-import type { Customer } from '../rules/customer.ts'
-import { type Item, type ItemType, itemTypes } from '../rules/item.ts'
-import type { Order } from '../rules/order.ts'
+import { type ItemType, itemTypes } from '../rules/item.ts'
+import { normalizeCustomer, normalizeItem, normalizeOrder, normalizeRows } from '../rules/normalize.ts'
 
 /** What a search over everything has found. */
 export interface Found {
@@ -20,20 +19,20 @@ const findApi = api.injectEndpoints({
     findAnything: build.query<Found, string>({
       queryFn: (search, { extra, signal }) =>
         attempt(async () => {
-          const ask = async <Row>(path: string, external: object): Promise<Row[]> => {
+          const ask = async <Told, Row>(path: string, external: object, normalize: (told: Told) => Row) => {
             try {
               const call = { path, external: { page: 1, search, ...external }, backend: 'admin', asUser: true } as const
-              const { items } = await clientOf(extra).request<{ items?: Row[] }>({ ...call, signal })
-              return (items ?? []).slice(0, most)
+              const { items } = await clientOf(extra).request<{ items?: Told[] | null }>({ ...call, signal })
+              return normalizeRows(items, normalize).slice(0, most)
             } catch (error) {
               if (!signal.aborted) console.warn(`${path} cannot be searched`, error)
               return []
             }
           }
           const [orders, customers, ...items] = await Promise.all([
-            ask<Order>('/cart_items', { scope: 'shop' }),
-            ask<Customer>('/customers_all', {}),
-            ...itemTypes.map((type) => ask<Item>(`/items_by_type/${type}`, {})),
+            ask('/cart_items', { scope: 'shop' }, normalizeOrder),
+            ask('/customers_all', {}, normalizeCustomer),
+            ...itemTypes.map((type) => ask(`/items_by_type/${type}`, {}, normalizeItem)),
           ])
           return {
             items: items.flat().map(({ id, title, item_type }) => ({ id, title, item_type })),

@@ -1,5 +1,6 @@
 import { api } from '@elegant/shared'
 import type { Customer, CustomerListQuery, CustomerPage, Standing } from '../rules/customer.ts'
+import { normalizeCustomer, normalizePage, type ReceivedCustomer, type ReceivedPage } from '../rules/normalize.ts'
 import type { Page } from '../rules/pagination.ts'
 import { changeRow, shownAtOnce } from './shownAtOnce.ts'
 
@@ -14,8 +15,14 @@ const shopCustomersApi = api.injectEndpoints({
     /** A page of the shop's customers, newest first. */
     listCustomers: build.query<CustomerPage, CustomersAsked>({
       query: (external) => ({ path: '/customers_all', backend: 'admin', external }),
-      transformResponse: (answer: CustomerPage | Page<Customer>, _, asked) =>
-        'counts' in answer ? answer : narrowed(answer, asked),
+      transformResponse: (
+        answer: ReceivedPage<ReceivedCustomer, CustomerPage> | ReceivedPage<ReceivedCustomer>,
+        _,
+        asked,
+      ) => {
+        const page = normalizePage(answer, normalizeCustomer)
+        return 'counts' in page ? page : narrowed(page, asked)
+      },
       providesTags: [tag],
     }),
     /** Blocks a customer, or lifts the block. */

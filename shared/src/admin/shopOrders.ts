@@ -1,6 +1,15 @@
 import { api } from '@elegant/shared'
 import { firstStatusOf, type OrderStatus } from '../rules/actions.ts'
-import type { NewEstimate, NewShipping, Order, OrderDetail, OrderListQuery, OrderPage } from '../rules/order.ts'
+import { normalizeOrder, normalizeRows, type ReceivedOrder } from '../rules/normalize.ts'
+import type {
+  NewEstimate,
+  NewShipping,
+  Order,
+  OrderDetail,
+  OrderListQuery,
+  OrderPage,
+  UndecidedOrder,
+} from '../rules/order.ts'
 import { pageOf } from '../rules/pagination.ts'
 import { ifMatch } from './ifMatch.ts'
 import { changeRow, shownAtOnce } from './shownAtOnce.ts'
@@ -17,8 +26,8 @@ const shopOrdersApi = api.injectEndpoints({
     /** A page of all of the shop's orders, newest first, with how all of them stand (additive). */
     listShopOrders: build.query<OrderPage, ShopOrdersAsked>({
       query: (external) => ({ path: '/cart_items', asUser: true, backend: 'admin', external }),
-      transformResponse: (answer: OrderPage | Order[], _, asked) =>
-        Array.isArray(answer) ? narrowed(answer, asked) : answer,
+      transformResponse: (answer: OrderPage | ReceivedOrder[] | null, _, asked) =>
+        answer && 'counts' in answer ? answer : narrowed(normalizeRows(answer, normalizeOrder), asked),
       providesTags: ['Order'],
     }),
     getShopOrder: build.query<OrderDetail, number>({
@@ -92,7 +101,7 @@ export function matchesOrder(
 }
 
 /** What a server that knows no pages and tells no status (§7) leaves to us: all there is on one page. */
-function narrowed(orders: Order[], asked: ShopOrdersAsked): OrderPage {
+function narrowed(orders: UndecidedOrder[], asked: ShopOrdersAsked): OrderPage {
   const standing = orders.map((order) => ({ ...order, status: order.status ?? firstStatusOf(order.action_type) }))
   const count = (wanted: OrderStatus) => standing.filter(({ status }) => status === wanted).length
   const found = standing.filter((order) => matchesOrder(order, asked))

@@ -1,4 +1,5 @@
 import type { Category } from '../rules/category.ts'
+import { normalizeCategory, normalizeRows, type ReceivedCategory } from '../rules/normalize.ts'
 import { api, inAdvance, publicLifetime } from './api.ts'
 
 /** For those who change what it has told. */
@@ -6,6 +7,7 @@ export const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories' }),
+      transformResponse: (rows: ReceivedCategory[] | null) => normalizeRows(rows, normalizeCategory),
       providesTags: ['Category'],
       keepUnusedDataFor: publicLifetime.kept,
     }),

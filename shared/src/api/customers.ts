@@ -1,4 +1,5 @@
 import type { Claim, Claimed, Customer } from '../rules/customer.ts'
+import { normalizeCustomer, type ReceivedCustomer } from '../rules/normalize.ts'
 import { api, attempt, clientOf } from './api.ts'
 import { type ApiClient, ApiError } from './client.ts'
 
@@ -29,12 +30,12 @@ export function createCustomer(client: ApiClient, { name, email }: { name: strin
 }
 
 async function customerOf(client: ApiClient, person: { name: string; email: string }): Promise<Customer> {
-  const read = () => client.request<Customer>({ path: '/customer', asUser: true })
-  try {
-    return await read()
-  } catch (error) {
+  const read = () => client.request<ReceivedCustomer | null>({ path: '/customer', asUser: true })
+  const known = await read().catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    await createCustomer(client, person)
-    return read()
-  }
+    return null
+  })
+  if (known) return normalizeCustomer(known)
+  await createCustomer(client, person)
+  return normalizeCustomer((await read()) ?? {})
 }

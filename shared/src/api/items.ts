@@ -1,5 +1,6 @@
 import type { Item, ItemType } from '../rules/item.ts'
 import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
+import { normalizeItem, normalizePage, type ReceivedItem, type ReceivedPage } from '../rules/normalize.ts'
 import { api, inAdvance, publicLifetime } from './api.ts'
 
 /** One page of a type of items; `search` and `category` reach the whole catalogue (decisions). */
@@ -10,19 +11,21 @@ export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listItems: build.query<ItemPage, ItemListArgs>({
       query: ({ type, ...external }) => ({ path: `/items_by_type/${type}`, external }),
+      transformResponse: (page: ReceivedPage<ReceivedItem, ItemPage>) => normalizePage(page, normalizeItem),
       providesTags: ['Item'],
       keepUnusedDataFor: publicLifetime.kept,
     }),
     /** The item, or null when there is none of that slug. §7: the answer is an array whose first element counts. */
     getItem: build.query<Item | null, string>({
       query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
-      transformResponse: (items: Item[]) => items[0] ?? null,
+      transformResponse: (items: ReceivedItem[] | null) => (items?.[0] ? normalizeItem(items[0]) : null),
       providesTags: ['Item'],
       keepUnusedDataFor: publicLifetime.kept,
     }),
     /** The item of a cart's line, as it is now. */
     getItemById: build.query<Item, number>({
       query: (id) => ({ path: `/items/${id}` }),
+      transformResponse: normalizeItem,
       providesTags: ['Item'],
     }),
   }),

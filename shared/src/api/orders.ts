@@ -1,5 +1,6 @@
 import type { EstimateAnswer } from '../rules/actions.ts'
-import type { NewOrder, Order, OrderDetail } from '../rules/order.ts'
+import { normalizeOrder, normalizeRows, type ReceivedOrder } from '../rules/normalize.ts'
+import type { NewOrder, Order, OrderDetail, UndecidedOrder } from '../rules/order.ts'
 import { api } from './api.ts'
 
 type OrderVersion = Pick<Order, 'id' | 'version'>
@@ -7,8 +8,9 @@ type OrderVersion = Pick<Order, 'id' | 'version'>
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The visitor's own orders, newest first. */
-    listOrders: build.query<Order[], void>({
+    listOrders: build.query<UndecidedOrder[], void>({
       query: () => ({ path: '/cart_items', asUser: true, external: { scope: 'own' } }),
+      transformResponse: (orders: ReceivedOrder[] | null) => normalizeRows(orders, normalizeOrder),
       providesTags: ['Order'],
     }),
     /** An order with its steps (additive). Another version of it is asked for anew. */

@@ -7,7 +7,7 @@ export interface Category extends Partial<PictureFacts> {
   category_type: string
   image_url: string | null
   Is_visible: boolean
-  shops_id: number
+  shops_id: number | null
   /** Goes up with every change (additive). */
   version?: number
   /** When an admin deleted it; such a category is shown to admins only (additive). */

@@ -9,7 +9,8 @@ export type Role = (typeof roles)[number]
 
 /** A customer's standing in one shop (specification §3). */
 export interface CustomerRole {
-  role: Role
+  /** Null where a server tells none. */
+  role: Role | null
   block_deny_access: boolean
   block_deny_reason: string | null
 }
@@ -21,7 +22,7 @@ export interface Customer {
   Full_name: string
   email: string
   cust_info: Record<string, unknown>
-  customer_number: number
+  customer_number: number | null
   is_online_now: boolean
   _customer_roles_of_customers_of_shops: CustomerRole
 }
@@ -81,7 +82,7 @@ export const blockFormRule = strictObject({
 })
 
 /** Role or flag: either blocks (§4). */
-export function isBlock({ role, block_deny_access }: { role?: Role; block_deny_access?: boolean }): boolean {
+export function isBlock({ role, block_deny_access }: { role?: Role | null; block_deny_access?: boolean }): boolean {
   return role === 'blocked' || block_deny_access === true
 }
 

@@ -21,7 +21,7 @@ export interface ItemMedia extends Partial<PictureFacts> {
   image_type: MediaType
   seq: number
   items_id: number
-  shops_id: number
+  shops_id: number | null
   Is_disabled: boolean
   mediafiles_id: number | null
   youTube_url: string | null
@@ -48,7 +48,7 @@ export interface Item {
   item_type: ItemType
   Is_disabled: boolean
   created_at: string
-  shops_id: number
+  shops_id: number | null
   item_info: ItemInfo | null
   category_ids: number[]
   _item_images_of_items: { items: ItemMedia[] }

@@ -161,6 +161,9 @@ export interface Order {
   _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
 }
 
+/** An order of a server that may tell no status (§7 knows none). */
+export type UndecidedOrder = Omit<Order, 'status'> & Partial<Pick<Order, 'status'>>
+
 export const orderEventKinds = ['placed', 'status', 'estimate', 'estimate_answer', 'shipping'] as const
 
 /** What the timeline says of an estimate or a parcel that was taken back. */

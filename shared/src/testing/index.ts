@@ -1,3 +1,4 @@
+export { bareRows } from './bareRows.ts'
 export { expectError } from './consoleGuard.ts'
 export {
   buildCategory,

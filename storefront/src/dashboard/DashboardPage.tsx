@@ -19,7 +19,7 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { OwnOrder } from './OwnOrder.tsx'
-import { isCurrent } from './orderStanding.ts'
+import { isCurrent, standingOf } from './orderStanding.ts'
 import { useNews } from './useNews.ts'
 
 const askEvery = 15_000
@@ -27,13 +27,14 @@ const askEvery = 15_000
 /** Spec §2, customer dashboard: the visitor's own orders, as the shop moves them on. `now` is the time that splits them. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
-  const { currentData: orders, isError, refetch } = useListOrdersQuery()
+  const { currentData, isError, refetch } = useListOrdersQuery()
+  const orders = currentData?.map((order) => ({ ...order, status: standingOf(order, now) }))
   const [params, setParams] = useSearchParams()
   const news = useNews(orders)
   useWhileSeen(refetch, askEvery)
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
-  const list = { hasFailed: isError && !orders, onRetry: refetch, now }
+  const list = { hasFailed: isError && !orders, onRetry: refetch }
 
   function turnTo(tab: string) {
     setParams(tab === 'history' ? { tab } : {}, { replace: true, preventScrollReset: true })
@@ -77,10 +78,9 @@ interface OrderListProps {
   empty: string
   hasFailed: boolean
   onRetry: () => void
-  now: number
 }
 
-function OrderList({ orders, empty, hasFailed, onRetry, now }: OrderListProps) {
+function OrderList({ orders, empty, hasFailed, onRetry }: OrderListProps) {
   return (
     <Listing
       rows={orders}
@@ -96,7 +96,7 @@ function OrderList({ orders, empty, hasFailed, onRetry, now }: OrderListProps) {
       }
       layout={Rows}
     >
-      {(order) => <OwnOrder key={order.id} order={order} now={now} onReload={onRetry} />}
+      {(order) => <OwnOrder key={order.id} order={order} onReload={onRetry} />}
     </Listing>
   )
 }

@@ -1,33 +1,24 @@
 import { Link } from '@elegant/shared'
-import {
-  type ActionType,
-  defaultCurrency,
-  formatMoney,
-  type Order,
-  orderStandings,
-  totalsOf,
-} from '@elegant/shared/rules'
+import { type ActionType, formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
 import { Badge, formatDate, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EstimateOffer } from './EstimateOffer.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import { standingOf } from './orderStanding.ts'
 import { Parcel } from './Parcel.tsx'
 
 const actionNames: Record<ActionType, string> = { enquiry: 'Enquiry', registration: 'Registration', booking: 'Booking' }
 
 interface OwnOrderProps {
   order: Order
-  now: number
   /** Asks for the orders as they are now. */
   onReload: () => void
 }
 
 /** One of the customer's orders: what was ordered, how it stands, and what the shop has said to it. */
-export function OwnOrder({ order, now, onReload }: OwnOrderProps) {
-  const { label, tone } = orderStandings[standingOf(order, now)]
-  const { action_type, created_at, quantity = 1, estimate, shipping, _items } = order
-  const { name, slug, price, currency = defaultCurrency } = _items
+export function OwnOrder({ order, onReload }: OwnOrderProps) {
+  const { label, tone } = orderStandings[order.status]
+  const { action_type, created_at, quantity, estimate, shipping, _items } = order
+  const { name, slug, price, currency } = _items
   return (
     <Card>
       <Head>

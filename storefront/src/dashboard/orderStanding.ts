@@ -1,7 +1,6 @@
-import { currentOrderDays, type Order, type OrderStatus } from '@elegant/shared/rules'
+import { currentOrderDays, type OrderStatus, type UndecidedOrder } from '@elegant/shared/rules'
 
-/** An order of a server that may tell no status (§7 knows none). */
-type Dated = Pick<Order, 'created_at'> & Partial<Pick<Order, 'status'>>
+type Dated = Pick<UndecidedOrder, 'created_at' | 'status'>
 
 /** Spec §4: an order younger than 30 days is current; one that the shop has finished is previous at once (decisions). */
 export function isCurrent(order: Dated, now: number): boolean {

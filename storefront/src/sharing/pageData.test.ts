@@ -1,6 +1,6 @@
 import { ApiClient, makeStore } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { buildCategory, buildItem, buildMedia, fakeFetch, memoryStorage } from '@elegant/shared/testing'
+import { bareRows, buildCategory, buildItem, buildMedia, fakeFetch, memoryStorage } from '@elegant/shared/testing'
 import { categoryData, homeData, itemData } from './pageData.ts'
 
 const site = 'https://shop.test'
@@ -139,3 +139,12 @@ test.each([
     trailOf(['Home', '/'], ['Shop', '/shop'], ['Welo Opals', '/shop/welo-opals']),
   ])
 })
+
+test.each(bareRows(buildItem({ slug: 'it', title: 'It' }), ['title']))(
+  'an item whose other fields are %s is told of all the same',
+  async (_, bare) => {
+    const { dispatch } = storeThatKnows({ 'GET /items_details/it': [bare] })
+    const [product] = inJson(await itemData(dispatch, { ...nowhere, params: { slug: 'it' } }, site))
+    expect(product).toMatchObject({ '@type': 'Product', name: 'It', additionalProperty: [] })
+  },
+)

@@ -1,0 +1,77 @@
+import {
+  bareRows,
+  buildCategory,
+  buildCustomer,
+  buildItem,
+  buildOrder,
+  buildPage,
+  type FakeApi,
+  renderPage,
+} from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { itemScreens } from './items/itemScreens.ts'
+import { routes } from './routes.tsx'
+
+const firstPage = '?external={"page":1}'
+const open = (path: string, api: FakeApi) => renderPage(routes, { path, api: { 'GET /items_categories': [], ...api } })
+const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
+
+describe.each(bareRows(buildItem({ id: 2, title: 'Bare' }), ['id', 'title']))(
+  'an item whose fields are %s',
+  (_, bare) => {
+    test.each(itemScreens)('stands beside the others on $path', async ({ path, type }) => {
+      open(path, { [`GET /items_by_type/${type}${firstPage}`]: buildPage<object>([bare, buildItem()]) })
+      expect((await rowOf('Bare')).getByText('No media')).toBeVisible()
+      expect((await rowOf('Welo Opal')).getByText('No media')).toBeVisible()
+    })
+
+    test('opens in the editor, with fields that are empty', async () => {
+      open('/admin/products/2', { 'GET /items/2': bare })
+      expect(await screen.findByLabelText('Title')).toHaveValue('Bare')
+      expect(screen.getByLabelText('Description')).toHaveValue('')
+      expect(screen.getByLabelText('Item info')).toHaveValue('')
+      expect(screen.getByLabelText('Price')).toHaveValue(0)
+    })
+  },
+)
+
+test.each(bareRows(buildCustomer({ id: 14 }), ['id']))('a customer whose fields are %s is shown', async (_, bare) => {
+  const page = buildPage<object>([bare, buildCustomer()])
+  open('/admin/customers', { [`GET /customers_all${firstPage}`]: page })
+  expect((await rowOf('Unnamed Customer')).getByText('ID: 14')).toBeVisible()
+  expect((await rowOf('Unnamed Customer')).getByText('no role assigned')).toBeVisible()
+  expect((await rowOf('Ada Lovelace')).getByText('customer')).toBeVisible()
+})
+
+test.each(bareRows(buildOrder({ id: 7 }), ['id']))('an order whose fields are %s is shown', async (_, bare) => {
+  open('/admin/orders', { [`GET /cart_items${firstPage}`]: [bare, buildOrder()] })
+  expect(await screen.findByText('#7')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Welo Opal' })).toBeVisible()
+})
+
+test('an order that tells its time in milliseconds tells its day', async () => {
+  open('/admin/orders', {
+    [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), created_at: Date.UTC(2026, 2, 5, 15) }],
+  })
+  expect(await screen.findByText('Mar 5, 2026')).toBeVisible()
+})
+
+test.each(bareRows(buildCategory({ id: 3, name: 'Bare' }), ['id', 'name']))(
+  'a category whose fields are %s is shown, and opens in its form',
+  async (_, bare) => {
+    open('/admin/categories?edit=3', { 'GET /items_categories': [bare, buildCategory()] })
+    expect(await screen.findByLabelText('Name')).toHaveValue('Bare')
+    expect(screen.getByLabelText('Category Type')).toHaveValue('')
+    expect(screen.getByRole('heading', { name: 'Welo Opals' })).toBeVisible()
+  },
+)
+
+test.each(bareRows({ id: 1, name: 'Elegant Gems', description: '', _shop_info: {} }, ['name']))(
+  'a shop whose fields are %s opens in its form',
+  async (_, bare) => {
+    const { user } = open('/admin/shop', { 'GET /shop': bare })
+    expect(await screen.findByLabelText('Shop Name')).toHaveValue('Elegant Gems')
+    await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+    expect(screen.getByLabelText('Contact Name')).toHaveValue('')
+  },
+)

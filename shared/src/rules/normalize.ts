@@ -1,0 +1,215 @@
+import type { Category } from './category.ts'
+import type { Customer, CustomerRole } from './customer.ts'
+import { type Item, type ItemInfo, type ItemMedia, itemTypes } from './item.ts'
+import { isRecord, readItemInfo } from './itemInfo.ts'
+import { defaultCurrency } from './limits.ts'
+import type { Order, UndecidedOrder } from './order.ts'
+import type { Page } from './pagination.ts'
+import type { Shop } from './shop.ts'
+
+// Section 7 names what a row has and not what may be null or missing. It is settled here, where an answer comes in:
+// what is missing is empty, and the pages need not ask.
+
+/** What a server tells of a row, with another type where it may tell a field in another way. */
+type Received<Row, Other extends object = object> = {
+  [Field in keyof Omit<Row, keyof Other>]?: Row[Field] | null
+} & Partial<Other>
+
+type ReceivedDate = string | number | null
+
+export type ReceivedItem = Received<
+  Item,
+  {
+    created_at: ReceivedDate
+    price: number | string | null
+    item_info: ItemInfo | string | null
+    _item_images_of_items: { items?: ReceivedMedia[] | null } | null
+  }
+>
+type ReceivedMedia = Received<ItemMedia>
+
+export type ReceivedOrder = Received<
+  Order,
+  {
+    created_at: ReceivedDate
+    _items: Received<Order['_items'], { price: number | string | null }> | null
+    _customers: Received<Order['_customers']> | null
+  }
+>
+
+export type ReceivedCustomer = Received<
+  Customer,
+  { _customer_roles_of_customers_of_shops: Received<CustomerRole> | null }
+>
+
+export type ReceivedCategory = Received<Category>
+
+type ReceivedContact = Received<Shop['_shop_info']['contact_info']>
+export type ReceivedShop = Received<Shop, { _shop_info: { contact_info?: ReceivedContact | null } | null }>
+
+/** A pagination envelope as it comes in. */
+export type ReceivedPage<Told, Envelope = Page<unknown>> = Omit<Envelope, 'items'> & { items?: Told[] | null }
+
+export function normalizePage<Told, Row, Envelope extends { items?: Told[] | null }>(
+  page: Envelope,
+  normalize: (row: Told) => Row,
+) {
+  return { ...page, items: normalizeRows(page.items, normalize) }
+}
+
+export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normalize: (row: Told) => Row): Row[] {
+  return (rows ?? []).map(normalize)
+}
+
+export function normalizeItem(item: ReceivedItem): Item {
+  const id = item.id ?? 0
+  return {
+    ...item,
+    id,
+    slug: item.slug ?? '',
+    title: item.title ?? '',
+    description: item.description ?? '',
+    tags: item.tags ?? '',
+    SEO_Tags: item.SEO_Tags ?? '',
+    price: amountOf(item.price),
+    currency: item.currency || defaultCurrency,
+    unit: item.unit ?? '',
+    rank: item.rank ?? 0,
+    sku: item.sku ?? '',
+    item_type: itemTypes.find((type) => type === item.item_type) ?? 'Product',
+    Is_disabled: item.Is_disabled ?? false,
+    created_at: isoTime(item.created_at),
+    shops_id: item.shops_id ?? null,
+    item_info: infoOf(item.item_info),
+    category_ids: item.category_ids ?? [],
+    _item_images_of_items: {
+      items: (item._item_images_of_items?.items ?? []).map((media) => normalizeMedia(media, id)),
+    },
+    version: item.version ?? undefined,
+  }
+}
+
+function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
+  return {
+    ...media,
+    id: media.id ?? 0,
+    display_image: media.display_image ?? '',
+    image_type: media.image_type === 'Video' ? 'Video' : 'Image',
+    seq: media.seq ?? 0,
+    items_id: media.items_id ?? itemId,
+    shops_id: media.shops_id ?? null,
+    Is_disabled: media.Is_disabled ?? false,
+    mediafiles_id: media.mediafiles_id ?? null,
+    youTube_url: media.youTube_url ?? null,
+    alt: media.alt ?? undefined,
+    widths: media.widths ?? undefined,
+    formats: media.formats ?? undefined,
+  }
+}
+
+/** The status stays open where a server tells none: the shop and the customer read it differently (§4). */
+export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
+  const { _items: item, _customers: customer } = order
+  return {
+    ...order,
+    id: order.id ?? 0,
+    items_id: order.items_id ?? 0,
+    action_type: order.action_type ?? 'enquiry',
+    status: order.status ?? undefined,
+    quantity: order.quantity ?? 1,
+    created_at: isoTime(order.created_at),
+    version: order.version ?? 0,
+    contact: order.contact ?? undefined,
+    estimate: order.estimate ?? null,
+    shipping: order.shipping ?? null,
+    _customers: {
+      Full_name: customer?.Full_name ?? '',
+      email: customer?.email ?? '',
+      customer_number: customer?.customer_number ?? null,
+    },
+    _items: {
+      name: item?.name ?? '',
+      price: amountOf(item?.price),
+      currency: item?.currency || defaultCurrency,
+      type: item?.type ?? 'Product',
+      description: item?.description ?? '',
+      slug: item?.slug ?? '',
+    },
+  }
+}
+
+export function normalizeCustomer(customer: ReceivedCustomer): Customer {
+  const standing = customer._customer_roles_of_customers_of_shops
+  return {
+    ...customer,
+    id: customer.id ?? 0,
+    elegant_user_id: customer.elegant_user_id ?? '',
+    Full_name: customer.Full_name ?? '',
+    email: customer.email ?? '',
+    cust_info: customer.cust_info ?? {},
+    customer_number: customer.customer_number ?? null,
+    is_online_now: customer.is_online_now ?? false,
+    _customer_roles_of_customers_of_shops: {
+      role: standing?.role ?? null,
+      block_deny_access: standing?.block_deny_access ?? false,
+      block_deny_reason: standing?.block_deny_reason ?? null,
+    },
+  }
+}
+
+export function normalizeCategory(category: ReceivedCategory): Category {
+  return {
+    ...category,
+    id: category.id ?? 0,
+    name: category.name ?? '',
+    category_type: category.category_type ?? '',
+    image_url: category.image_url ?? null,
+    Is_visible: category.Is_visible ?? false,
+    shops_id: category.shops_id ?? null,
+    version: category.version ?? undefined,
+    widths: category.widths ?? undefined,
+    formats: category.formats ?? undefined,
+  }
+}
+
+export function normalizeShop(shop: ReceivedShop): Shop {
+  const contact = shop._shop_info?.contact_info
+  return {
+    ...shop,
+    id: shop.id ?? 0,
+    name: shop.name ?? '',
+    description: shop.description ?? '',
+    logo: shop.logo ?? '',
+    custom_domain: shop.custom_domain ?? '',
+    slug: shop.slug ?? '',
+    Is_visible: shop.Is_visible ?? false,
+    allow_affiliate: shop.allow_affiliate ?? false,
+    testmode: shop.testmode ?? false,
+    _shop_info: {
+      contact_info: {
+        name: contact?.name ?? '',
+        email: contact?.email ?? '',
+        phone: contact?.phone ?? '',
+        website_url: contact?.website_url ?? '',
+      },
+    },
+    version: shop.version ?? undefined,
+  }
+}
+
+/** An amount; a server may tell a decimal as a text. */
+function amountOf(told: number | string | null | undefined): number {
+  return Number(told) || 0
+}
+
+/** A time as ISO writes it; a server may tell it in milliseconds. */
+function isoTime(told: ReceivedDate | undefined): string {
+  if (typeof told !== 'number') return told ?? ''
+  const time = new Date(told)
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+}
+
+function infoOf(told: unknown): ItemInfo | null {
+  if (typeof told === 'string') return readItemInfo(told) ?? null
+  return isRecord(told) ? told : null
+}
