@@ -27,7 +27,7 @@ export function StaleDialog({ changed, onReload, onOverwrite, onClose }: StaleDi
 
 /** True where a save was refused for its version, and for nothing that the form could correct. */
 export function isStale(error: unknown): boolean {
-  return isFailure(error) && error.status === 409 && !error.payload?.payload?.errors.length
+  return isFailure(error) && error.status === 409 && !error.payload?.payload
 }
 
 function isFailure(error: unknown): error is ApiFailure {

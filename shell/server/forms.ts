@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Submitted } from '@elegant/shared'
-import type { ErrorBody } from '@elegant/shared/rules'
+import { readRefusal } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 
 interface Needs {
@@ -60,7 +60,7 @@ export function formSender({ post, token, log }: Needs) {
       }
       const response = await post(`/api${call}`, { headers, body: JSON.stringify(values), visitorAddress })
       if (response.ok) return answer(200, { isSent: true, values: {} })
-      const { message, payload }: Partial<ErrorBody> = await response.json()
+      const { message, payload } = readRefusal(await response.json())
       const errors = Object.fromEntries(
         (payload?.errors ?? []).toReversed().map(({ path, message }) => [path, message]),
       )

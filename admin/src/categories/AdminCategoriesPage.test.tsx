@@ -1,4 +1,4 @@
-import { buildCategory, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { buildCategory, type FakeApi, foreignPayloads, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -153,4 +153,26 @@ test('the archive gives back what was deleted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Restore Welo Opals' }))
   expect(await screen.findByText('Welo Opals restored')).toBeVisible()
   expect(await screen.findByText('No categories found')).toBeVisible()
+})
+
+test.each(foreignPayloads)('a conflict with the payload %j asks whose word counts', async (payload) => {
+  const { user } = await open(
+    { 'PATCH /items_categories/1': refuse(409, 'Changed', 'CONFLICT', payload) },
+    '/admin/categories?edit=1',
+  )
+  await user.type(await screen.findByLabelText('Name'), ' and more')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const name = 'Somebody else has changed this since you opened it'
+  expect(await screen.findByRole('alertdialog', { name })).toBeVisible()
+})
+
+test.each(foreignPayloads)('a refusal with the payload %j says why, and keeps what was typed', async (payload) => {
+  const { user } = await open(
+    { 'PATCH /items_categories/1': refuse(422, 'Taken', 'VALIDATION', payload) },
+    '/admin/categories?edit=1',
+  )
+  await user.type(await screen.findByLabelText('Name'), ' and more')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Taken')).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Welo Opals and more')
 })

@@ -1,3 +1,5 @@
+import { foreignPayloads } from '../testing/fakeApi.ts'
+import { reasonOf } from './api.ts'
 import { ApiClient, type ClientOptions } from './client.ts'
 
 interface Seen {
@@ -179,13 +181,35 @@ test.each([
 })
 
 test('a refusal carries its status, the payload and the code', async () => {
-  const body = { message: 'Refused', code: 'VALIDATION', payload: { errors: [] } }
+  const body = { message: 'Refused', code: 'VALIDATION', payload: { errors: [{ path: 'seq', message: 'Taken' }] } }
   const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
   await expect(client.request({ path: '/shop' })).rejects.toMatchObject({
     status: 422,
     code: 'VALIDATION',
     payload: body,
   })
+})
+
+test.each(foreignPayloads)('a payload %j is not taken for broken rules', async (payload) => {
+  const body = { message: 'Refused', code: 'OTHER', payload }
+  const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
+  const error = await client.request({ path: '/shop' }).catch((error: unknown) => error)
+  expect(error).toMatchObject({ code: 'OTHER', payload: { message: 'Refused' } })
+  expect(reasonOf(error)).toBe('Refused')
+})
+
+test.each([
+  [
+    'the rule that is broken',
+    { message: 'Refused', payload: { errors: [{ path: 'seq', message: 'Taken' }] } },
+    'Taken',
+  ],
+  ['the message', { message: 'Refused', payload: {} }, 'Refused'],
+  ['a payload of words alone', { message: '', payload: 'Taken' }, 'Taken'],
+  ['the client’s own sentence', { payload: {} }, 'UX API request failed: Unprocessable'],
+])('the reason is %s', async (_, body, reason) => {
+  const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
+  expect(reasonOf(await client.request({ path: '/shop' }).catch((error: unknown) => error))).toBe(reason)
 })
 
 test('without a status text the number stands for it', async () => {

@@ -1,13 +1,14 @@
-import type { ErrorBody } from '../rules/errors.ts'
+import { type Refusal, readRefusal } from '../rules/errors.ts'
+import { isRecord } from '../rules/itemInfo.ts'
 
 /** A refused or failed call: the specification's sentence (§8), the HTTP status (0 when nothing answered), the server's own words as payload. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string | undefined
-  readonly payload: Partial<ErrorBody> | undefined
+  readonly payload: Refusal | undefined
 
-  constructor(message: string, status: number, payload?: Partial<ErrorBody>) {
+  constructor(message: string, status: number, payload?: Refusal) {
     super(message)
     this.status = status
     this.payload = payload
@@ -100,12 +101,8 @@ export class ApiClient {
       body: body ? JSON.stringify(body) : undefined,
     })
     if (response.ok) return json<Answer>(response)
-    const answer = await json(response)
-    throw new ApiError(
-      messageIn(answer) ?? `UX API request failed: ${statusText(response)}`,
-      response.status,
-      errorBody(answer),
-    )
+    const refusal = readRefusal(await json(response))
+    throw new ApiError(refusal.message ?? `UX API request failed: ${statusText(response)}`, response.status, refusal)
   }
 
   /** What somebody does as a customer must not happen as a guest. */
@@ -138,12 +135,12 @@ export class ApiClient {
 
   async #assertGood(call: Call, response: Response): Promise<void> {
     if (response.ok) return
-    const answer = await json(response)
+    const refusal = readRefusal(await json(response))
     const sentence =
       call.backend === 'admin'
-        ? (messageIn(answer) ?? `Admin API request failed: ${statusText(response)}`)
+        ? (refusal.message ?? `Admin API request failed: ${statusText(response)}`)
         : `UX API request failed: ${statusText(response)}`
-    throw new ApiError(sentence, response.status, errorBody(answer))
+    throw new ApiError(sentence, response.status, refusal)
   }
 
   #authToken(): Promise<string> {
@@ -161,7 +158,7 @@ export class ApiClient {
     })
     const answer = await json(response)
     if (response.ok && isRecord(answer) && typeof answer.authToken === 'string') return answer.authToken
-    throw new ApiError(`API Authentication failed: ${statusText(response)}`, response.status, errorBody(answer))
+    throw new ApiError(`API Authentication failed: ${statusText(response)}`, response.status, readRefusal(answer))
   }
 
   #userHeader(): Record<string, string> {
@@ -212,16 +209,4 @@ async function json<Answer = unknown>(response: Response): Promise<Answer> {
 /** HTTP/2 has no status text: the code stands in for it. */
 function statusText(response: Response): string {
   return response.statusText || String(response.status)
-}
-
-function messageIn(answer: unknown): string | undefined {
-  return isRecord(answer) && typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined
-}
-
-function errorBody(answer: unknown): Partial<ErrorBody> | undefined {
-  return isRecord(answer) ? answer : undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

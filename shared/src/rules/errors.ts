@@ -1,3 +1,5 @@
+import { isRecord } from './itemInfo.ts'
+
 /** Codes that a front end acts on. */
 export const errorCodes = {
   validation: 'VALIDATION',
@@ -31,4 +33,30 @@ export interface ErrorBody {
   code: ErrorCode
   requestId: string
   payload?: { errors: FieldError[] }
+}
+
+/** What is understood of the body of a refused call. */
+export interface Refusal {
+  message?: string
+  code?: string
+  payload?: Required<ErrorBody>['payload']
+}
+
+/** Reads the body of a refusal; the specification knows a `payload` (§8) and not its form, so that it may be anything. */
+export function readRefusal(body: unknown): Refusal {
+  const { message, code, payload } = isRecord(body) ? body : {}
+  const errors = isRecord(payload) && Array.isArray(payload.errors) ? payload.errors.filter(isFieldError) : []
+  return {
+    message: wordsIn(message) ?? wordsIn(payload),
+    code: wordsIn(code),
+    payload: errors.length > 0 ? { errors } : undefined,
+  }
+}
+
+function wordsIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 }

@@ -12,12 +12,20 @@ const always: FakeApi = {
 }
 
 /** A refusal, as the server words it. */
-export function refuse(status: number, message: string, code: ErrorCode = errorCodes.validation): Response {
-  return new Response(JSON.stringify({ message, code, requestId: 'r-1' }), {
+export function refuse(
+  status: number,
+  message: string,
+  code: ErrorCode = errorCodes.validation,
+  payload?: unknown,
+): Response {
+  return new Response(JSON.stringify({ message, code, requestId: 'r-1', payload }), {
     status,
     statusText: 'Refused',
   })
 }
+
+/** What the `payload` of a refusal may be where it is not ours: the specification knows one (§8), and not its form. */
+export const foreignPayloads = ['', 'seq', [], {}, { param: 'seq' }, { errors: 'all' }, { errors: [null, {}] }]
 
 /** A fetch that knows only the declared calls; any other fails the test. */
 export function fakeFetch(api: FakeApi): typeof fetch {

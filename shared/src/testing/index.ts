@@ -11,5 +11,5 @@ export {
   buildPage,
   buildRequest,
 } from './factories.ts'
-export { type FakeApi, fakeFetch, refuse } from './fakeApi.ts'
+export { type FakeApi, fakeFetch, foreignPayloads, refuse } from './fakeApi.ts'
 export { memoryStorage, renderPage, signedIn } from './renderPage.tsx'

@@ -5,6 +5,7 @@ import {
   buildOrder,
   buildPage,
   expectError,
+  foreignPayloads,
   refuse,
   renderPage,
   signedIn,
@@ -178,6 +179,15 @@ test.each([
   })
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
   expect(await screen.findByText('Checkout failed: Sold yesterday.')).toBeVisible()
+})
+
+test.each(foreignPayloads)('a refusal with the payload %j says why', async (payload) => {
+  const { user } = openCart({
+    cart: [opal],
+    api: { 'POST /cart_items': refuse(422, 'No stones today.', 'VALIDATION', payload) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText('Checkout failed: No stones today.')).toBeVisible()
 })
 
 test('a line that had reached the shop already, its answer lost, leaves the cart in plain words', async () => {

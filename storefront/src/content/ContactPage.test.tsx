@@ -1,5 +1,5 @@
 import { type Submitted, SubmittedContext } from '@elegant/shared'
-import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { type FakeApi, foreignPayloads, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 import { ContactPage } from './ContactPage.tsx'
@@ -69,6 +69,14 @@ test('a message that was not taken stays, and is sent again as the same', async 
   expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toBeVisible()
   // The client itself asks a second time for an answer that may have got lost.
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
+})
+
+test.each(foreignPayloads)('a refusal with the payload %j says why', async (payload) => {
+  const { fill, send } = await open({ [call]: refuse(422, 'We are closed.', 'VALIDATION', payload) })
+  await fill()
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent('We are closed.')
+  expect(screen.getByLabelText('Message')).toHaveValue('When do you open?')
 })
 
 test('a double click sends it once', async () => {

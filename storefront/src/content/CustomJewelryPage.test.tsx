@@ -1,4 +1,12 @@
-import { buildItem, buildMedia, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import {
+  buildItem,
+  buildMedia,
+  buildPage,
+  type FakeApi,
+  foreignPayloads,
+  refuse,
+  renderPage,
+} from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -112,4 +120,12 @@ test('a request that was not taken stays as it was, to be tried again', async ()
   const [first, , again, , changed] = keys
   expect(again).toBe(first)
   expect(changed).not.toBe(first)
+})
+
+test.each(foreignPayloads)('a refusal with the payload %j says why', async (payload) => {
+  const { fill, submit } = await open({ [send]: refuse(422, 'We are closed.', 'VALIDATION', payload) })
+  await fill()
+  await submit()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Failed to submit request. Please try again.We are closed.')
 })
