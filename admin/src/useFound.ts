@@ -1,4 +1,4 @@
-import type { Page } from '@elegant/shared/rules'
+import { foundOn, type Page } from '@elegant/shared/rules'
 import { useWhileSeen } from '@elegant/shared/ui'
 import type { ListAddress } from './useListAddress.ts'
 
@@ -19,20 +19,24 @@ const askEvery = 15_000
  * The rows of a list in two layers (decisions): what is loaded is searched at each keystroke, until the server has
  * searched all there is. It is asked anew while somebody looks at it.
  */
-export function useFound<Found extends Page<unknown>>(
-  { data, currentData, isError, refetch }: Answer<Found>,
+export function useFound<Row, More>(
+  { data, currentData, isError, refetch }: Answer<Page<Row> & More>,
   { isAsked, page }: Pick<ListAddress, 'isAsked' | 'page'>,
-  matches: (row: Found['items'][number]) => boolean,
+  matches: (row: Row) => boolean,
 ) {
   useWhileSeen(refetch, askEvery)
   const isCurrent = isAsked && currentData !== undefined
   const loaded = currentData ?? (data?.curPage === page ? data : undefined)
-  const rows: Found['items'] | undefined = isCurrent ? currentData.items : loaded?.items.filter(matches)
+  const { rows, total } = isCurrent
+    ? foundOn(currentData, matches)
+    : { rows: loaded?.items.filter(matches), total: undefined }
   const isOnTheWay = !isCurrent && !(isError && currentData === undefined)
   return {
     rows: rows?.length === 0 && isOnTheWay ? undefined : rows,
     /** The whole answer, as far as it is the answer to what is asked now. */
     answer: isCurrent ? currentData : undefined,
+    /** How many there are of what is asked for. */
+    total,
     /** How all stand, whatever is asked for. */
     latest: currentData ?? data,
     isOnTheWay,

@@ -121,7 +121,7 @@ test('customers that cannot be had leave the empty text and a Try again', async 
 })
 
 test('a server that knows pages only is narrowed on the page that is here', async () => {
-  const bare = buildPage(everybody)
+  const bare = buildPage(everybody, { narrowed: undefined })
   open({ [asked({ page: 1, search: 'ada', role: 'customer' })]: bare }, '/admin/customers?search=ada&role=customer')
   await waitFor(() => expect(shown()).toEqual(['Ada Lovelace']))
 })

@@ -20,7 +20,7 @@ export function CustomersPage() {
   const answer = useListCustomersQuery({ page, search: search || undefined, online, role }, fresh)
   const found = useFound(answer, list, (customer) => matchesCustomer(customer, { search: typed, online, role }))
   const { askToBlock, unblock, dialog } = useStandings()
-  const shown = found.answer?.itemsTotal ?? found.rows?.length
+  const shown = found.total ?? found.rows?.length
   const total = found.latest?.counts.total
 
   function reset() {

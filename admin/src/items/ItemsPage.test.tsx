@@ -51,6 +51,23 @@ test('what is typed narrows the loaded page by title at once, and finds in the w
   expect(router.state.location.search).toBe('?search=emerald')
 })
 
+test.each(itemScreens)('$path narrows the page that is here where the server knows no search', async (one) => {
+  const everything = buildPage([welo, emerald], { narrowed: undefined })
+  const api = {
+    [list({ page: 1 }, one.type)]: everything,
+    [list({ page: 1, search: 'emerald' }, one.type)]: everything,
+    [list({ page: 1, search: 'ruby' }, one.type)]: everything,
+  }
+  const { user, router } = renderPage(routes, { path: `${one.path}?search=emerald`, api })
+  expect(await screen.findByText('1 item')).toHaveRole('status')
+  expect(titles()).toEqual(['Muzo Emerald'])
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'ruby')
+  await waitFor(() => expect(router.state.location.search).toBe('?search=ruby'))
+  expect(await screen.findByText('0 items')).toHaveRole('status')
+  expect(screen.getByText(one.empty)).toBeVisible()
+})
+
 test('a list that cannot be had leaves its empty text and a Try again', async () => {
   expectError(/Refused/)
   open({ [list({ page: 1 })]: refuse(500, 'Broken') })

@@ -36,8 +36,8 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const words = typed.trim().toLowerCase()
   const found = useFound(answer, list, (item) => item.title.toLowerCase().includes(words))
   const results = useRef<HTMLElement>(null)
-  const { rows } = found
-  const { itemsTotal, pageTotal } = found.answer ?? {}
+  const { rows, total } = found
+  const { pageTotal } = found.answer ?? {}
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
   return (
     <Page>
@@ -75,7 +75,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           </label>
         )}
         {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
-        <p role="status">{itemsTotal !== undefined && countOf(itemsTotal)}</p>
+        <p role="status">{total !== undefined && countOf(total)}</p>
       </Bar>
       <section ref={results} tabIndex={-1} aria-label={title}>
         <FoundList

@@ -50,6 +50,24 @@ test('items, orders and customers are found by the server, and walked by the arr
   expect(box).toHaveAttribute('aria-activedescendant', list.getByRole('option', { selected: true }).id)
 })
 
+test('of what a server answers that knows no search only what matches is shown', async () => {
+  const all = { narrowed: undefined }
+  const { user, box } = await open({
+    ...finds('welo'),
+    [`GET /items_by_type/Event?external=${asked('welo')}`]: buildPage(
+      [buildItem({ id: 5, title: 'Gem Show', item_type: 'Event' })],
+      all,
+    ),
+    [`GET /cart_items?external=${asked('welo', { scope: 'shop' })}`]: [
+      buildOrder({ id: 31 }),
+      buildOrder({ id: 32, _items: { ...buildOrder()._items, name: 'Emerald' } }),
+    ],
+    [`GET /customers_all?external=${asked('welo')}`]: buildPage([buildCustomer({ id: 4 })], all),
+  })
+  await user.type(box, 'welo')
+  await waitFor(() => expect(options()).toEqual(['Welo OpalOrder of Ada Lovelace']))
+})
+
 test('what cannot be searched costs its own answers only', async () => {
   jest.spyOn(console, 'warn').mockImplementation()
   const { user, box } = await open({

@@ -79,6 +79,7 @@ it('gives an item field for field as the specification names them', async () => 
     perPage: 24,
     itemsTotal: 1,
     pageTotal: 1,
+    narrowed: true,
   })
 })
 

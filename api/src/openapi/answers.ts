@@ -376,5 +376,6 @@ function pageOf<Row extends Schema>(row: Row) {
     perPage: whole(),
     itemsTotal: whole(),
     pageTotal: whole(),
+    narrowed: flag(),
   })
 }

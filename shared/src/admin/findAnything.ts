@@ -1,6 +1,15 @@
 import { api, attempt, clientOf } from '@elegant/shared'
-import { type ItemType, itemTypes } from '../rules/item.ts'
-import { normalizeCustomer, normalizeItem, normalizeOrder, normalizeRows } from '../rules/normalize.ts'
+import { type Item, type ItemType, itemTypes } from '../rules/item.ts'
+import {
+  normalizeCustomer,
+  normalizeItem,
+  normalizeOrder,
+  normalizePage,
+  type ReceivedPage,
+} from '../rules/normalize.ts'
+import { foundOn } from '../rules/pagination.ts'
+import { matchesCustomer } from './shopCustomers.ts'
+import { matchesOrder } from './shopOrders.ts'
 
 /** What a search over everything has found. */
 export interface Found {
@@ -19,20 +28,27 @@ const findApi = api.injectEndpoints({
     findAnything: build.query<Found, string>({
       queryFn: (search, { extra, signal }) =>
         attempt(async () => {
-          const ask = async <Told, Row>(path: string, external: object, normalize: (told: Told) => Row) => {
+          const ask = async <Told, Row>(
+            path: string,
+            external: object,
+            normalize: (told: Told) => Row,
+            matches: (row: Row) => boolean,
+          ) => {
             try {
               const call = { path, external: { page: 1, search, ...external }, backend: 'admin', asUser: true } as const
-              const { items } = await clientOf(extra).request<{ items?: Told[] | null }>({ ...call, signal })
-              return normalizeRows(items, normalize).slice(0, most)
+              const answer = await clientOf(extra).request<ReceivedPage<Told> | Told[]>({ ...call, signal })
+              const page = Array.isArray(answer) ? { items: answer, itemsTotal: answer.length } : answer
+              return foundOn(normalizePage(page, normalize), matches).rows.slice(0, most)
             } catch (error) {
               if (!signal.aborted) console.warn(`${path} cannot be searched`, error)
               return []
             }
           }
+          const isTitled = ({ title }: Item) => title.toLowerCase().includes(search.trim().toLowerCase())
           const [orders, customers, ...items] = await Promise.all([
-            ask('/cart_items', { scope: 'shop' }, normalizeOrder),
-            ask('/customers_all', {}, normalizeCustomer),
-            ...itemTypes.map((type) => ask(`/items_by_type/${type}`, {}, normalizeItem)),
+            ask('/cart_items', { scope: 'shop' }, normalizeOrder, (order) => matchesOrder(order, { search })),
+            ask('/customers_all', {}, normalizeCustomer, (customer) => matchesCustomer(customer, { search })),
+            ...itemTypes.map((type) => ask(`/items_by_type/${type}`, {}, normalizeItem, isTitled)),
           ])
           return {
             items: items.flat().map(({ id, title, item_type }) => ({ id, title, item_type })),

@@ -15,13 +15,9 @@ const shopCustomersApi = api.injectEndpoints({
     /** A page of the shop's customers, newest first. */
     listCustomers: build.query<CustomerPage, CustomersAsked>({
       query: (external) => ({ path: '/customers_all', backend: 'admin', external }),
-      transformResponse: (
-        answer: ReceivedPage<ReceivedCustomer, CustomerPage> | ReceivedPage<ReceivedCustomer>,
-        _,
-        asked,
-      ) => {
+      transformResponse: (answer: ReceivedPage<ReceivedCustomer, CustomerPage> | ReceivedPage<ReceivedCustomer>) => {
         const page = normalizePage(answer, normalizeCustomer)
-        return 'counts' in page ? page : narrowed(page, asked)
+        return 'counts' in page ? page : counted(page)
       },
       providesTags: [tag],
     }),
@@ -63,16 +59,14 @@ export function matchesCustomer(customer: Customer, { search = '', role, online 
   )
 }
 
-/** What a server that knows pages only (§7) leaves to us: search and filters reach the page that is here. */
-function narrowed(page: Page<Customer>, asked: CustomersAsked): CustomerPage {
-  const items = page.items.filter((customer) => matchesCustomer(customer, asked))
+/** What a server that knows pages only (§7) leaves to us: the customers of the page that is here are counted. */
+function counted(page: Page<Customer>): CustomerPage {
   const roleIs =
     (wanted: string) =>
     ({ _customer_roles_of_customers_of_shops: { role } }: Customer) =>
       role === wanted
   return {
     ...page,
-    items,
     counts: {
       total: page.itemsTotal,
       online: page.items.filter(({ is_online_now }) => is_online_now).length,

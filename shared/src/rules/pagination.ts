@@ -12,6 +12,8 @@ export interface Page<Row> {
   perPage: number
   itemsTotal: number
   pageTotal: number
+  /** The server has heeded all that `external` asked for; one that knows pages only (§7) does not say so (additive). */
+  narrowed?: boolean
 }
 
 export const pageNumber = () => number().integer().min(1).max(limits.page)
@@ -29,5 +31,15 @@ export function pageOf<Row>(items: Row[], curPage: number, perPage: number, item
     perPage,
     itemsTotal,
     pageTotal,
+    narrowed: true,
   }
+}
+
+/** The rows of a page that match, and how many such there are: the server's own, where it has looked for them. */
+export function foundOn<Row>(
+  page: Pick<Page<Row>, 'items' | 'narrowed' | 'itemsTotal'>,
+  matches: (row: Row) => boolean,
+): { rows: Row[]; total: number } {
+  const rows = page.narrowed ? page.items : page.items.filter(matches)
+  return { rows, total: rows.length === page.items.length ? page.itemsTotal : rows.length }
 }

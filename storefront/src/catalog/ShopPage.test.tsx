@@ -129,6 +129,28 @@ test('a search that finds nothing says so and leads back to all', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
+describe('a server that knows no search', () => {
+  const everything = buildPage([opal, emerald], { narrowed: undefined, itemsTotal: 26, pageTotal: 2 })
+  const open = (words: string, path = '/shop') =>
+    renderPage(routes, { path, api: { [first]: everything, [searchFor(words)]: everything } })
+
+  test('leaves the page that is here narrowed', async () => {
+    const { user, router } = open('emerald')
+    await screen.findByRole('link', { name: /Welo Opal/ })
+    await user.type(screen.getByRole('searchbox'), 'emerald')
+    await waitFor(() => expect(router.state.location.search).toBe('?search=emerald'))
+    expect(await screen.findByText('1 product')).toHaveRole('status')
+    expect(titles()).toEqual(['Emerald'])
+    expect(screen.getByText('Page 1 of 2 (26 total items)')).toBeVisible()
+  })
+
+  test('finds nothing in words', async () => {
+    open('ruby', '/shop?search=ruby')
+    expect(await screen.findByText('No products found matching your search.')).toBeVisible()
+    expect(screen.getByText('0 products')).toHaveRole('status')
+  })
+})
+
 test('Back leads to the view before, with its words in the box', async () => {
   const byPrice = 'GET /items_by_type/Product?external={"page":1,"search":"opal","sort":"price_asc"}'
   const { user, router } = renderPage(routes, {

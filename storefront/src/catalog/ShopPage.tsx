@@ -1,5 +1,5 @@
 import { Link, NotFoundPage, useListItemsQuery, useNavigate, useSearchParams } from '@elegant/shared'
-import { limits, skeletons } from '@elegant/shared/rules'
+import { foundOn, type Item, limits, skeletons } from '@elegant/shared/rules'
 import {
   ButtonLink,
   Listing,
@@ -48,8 +48,10 @@ export function ShopPage() {
   const isCurrent = isAsked && currentData !== undefined
   // Until the server has searched the whole catalogue, what is here already is searched.
   const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)
-  const found = isCurrent ? currentData.items : loaded?.items.filter((item) => matchesSearch(item, typed))
-  const total = isCurrent ? currentData.itemsTotal : undefined
+  const matches = (item: Item) => matchesSearch(item, typed)
+  const { rows: found, total } = isCurrent
+    ? foundOn(currentData, matches)
+    : { rows: loaded?.items.filter(matches), total: undefined }
   const isEmptyYet = found?.length === 0 && !isCurrent && !isError
   return (
     <Page>
