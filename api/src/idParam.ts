@@ -1,9 +1,12 @@
-import { strictObject } from '@elegant/shared/rules'
+import { limits, strictObject } from '@elegant/shared/rules'
 import { string } from 'yup'
+
+const message = `id must be a whole number from 1 to ${limits.integer}`
 
 /** The `{id}` of an address. */
 export const idParam = strictObject({
   id: string()
     .required()
-    .matches(/^[1-9]\d{0,8}$/, 'id must be a whole number above 0'),
+    .matches(/^[1-9]\d*$/, message)
+    .test('most', message, (id) => Number(id) <= limits.integer),
 })

@@ -179,3 +179,33 @@ describe('an address', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, POST')
   })
 })
+
+describe('the id of an address', () => {
+  let admin: Caller
+  beforeAll(async () => {
+    admin = await test.member('admin')
+  })
+
+  const rule = 'id must be a whole number from 1 to 2147483647'
+
+  it.each([
+    ['GET', '/items'],
+    ['GET', '/cart_items'],
+    ['GET', '/requests'],
+    ['PATCH', '/items'],
+    ['PATCH', '/item_images'],
+    ['PATCH', '/items_categories'],
+    ['DELETE', '/items'],
+    ['DELETE', '/item_images'],
+    ['DELETE', '/items_categories'],
+    ['DELETE', '/requests'],
+  ] as const)('%s %s/{id} knows none of the largest ids, and says what an id is', async (method, path) => {
+    const body = method === 'PATCH' ? {} : undefined
+    for (const id of ['999999999', '1000000000', '2147483647']) {
+      expect((await admin.call(method, `${path}/${id}`, { body })).status).toBe(404)
+    }
+    for (const id of ['2147483648', '9'.repeat(400), '0', '-1', '1.5', '1e3', 'one']) {
+      expect(await admin.call(method, `${path}/${id}`, { body })).toMatchObject(refused('id', rule))
+    }
+  })
+})
