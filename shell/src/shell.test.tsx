@@ -1,4 +1,4 @@
-import { buildCustomer, refuse } from '@elegant/shared/testing'
+import { bareRows, buildCustomer, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import { openShell, owner, workingRemotes } from './testing/openShell.tsx'
 
@@ -81,11 +81,29 @@ describe('the frame', () => {
 })
 
 describe('who may go where', () => {
-  test.each(['/admin/orders', '/ADMIN/orders', '/customer/dashboard'])('a guest at %s signs in first', async (path) => {
+  test.each(['/admin/orders', '/ADMIN/orders'])('a guest at %s signs in first', async (path) => {
     openShell(path)
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(window.location.pathname).toBe('/sign-in')
   })
+
+  test('a guest at the dashboard is told that it needs an account, and gets back to it from there', async () => {
+    const { user } = openShell('/customer/dashboard?tab=history')
+    const name = 'Access Denied: You need a customer account to access this page.'
+    expect(await screen.findByRole('heading', { name })).toBeVisible()
+    expect(window.location.pathname).toBe('/customer/dashboard')
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(window.history.state).toMatchObject({ usr: { from: '/customer/dashboard?tab=history' } })
+  })
+
+  test.each(bareRows(buildCustomer(), ['elegant_user_id', 'Full_name', 'email']))(
+    'somebody whose record is %s but for the name has no role assigned',
+    async (_, customer) => {
+      openShell('/admin/orders', { customer: buildCustomer(), api: { 'GET /customer': customer } })
+      expect(await screen.findByText('Current role: no role assigned')).toBeVisible()
+    },
+  )
 
   test('a customer has no permission for the admin area, and its code is not loaded', async () => {
     const admin = jest.fn(workingRemotes.admin)

@@ -240,6 +240,10 @@ test('somebody else may vouch for a visitor, who may also say no', async ({ page
   await expectAccessible(page)
 
   await page.goto('/customer/dashboard?tab=history')
+  const sentence = 'Access Denied: You need a customer account to access this page.'
+  await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Continue with Acme' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/customer\/dashboard\?tab=history$/)

@@ -3,21 +3,35 @@ import type { Role } from '@elegant/shared/rules'
 import { ButtonLink, EmptyState } from '@elegant/shared/ui'
 import type { Area } from './areas.ts'
 
+interface AccessDeniedProps {
+  area: Area
+  role: Role | null
+  /** Where a guest gets back to who signs in. */
+  from?: string
+}
+
 /** Specification §6: what somebody without the role gets to see. */
-export function AccessDenied({ area, role }: { area: Area; role: Role | null }) {
+export function AccessDenied({ area: { denied }, role, from }: AccessDeniedProps) {
   return (
     <>
       <title>Access Denied</title>
       <EmptyState
-        title="Access Denied"
+        title={denied.title}
         action={
-          <ButtonLink as={Link} to="/">
-            Return to Home
-          </ButtonLink>
+          <>
+            {from !== undefined && (
+              <ButtonLink as={Link} to="/sign-in" state={{ from }} variant="primary">
+                Sign in
+              </ButtonLink>
+            )}
+            <ButtonLink as={Link} to="/">
+              Return to Home
+            </ButtonLink>
+          </>
         }
       >
-        <p>{area.denied}</p>
-        {area.showsRole && <p>Current role: {role ?? 'no role assigned'}</p>}
+        {denied.words && <p>{denied.words}</p>}
+        {denied.showsRole && <p>Current role: {role ?? 'no role assigned'}</p>}
       </EmptyState>
     </>
   )

@@ -35,8 +35,9 @@ export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   if (area && !hasEnded && !(entry && isInside && isLoading)) {
     // Who is on his way out is not sent elsewhere.
     if (isLoading || (!user && isLeaving)) return <PendingPage />
-    if (!user) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />
-    if (!isAllowed) return <AccessDenied area={area} role={role} />
+    const from = pathname + search
+    if (!user && area.sendsGuestsToSignIn) return <Navigate to="/sign-in" replace state={{ from }} />
+    if (!isAllowed) return <AccessDenied area={area} role={role} from={user ? undefined : from} />
   }
   return (
     <>

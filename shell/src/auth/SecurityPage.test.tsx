@@ -154,5 +154,5 @@ test('it is reached from behind the avatar, and by nobody who has not signed in'
   signedIn.unmount()
 
   openShell('/customer/security')
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /^Access Denied: You need a customer account/ })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('a provider that cannot be reached says so', async () => {
 })
 
 test.each([
-  ['/customer/dashboard?tab=history', '/customer/dashboard?tab=history'],
+  ['/admin/orders?page=2', '/admin/orders?page=2'],
   ['/sign-in', undefined],
 ])('who came from %s sets out for a provider to come back to %s', async (path, callbackURL) => {
   const asked: unknown[] = []

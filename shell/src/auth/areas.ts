@@ -4,18 +4,24 @@ import type { Role } from '@elegant/shared/rules'
 export interface Area {
   prefix: string
   roles: Role[]
-  /** What somebody without the role reads below 'Access Denied'. */
-  denied: string
-  showsRole: boolean
+  /** Guests are asked to sign in at once; elsewhere they read that they are denied access, and may sign in from there. */
+  sendsGuestsToSignIn: boolean
+  /** What somebody without the role reads. */
+  denied: { title: string; words?: string; showsRole: boolean }
 }
 
 const areas: Area[] = [
-  { prefix: '/admin', roles: ['admin'], denied: "You don't have permission to access this page.", showsRole: true },
+  {
+    prefix: '/admin',
+    roles: ['admin'],
+    sendsGuestsToSignIn: true,
+    denied: { title: 'Access Denied', words: "You don't have permission to access this page.", showsRole: true },
+  },
   {
     prefix: '/customer',
     roles: ['customer', 'admin'],
-    denied: 'You need a customer account to access this page.',
-    showsRole: false,
+    sendsGuestsToSignIn: false,
+    denied: { title: 'Access Denied: You need a customer account to access this page.', showsRole: false },
   },
 ]
 
