@@ -121,8 +121,20 @@ test('an estimate can be sent from here too', async () => {
   expect(dialog.getByText(/USD 900.00 was sent before and accepted/)).toBeVisible()
 })
 
+test('of a server that knows no single orders the list tells what there is to tell', async () => {
+  const { status: _, version: __, timeline: ___, ...plain } = order
+  open(refuse(404, 'Not found'), { 'GET /cart_items?external={"page":1}': [buildOrder({ id: 11 }), plain] })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
+  expect(screen.getByText('Product · enquiry')).toBeVisible()
+  expect(screen.getByText('Pending')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send Estimate' })).toBeVisible()
+  // What it could not do is not offered.
+  expect(screen.queryByRole('button', { name: 'Start processing' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument()
+})
+
 test('an order that is not there says so', async () => {
-  open(refuse(404, 'There is no such order.'))
+  open(refuse(404, 'There is no such order.'), { 'GET /cart_items?external={"page":1}': [] })
   expect(await screen.findByText('There is no such order.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/admin/orders')
 })
