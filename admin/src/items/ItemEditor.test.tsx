@@ -1,5 +1,5 @@
 import type { Item } from '@elegant/shared/rules'
-import { buildCategory, buildItem, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { buildCategory, buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -103,6 +103,20 @@ describe('a new item', () => {
     ])
   })
 
+  test.each([null, {}, { id: null }])('is a success once where the server answers %j', async (answer) => {
+    const { user, router } = open('/admin/events/new', {
+      'POST /items': () => Response.json(answer),
+      'GET /items_by_type/Event?external={"page":1}': buildPage([buildItem({ id: 8, title: 'Gem Show' })]),
+    })
+    await user.type(await screen.findByLabelText('Title'), 'Gem Show')
+    await user.type(field('Description'), 'Tables and stones.')
+    await user.click(screen.getByRole('button', { name: 'Create event' }))
+    expect(await screen.findByText('Item created successfully')).toBeVisible()
+    expect(await screen.findByRole('article', { name: 'Gem Show' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/admin/events')
+    expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
+  })
+
   test('stays filled in where the server refuses it', async () => {
     const { user } = open('/admin/events/new', {
       'POST /items': refuse(409, 'Slug is already used by another item'),
@@ -174,6 +188,19 @@ describe('an item that is edited', () => {
       { version: '"3"', body: { title: 'Welo Opal II' } },
       { version: '"4"', body: { title: 'Welo Opal III' } },
     ])
+  })
+
+  test.each([null, {}])('is saved, and may be saved again, where the server answers %j', async (answer) => {
+    const { sent, hear } = heard(() => Response.json(answer))
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': hear })
+    await user.type(await screen.findByLabelText('Title'), '!')
+    await user.click(save())
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'View in the shop' })).toHaveAttribute('href', '/item/welo-opal-7')
+    await user.type(field('Title'), '!')
+    await user.click(save())
+    await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', null]))
+    expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
   })
 
   test('shows how it will look while it is typed', async () => {

@@ -30,7 +30,8 @@ interface ItemEditorProps {
   current?: Item
   /** The item was made just now. */
   isNew?: boolean
-  onCreated?: (item: Item) => void
+  /** Without an id where the server tells none. */
+  onCreated?: (id: number | undefined) => void
   /** Opens it anew, as somebody else has left it. */
   onReload?: (item: Item) => void
 }
@@ -50,12 +51,12 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
     if (!item) {
       const made = await create(bodyOf(draft)).unwrap()
       notify.success('Item created successfully')
-      onCreated?.(made)
+      onCreated?.(made?.id ?? undefined)
       return
     }
     try {
       const now = await update({ id: item.id, version, changes: bodyOf(draft) }).unwrap()
-      setSaved({ draft, version: now.version, slug: now.slug })
+      setSaved({ draft, version: now?.version, slug: now?.slug ?? draft.slug })
       notify.success('Item updated successfully')
     } catch (error) {
       if (!isStale(error)) throw error

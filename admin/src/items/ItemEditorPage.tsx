@@ -14,7 +14,12 @@ export function ItemEditorPage({ screen }: { screen: ItemScreen }) {
   return (
     <ItemEditor
       screen={screen}
-      onCreated={(item) => void navigate(`${screen.path}/${item.id}`, { replace: true, state: { isNew: true } })}
+      onCreated={(made) =>
+        void navigate(made === undefined ? screen.path : `${screen.path}/${made}`, {
+          replace: true,
+          state: { isNew: true },
+        })
+      }
     />
   )
 }

@@ -59,6 +59,14 @@ test('what is changed in any tab is sent, and nothing else', async () => {
   ])
 })
 
+test('a server that answers nothing has saved all the same', async () => {
+  const { user } = await open({ 'PATCH /shop': () => Response.json(null) })
+  await user.type(screen.getByLabelText('Shop Name'), ' & Co')
+  await user.click(save())
+  expect(await screen.findByText('Shop settings updated successfully')).toBeVisible()
+  expect(screen.queryByText('Failed to update shop settings')).not.toBeInTheDocument()
+})
+
 test('what is wrong is shown in its tab, wherever one was', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('tab', { name: 'Contact Info' }))

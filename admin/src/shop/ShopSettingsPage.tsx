@@ -73,7 +73,7 @@ function Settings({ shop, now = shop, refetch, onReload }: SettingsProps) {
   async function save(form: ShopForm, version = saved.version) {
     try {
       const answer = await update({ version, changes: changesIn(saved.form, form) }).unwrap()
-      setSaved({ form, version: answer.version })
+      setSaved({ form, version: answer?.version })
       notify.success('Shop settings updated successfully')
     } catch (error) {
       if (!isStale(error)) throw error

@@ -4,15 +4,18 @@ import type { ItemChanges, NewItem } from '../rules/itemForm.ts'
 import { ifMatch, type Versioned } from './ifMatch.ts'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
+/** What a write answers: §7 does not say, ours answers the item as it is then. */
+type Written = Partial<Item> | null
+
 const editItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    createItem: build.mutation<Item, NewItem>({
+    createItem: build.mutation<Written, NewItem>({
       query: (body) => ({ path: '/items', method: 'POST', backend: 'admin', body }),
       invalidatesTags: ['Item'],
     }),
     /** With a version, only while nobody else has changed the item since (409 otherwise). */
-    updateItem: build.mutation<Item, Versioned & { changes: ItemChanges }>({
+    updateItem: build.mutation<Written, Versioned & { changes: ItemChanges }>({
       query: ({ id, version, changes: body }) => ({
         path: `/items/${id}`,
         method: 'PATCH',

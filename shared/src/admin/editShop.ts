@@ -12,7 +12,7 @@ const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoi
       transformResponse: normalizeShop,
       providesTags: ['Shop'],
     }),
-    updateShop: build.mutation<Shop, { version?: number; changes: ShopChanges }>({
+    updateShop: build.mutation<Partial<Shop> | null, { version?: number; changes: ShopChanges }>({
       query: ({ version, changes: body }) => ({
         path: '/shop',
         method: 'PATCH',
