@@ -2,8 +2,15 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/journey.ts'
+import type { Shop } from '../../support/shop.ts'
+import { openSlowLine } from '../../support/slowLine.ts'
 
 const unavailable = 'This part of the shop is unavailable'
+
+const areas = [
+  { remote: 'storefront', path: '/shop', heading: 'Our Collection' },
+  { remote: 'admin', path: '/admin/orders', heading: 'Orders' },
+]
 
 test.beforeEach(({ complaints }) => {
   complaints.expected = [/404|ERR_FAILED/, /unavailable/i, /integrity/i, /MIME type/, /ChunkLoadError/]
@@ -18,11 +25,7 @@ test('with the admin’s files gone, the shop works', async ({ page, shop }) => 
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(shop.admin.email)
-  await page.getByLabel('Password').fill(shop.admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
+  await signIn(page, shop)
   const told = page.waitForRequest('**/release-failures')
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
@@ -66,6 +69,41 @@ test('with the storefront’s files gone, the frame works, and Try again brings 
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
+for (const [what, file] of [
+  ['the entry of a remote', /remoteEntry\.js$/],
+  ['the code of a page', /(shop|orders)\.js$/],
+  ['all of a remote', /\.js$/],
+] as const) {
+  test.describe(`once ${what} has come late`, () => {
+    for (const { remote, path, heading } of areas) {
+      test(`Try again shows ${path} without a reload`, { tag: what === 'all of a remote' ? [] : '@slow' }, async ({
+        page,
+        shop,
+      }) => {
+        if (remote === 'admin') await signIn(page, shop)
+        const line = await openSlowLine(
+          shop.url,
+          (asked) => asked.startsWith(`/remotes/${remote}/`) && file.test(asked),
+        )
+        try {
+          await page.goto(line.url + path)
+          await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+          await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+          await Promise.all([unavailableAgain(page), page.getByRole('button', { name: 'Try again' }).click()])
+          line.letGo()
+          await page.getByRole('button', { name: 'Try again' }).click()
+          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+          await expect(page.getByRole('searchbox')).toBeEnabled()
+          expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+        } finally {
+          await page.close()
+          await line.close()
+        }
+      })
+    }
+  })
+}
+
 test('with a part of the frame that cannot be loaded, the page says so and a reload brings it', async ({
   page,
   shop,
@@ -80,6 +118,14 @@ test('with a part of the frame that cannot be loaded, the page says so and a rel
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
+
+async function signIn(page: Page, { url, admin }: Shop): Promise<void> {
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/shop$/)
+}
 
 /** The shell has given up on the storefront, and logged it. */
 function unavailableAgain(page: Page) {

@@ -63,8 +63,20 @@ function containerOf(name: string): Container | undefined {
   return Reflect.get(globalThis, name)
 }
 
-/** Runs a script: only a released one, checked against its hash. */
+/** The scripts that have neither come nor failed, by address. */
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * Runs a script: only a released one, checked against its hash. One that is still under way from an earlier try is waited
+ * for: run twice it would make its Trusted Types policy twice, which the page's CSP forbids.
+ */
 function run(url: string): Promise<void> {
+  const running = underWay.get(url) ?? insertScript(url).finally(() => underWay.delete(url))
+  underWay.set(url, running)
+  return running
+}
+
+function insertScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.crossOrigin = 'anonymous'
