@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { nextTask } from './nextTask.ts'
 import type { Remotes } from './remotes/remotes.ts'
 import { retried } from './remotes/retried.ts'
-import { loadCode, siteMap } from './siteMap.tsx'
+import { loadCode, siteMap, unmatchedId } from './siteMap.tsx'
 
 type MayEnter = (pathname: string) => Promise<boolean>
 
@@ -12,6 +12,12 @@ type MayEnter = (pathname: string) => Promise<boolean>
  */
 export function makeRouter(remotes: Remotes, mayEnter: MayEnter) {
   return routerOf(retried(siteMap(withPlaces(remotes))), remotes, mayEnter, new Set())
+}
+
+/** The same, beginning with the words that the page cannot be loaded: its remote is not waited for a second time. */
+export function makeFailedRouter(remotes: Remotes, mayEnter: MayEnter, error: unknown) {
+  const hydrationData = { loaderData: {}, errors: { [unmatchedId]: error } }
+  return routerOf(retried(siteMap(withPlaces(remotes))), remotes, mayEnter, new Set(), hydrationData)
 }
 
 /** The same, once the code of the page at an address is there: such a router shows it at once, as the server has shown it. */
@@ -29,7 +35,7 @@ function routerOf(
   remotes: Remotes,
   mayEnter: MayEnter,
   patched: Set<string>,
-  hydrationData?: { loaderData: object },
+  hydrationData?: { loaderData: object; errors?: Record<string, unknown> },
 ) {
   return createBrowserRouter(routes, {
     hydrationData,

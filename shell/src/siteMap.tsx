@@ -6,6 +6,9 @@ import { PendingPage } from './layout/PendingPage.tsx'
 import { UnmatchedPage } from './layout/UnmatchedPage.tsx'
 import { AreaError } from './remotes/AreaError.tsx'
 
+/** The route of every address that no page is known for: also of those whose remote could not be loaded. */
+export const unmatchedId = 'unmatched'
+
 /** The frame and what it shows: the shell's own pages, and the routes of each remote as far as they are known. */
 export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] {
   const areas = Object.entries(routesOf).map(([name, children]) => ({
@@ -18,7 +21,7 @@ export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] 
     ...ownPages.map((page) => ({ ...page, ErrorBoundary: AreaError, HydrateFallback: PendingPage })),
     { Component: Guard, ErrorBoundary: AreaError, HydrateFallback: PendingPage, children: [securityPage] },
     ...areas,
-    { path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
+    { id: unmatchedId, path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
   ])
 }
 

@@ -19,7 +19,7 @@ import { nextTask } from './nextTask.ts'
 import { withPageStyle } from './pageStyle.ts'
 import { allowFiles } from './remotes/integrity.ts'
 import { Remotes } from './remotes/remotes.ts'
-import { makeLoadedRouter, makeRouter } from './router.tsx'
+import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
 
 /** Makes the page live, a task for each step. */
 export async function start(): Promise<void> {
@@ -60,23 +60,27 @@ export async function start(): Promise<void> {
   }
   await withPageStyle(document)
   const root = document.getElementById('root')
-  if (root) await show(root, parts, serverState, () => makeLoadedRouter(remotes, isAllowed, location.pathname))
+  const routers = {
+    loaded: () => makeLoadedRouter(remotes, isAllowed, location.pathname),
+    failed: (error: unknown) => makeFailedRouter(remotes, isAllowed, error),
+  }
+  if (root) await show(root, parts, serverState, routers)
 }
 
 type Parts = Omit<ComponentProps<typeof BrowserApp>, 'router' | 'serverState'>
 type Router = ReturnType<typeof makeRouter>
 
+interface Routers {
+  loaded: () => Promise<Router>
+  failed: (error: unknown) => Router
+}
+
 /** Takes over what the server has rendered; where it has rendered nothing, or not with the release that is there, begins anew. */
-async function show(
-  root: HTMLElement,
-  parts: Parts,
-  serverState: ServerState | null,
-  loadRouter: () => Promise<Router>,
-): Promise<void> {
+async function show(root: HTMLElement, parts: Parts, serverState: ServerState | null, routers: Routers): Promise<void> {
   const { remotes } = parts
   const owner = remotes.ownerOf(location.pathname)
-  const router = serverState ? await loadedRouter(remotes, loadRouter) : undefined
-  if (serverState && router && (owner === undefined || remotes.hasLive(owner))) {
+  const { router, isLoaded } = serverState ? await firstRouter(remotes, routers) : {}
+  if (serverState && router && isLoaded && (owner === undefined || remotes.hasLive(owner))) {
     await nextTask()
     // In slices: the page answers its visitor in between.
     startTransition(() => {
@@ -106,12 +110,13 @@ async function showPreview(remotes: Remotes): Promise<void> {
 }
 
 /** Until it is there, the page of the server can be read. */
-async function loadedRouter(remotes: Remotes, load: () => Promise<Router>): Promise<Router | undefined> {
+async function firstRouter(remotes: Remotes, routers: Routers): Promise<{ router?: Router; isLoaded?: true }> {
   try {
-    return await load()
+    return { router: await routers.loaded(), isLoaded: true }
   } catch (error) {
     console.warn('The code of the page could not be loaded at once', error)
-    return (await remotes.remedyFor(location.pathname, error)) === 'restart' ? loadedRouter(remotes, load) : undefined
+    if ((await remotes.remedyFor(location.pathname, error)) === 'restart') return firstRouter(remotes, routers)
+    return remotes.ownerOf(location.pathname) === undefined ? {} : { router: routers.failed(error) }
   }
 }
 

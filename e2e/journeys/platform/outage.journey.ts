@@ -85,9 +85,15 @@ for (const [what, file] of [
           shop.url,
           (asked) => asked.startsWith(`/remotes/${remote}/`) && file.test(asked),
         )
+        const givenUp: string[] = []
+        page.on('console', (message) => {
+          if (/^(storefront|admin) \S+ could not be loaded/.test(message.text())) givenUp.push(message.text())
+        })
         try {
           await page.goto(line.url + path)
           await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+          // Waited for twice over, the words would come later than anybody waits for them.
+          expect(givenUp.length, givenUp.join('\n')).toBeLessThanOrEqual(2)
           await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
           await Promise.all([unavailableAgain(page), page.getByRole('button', { name: 'Try again' }).click()])
           line.letGo()
