@@ -68,9 +68,10 @@ export async function openMachines(
     openNginxBefore({ dist, api: hosts.slice(0, 2), pages: hosts.slice(2), port, innerPort }),
     ...machines.map(({ start }) => start()),
   ])
-  const stop = async () => {
-    await Promise.all(machines.map((one) => one.stop()))
+  const all = (act: (one: Machine) => Promise<void>) => async () => {
+    await Promise.all(machines.map(act))
   }
+  const stop = all((one) => one.stop())
   return {
     url,
     admin: adminOfJourneys,
@@ -82,6 +83,8 @@ export async function openMachines(
     postgres,
     mail,
     stop,
+    kill: all((one) => one.kill()),
+    start: all((one) => one.start()),
     async close() {
       await nginx.close()
       await stop()

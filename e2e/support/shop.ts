@@ -18,6 +18,10 @@ export interface Shop {
   /** Of its process. */
   pid: number | undefined
   stop: () => Promise<void>
+  /** As when the power goes: without a word. */
+  kill: () => Promise<void>
+  /** Opens it again where it was, with what it had. */
+  start: () => Promise<void>
 }
 
 export const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
@@ -34,39 +38,47 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
   const { [filledDataVariable]: filled } = process.env
   if (filled && settings.DEMO !== 'off') await copyFolder(filled, dataDir)
   const port = await freePort()
-  const server = spawn(process.execPath, [...thrift, path.join(serverDir, 'src/serve.js')], {
-    cwd: rootDir,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...thriftyEnv,
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DIST_DIR: dist,
-      ADMIN_EMAIL: adminOfJourneys.email,
-      ADMIN_PASSWORD: adminOfJourneys.password,
-      SIGN_IN_LIMIT: '1000',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-  })
-  const stop = async () => {
+  const env = {
+    ...thriftyEnv,
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DIST_DIR: dist,
+    ADMIN_EMAIL: adminOfJourneys.email,
+    ADMIN_PASSWORD: adminOfJourneys.password,
+    SIGN_IN_LIMIT: '1000',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const serve = () =>
+    spawn(process.execPath, [...thrift, path.join(serverDir, 'src/serve.js')], {
+      cwd: rootDir,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env,
+    })
+  let server = serve()
+  const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return
-    server.kill('SIGTERM')
+    server.kill(signal)
     await once(server, 'exit')
   }
+  const kill = () => end('SIGKILL')
   return {
     url: await addressIn(server.stdout),
     admin: adminOfJourneys,
     dist,
     dataDir,
     pid: server.pid,
-    stop,
+    stop: () => end('SIGTERM'),
+    kill,
+    async start() {
+      server = serve()
+      await addressIn(server.stdout)
+    },
     close: async () => {
       // Its data is of no more use.
-      server.kill('SIGKILL')
-      await stop()
+      await kill()
       await rm(folder, { recursive: true, force: true })
     },
   }

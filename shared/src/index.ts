@@ -58,5 +58,12 @@ export { PublicUrlContext } from './state/publicUrl.ts'
 export { type PageResponse, ResponseContext, StatusCode } from './state/response.ts'
 export { guestIdIn, guestIdKey } from './state/session.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'
-export { followOtherTabs, forgetAnswers, makeStore, type Store, useAppDispatch } from './state/store.ts'
+export {
+  followConnection,
+  followOtherTabs,
+  forgetAnswers,
+  makeStore,
+  type Store,
+  useAppDispatch,
+} from './state/store.ts'
 export { type Submitted, SubmittedContext } from './state/submitted.ts'

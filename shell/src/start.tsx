@@ -1,5 +1,6 @@
 import {
   ApiClient,
+  followConnection,
   followOtherTabs,
   guestIdIn,
   type Knowledge,
@@ -38,6 +39,7 @@ export async function start(): Promise<void> {
   const serverState = knowledge && stateOnServer(store, knowledge)
   sessionKnown(store, client, boot.session)
   followOtherTabs(store, storage, window)
+  followConnection(store)
   await nextTask()
 
   const remotes = new Remotes(

@@ -110,6 +110,53 @@ for (const [what, file] of [
   })
 }
 
+test.describe('a connection that is lost', () => {
+  test.beforeEach(({ complaints }) => {
+    complaints.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|cannot be reached|Failed to fetch/)
+  })
+
+  test('costs the tab nothing once the browser is online again', async ({ page, context }) => {
+    await openHome(page)
+    await context.setOffline(true)
+    for (const name of ['Events', 'Shop']) {
+      await page.getByRole('banner').getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+      await expect(page.getByText('You are offline.')).toBeVisible()
+    }
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Collection' })).toBeVisible()
+    await expectAllPages(page)
+  })
+
+  test('costs the tab nothing once the server is back', async ({ page, shop }) => {
+    await openHome(page)
+    await shop.kill()
+    for (const name of ['Events', 'Shop']) {
+      await page.getByRole('banner').getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
+    }
+    await shop.start()
+    await expectAllPages(page)
+  })
+
+  test('leaves on the page what was there, and asks for the rest once the browser is online again', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/shop')
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByText('No products found matching your search.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  })
+})
+
 test('with a part of the frame that cannot be loaded, the page says so and a reload brings it', async ({
   page,
   shop,
@@ -124,6 +171,29 @@ test('with a part of the frame that cannot be loaded, the page says so and a rel
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Next gem shows' })).toBeVisible()
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+}
+
+/** Each link shows its page with what the shop has, in the same document. */
+async function expectAllPages(page: Page): Promise<void> {
+  for (const [name, heading] of [
+    ['Events', 'Upcoming Events'],
+    ['Shop', 'Our Collection'],
+    ['About', 'About Us'],
+    ['Categories', 'Shop by Category'],
+    ['Events', 'Upcoming Events'],
+  ]) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.getByText(/^No .* at this time\.$/)).toHaveCount(0)
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+}
 
 async function signIn(page: Page, { url, admin }: Shop): Promise<void> {
   await page.goto(`${url}/sign-in`)

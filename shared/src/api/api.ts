@@ -22,6 +22,8 @@ export const pageReceived = createAction<Knowledge>('api/pageReceived')
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callApi(),
+  // What was asked for without a connection has failed, and what was answered before may have changed.
+  refetchOnReconnect: true,
   tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session'],
   endpoints: () => ({}),
   extractRehydrationInfo: (action) => (pageReceived.match(action) ? action.payload : undefined),

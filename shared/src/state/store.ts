@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query/react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import type { ApiClient } from '../api/client.ts'
@@ -29,6 +30,11 @@ export function makeStore({ client, storage }: { client: ApiClient; storage: Key
 /** Ends what the store still has under way; its timers would keep it in memory. */
 export function forgetAnswers(store: Store): void {
   store.dispatch(api.util.resetApiState())
+}
+
+/** Asks anew for all that is shown whenever the browser is online again; call it once, in the browser. */
+export function followConnection(store: Store): void {
+  setupListeners(store.dispatch)
 }
 
 export type Store = ReturnType<typeof makeStore>

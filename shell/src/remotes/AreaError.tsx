@@ -1,12 +1,15 @@
 import { Link, useLocation } from '@elegant/shared'
 import { Button, ButtonLink, EmptyState } from '@elegant/shared/ui'
-import { use, useCallback, useEffect, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { PartMissing } from '../layout/PartMissing.tsx'
 import { PendingPage } from '../layout/PendingPage.tsx'
 import { ShellContext } from '../ShellContext.ts'
 import type { Remedy } from './remotes.ts'
-import { isPartMissing } from './retried.ts'
+import { isPartMissing, PageMissing } from './retried.ts'
+
+/** The pages that could not be had, as far as somebody has been told. */
+const shown = new WeakSet<PageMissing>()
 
 /** Stands where a page would whose code cannot be had, or broke: the release before takes over, else it says so. The rest of the shop works on. */
 export function AreaError() {
@@ -15,23 +18,33 @@ export function AreaError() {
   const { remotes, restart } = use(ShellContext)
   const [remedy, setRemedy] = useState<Remedy>()
   const [isTrying, setTrying] = useState(false)
-  const follow = useCallback((remedy: Remedy) => (remedy === 'restart' ? restart() : setRemedy(remedy)), [restart])
-  useEffect(() => {
-    async function help() {
-      const remedy = await remotes.remedyFor(pathname, error)
-      if (remedy === 'none') {
-        console.error('A part of the shop is unavailable', error)
-        remotes.unavailable(pathname, error)
-      }
-      follow(remedy)
+  const follow = (remedy: Remedy) => (remedy === 'restart' ? restart() : setRemedy(remedy))
+  const help = useEffectEvent(async () => {
+    if (error instanceof PageMissing) {
+      // The router keeps why a page could not be had, and would say so for ever.
+      if (shown.has(error)) return restart()
+      shown.add(error)
     }
-    void help()
-  }, [remotes, pathname, error, follow])
+    const remedy = await remotes.remedyFor(pathname, error)
+    if (remedy === 'none') {
+      console.error('A part of the shop is unavailable', error)
+      remotes.unavailable(pathname, error)
+    }
+    follow(remedy)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another address asks again, though the error is the same.
+  useEffect(() => void help(), [pathname, error])
 
   async function tryAgain() {
     setTrying(true)
     follow(await remotes.remedyAnew(pathname))
   }
+  const tryOnline = useEffectEvent(tryAgain)
+  useEffect(() => {
+    const online = () => void tryOnline()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [])
 
   if (!remedy) return <PendingPage />
   if (remedy === 'reload') {
@@ -56,7 +69,9 @@ export function AreaError() {
         </>
       }
     >
-      It could not be loaded. Your cart is safe, and the rest of the shop works on.
+      {navigator.onLine
+        ? 'It could not be loaded. Your cart is safe, and the rest of the shop works on.'
+        : 'You are offline. It is loaded as soon as you are back online, and your cart is safe.'}
     </EmptyState>
   )
 }

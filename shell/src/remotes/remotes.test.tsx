@@ -1,5 +1,5 @@
 import { expectError, memoryStorage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
 import { buildRelease } from '../testing/releases.ts'
@@ -95,6 +95,28 @@ describe('a release that is bad', () => {
       { remote: 'storefront', version: '2.0.0', phase: 'render', message: 'Error: Bad release' },
       { remote: 'storefront', version: '1.0.0', phase: 'unavailable', message: 'Error: Bad release' },
     ])
+  })
+
+  test('is not blamed where its page cannot be had for want of a connection', async () => {
+    expectError(/unavailable/)
+    jest.mocked(globalThis.fetch).mockRejectedValue(new Error('offline'))
+    const remotes = { good: page('Our Collection'), bad: async () => ({ routes: [{ path: 'shop', lazy: missing }] }) }
+    const tab = memoryStorage()
+    openShell('/shop', { releases, remotes, tab })
+    expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
+    expect(tab.getItem('elegant_failed_releases')).toBeNull()
+  })
+
+  test('is asked for again once the browser is online', async () => {
+    expectError(/unavailable/)
+    jest.mocked(globalThis.fetch).mockRejectedValue(new Error('offline'))
+    let isThere = false
+    const bad = async () => (isThere ? page('Our Collection')() : { routes: [{ path: 'shop', lazy: missing }] })
+    openShell('/shop', { releases, remotes: { bad } })
+    expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
+    isThere = true
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
   })
 
   test('because its files are gone with another release offers to reload', async () => {

@@ -78,7 +78,12 @@ export class Remotes {
   async remedyFor(pathname: string, error: unknown): Promise<Remedy> {
     const owner = this.#blamed(pathname, error)
     const isMissing = error instanceof PageMissing || isPartMissing(error)
-    if (isMissing && (await this.#liveNow(owner)) === 'another') return 'reload'
+    if (isMissing) {
+      const now = await this.#liveNow(owner)
+      if (now === 'another') return 'reload'
+      // It is the connection that failed, not the release.
+      if (now === undefined) return 'none'
+    }
     const { active, previous } = this.live[owner ?? ''] ?? {}
     const isNew = active && !this.#failed.has(active.container)
     if (!owner || !isNew || !previous || !this.hasLive(owner)) return 'none'

@@ -9,7 +9,7 @@ export function CategoryList({ level, isFirst = false }: { level: 2 | 3; isFirst
   return (
     <Listing
       rows={currentData?.filter(({ Is_visible }) => Is_visible)}
-      hasFailed={isError}
+      hasFailed={isError && !currentData}
       onRetry={refetch}
       skeletons={skeletons.categories}
       skeleton={<CategoryTileSkeleton />}

@@ -22,8 +22,8 @@ const mostChoices = 12
 
 /** What the list could be narrowed to, with how many products each choice leaves (decisions, facets). */
 export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPanelProps) {
-  const { data, isError, refetch } = useListItemsQuery({ ...asked, page: 1, facets: true })
-  if (isError) {
+  const { data, currentData, isError, refetch } = useListItemsQuery({ ...asked, page: 1, facets: true })
+  if (isError && !currentData) {
     return (
       <p>
         The filters could not be loaded.{' '}

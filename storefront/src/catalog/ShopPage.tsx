@@ -44,7 +44,8 @@ export function ShopPage() {
   const products = useListItemsQuery(asked, { skip: isNarrowed && categoryId === undefined })
   if (isUnknown) return <NotFoundPage />
 
-  const { data, currentData, isError } = products
+  const { data, currentData } = products
+  const isError = products.isError && !currentData
   const isCurrent = isAsked && currentData !== undefined
   // Until the server has searched the whole catalogue, what is here already is searched.
   const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)

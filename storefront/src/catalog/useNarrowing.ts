@@ -27,7 +27,7 @@ export function useNarrowing(): Narrowed {
     category,
     categoryId: name === undefined ? id : category?.id,
     isUnknown: isNarrowed && data !== undefined && !category,
-    hasFailed: name !== undefined && isError,
+    hasFailed: name !== undefined && isError && !data,
     retry: refetch,
   }
 }

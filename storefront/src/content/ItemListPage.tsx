@@ -32,7 +32,7 @@ export function ItemListPage(props: ItemListPageProps) {
       <PageHeading title={title} lead={lead} />
       <Listing
         rows={currentData && arrange(currentData.items.filter(({ Is_disabled }) => !Is_disabled))}
-        hasFailed={isError}
+        hasFailed={isError && !currentData}
         onRetry={refetch}
         {...listing}
         {...beyondLastPage(page, currentData, addressOf)}

@@ -30,7 +30,7 @@ export function ItemPage() {
       </>
     )
   }
-  if (error) {
+  if (error && !item) {
     return <EmptyState title="This item could not be loaded" action={<Button onClick={refetch}>Try again</Button>} />
   }
   return (
