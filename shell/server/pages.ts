@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Submitted } from '@elegant/shared'
 import type { Bucket } from '@elegant/shared/bucket'
+import { shopDay } from '@elegant/shared/rules'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -212,7 +213,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       const isUrgent = order === frame || (isFixed && asked === '')
       const cache = isUrgent ? caches.fixed : caches.varied
       // What is told of days, such as which show is the next, holds for one.
-      const cacheKey = `${new Date().toISOString().slice(0, 10)} ${key} ${order.extent} ${order.address}`
+      const cacheKey = `${shopDay()} ${key} ${order.extent} ${order.address}`
       const { page: found, how } = await cache.find(cacheKey, revision, () =>
         make(builds, { ...order, isUrgent }, (fault) => faults.set(cacheKey, fault)),
       )

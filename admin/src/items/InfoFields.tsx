@@ -1,5 +1,6 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import {
+  capacityMessage,
   factsOf,
   type ItemInfo,
   type ItemType,
@@ -18,7 +19,7 @@ const gemFacts = ['Carat weight', 'Origin', 'Treatment', 'Cut', 'Dimensions', 'C
 
 /** The plain fields of an item's free data: another view of the text that the form keeps, and of nothing else. */
 export function InfoFields({ type }: { type: ItemType }) {
-  const { values, setFieldValue } = useFormikContext<ItemDraft>()
+  const { values, errors, setFieldValue } = useFormikContext<ItemDraft>()
   const info = readItemInfo(values.item_info ?? '')
   const change = (next: ItemInfo) => void setFieldValue('item_info', textOf(next))
   if (type !== 'Product' && type !== 'Event' && type !== 'Blog') return null
@@ -29,7 +30,9 @@ export function InfoFields({ type }: { type: ItemType }) {
         <p role="status">The item info below is not valid JSON. Correct it there to use these fields.</p>
       )}
       {type === 'Product' && <GemFacts info={info ?? null} onChange={change} />}
-      {type === 'Event' && <EventFields info={info ?? {}} onChange={change} />}
+      {type === 'Event' && (
+        <EventFields info={info ?? {}} isCapacityWrong={errors.item_info === capacityMessage} onChange={change} />
+      )}
       {type === 'Blog' && (
         <Field label="Excerpt" help="Shown in lists and by search engines.">
           {(control) => (
@@ -47,7 +50,13 @@ export function InfoFields({ type }: { type: ItemType }) {
 
 const legends = { Product: 'Gem facts', Event: 'When and where', Blog: 'In lists' }
 
-function EventFields({ info, onChange }: { info: ItemInfo; onChange: (info: ItemInfo) => void }) {
+interface EventFieldsProps {
+  info: ItemInfo
+  isCapacityWrong: boolean
+  onChange: (info: ItemInfo) => void
+}
+
+function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
   const fields = [
     { name: 'event_date', label: 'Date', type: 'date' },
     { name: 'event_time', label: 'Time', type: 'text', placeholder: '10 am to 5 pm' },
@@ -57,7 +66,7 @@ function EventFields({ info, onChange }: { info: ItemInfo; onChange: (info: Item
   return (
     <Grid>
       {fields.map(({ name, label, ...input }) => (
-        <Field key={name} label={label}>
+        <Field key={name} label={label} error={name === 'capacity' && isCapacityWrong ? capacityMessage : undefined}>
           {(control) => (
             <Input
               {...input}

@@ -172,6 +172,16 @@ describe('free data', () => {
   })
 })
 
+test('a capacity that is no whole number above 0 is refused beside its field, and stays', async () => {
+  const event = buildItem({ id: 7, item_type: 'Event', item_info: null })
+  const { user } = open('/admin/events/7', { 'GET /items/7': event })
+  await user.type(await screen.findByLabelText('Capacity'), '2.5')
+  await user.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Capacity must be a whole number above 0')
+  expect(field('Capacity')).toHaveAccessibleDescription('Capacity must be a whole number above 0')
+  expect(field('Capacity')).toHaveValue(2.5)
+})
+
 describe('an item that is edited', () => {
   test('is saved under the version that was opened, and may be saved again', async () => {
     const { sent, hear } = heard()

@@ -1,21 +1,16 @@
-import { type ItemListQuery, type ItemSort, limits } from '@elegant/shared/rules'
+import { type ItemListQuery, type ItemSort, type ItemType, limits } from '@elegant/shared/rules'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, itemFacts, items } from '../schema.ts'
 import { isListed, type Reach, reached, shop } from './itemRows.ts'
 
 /** Which filters and which order are asked for, and the values for them. */
-export function narrowed({
-  search,
-  category,
-  sort,
-  price,
-  tags = [],
-  facts = [],
-  facets = false,
-}: Omit<ItemListQuery, 'page'>) {
+export function narrowed(
+  type: ItemType,
+  { search, category, sort, price, tags = [], facts = [], facets = false }: Omit<ItemListQuery, 'page'>,
+) {
   const isSearch = search !== undefined && search.trim() !== ''
   return {
-    sort: sortOf(sort, isSearch),
+    sort: sortOf(type, sort, isSearch),
     isSearch,
     inCategory: category !== undefined,
     hasPrice: price !== undefined,
@@ -36,8 +31,9 @@ export function narrowed({
 /** Which parts a statement has. */
 export type Shape = Omit<ReturnType<typeof narrowed>, 'values'> & { reach: Reach }
 
-/** A search is sorted by relevance and nothing else is, unless it is asked for. */
-function sortOf(sort: ItemSort | undefined, isSearch: boolean): ItemSort {
+/** A search is sorted by relevance and nothing else is, unless it is asked for; events are by their day. */
+function sortOf(type: ItemType, sort: ItemSort | undefined, isSearch: boolean): ItemSort | 'upcoming' {
+  if (sort === undefined && !isSearch && type === 'Event') return 'upcoming'
   if (sort === undefined) return isSearch ? 'relevance' : 'featured'
   return sort === 'relevance' && !isSearch ? 'featured' : sort
 }

@@ -1,4 +1,4 @@
-import { limits } from '@elegant/shared/rules'
+import { limits, shopDay } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -21,6 +21,53 @@ async function ownShop(): Promise<{ shop: TestShop; guest: Caller; admin: Caller
 }
 
 const property = (name: string, value: unknown) => ({ name, value })
+
+describe('events', () => {
+  const inDays = (days: number) => shopDay(new Date(Date.now() + days * 86_400_000))
+
+  it('to come stand first over all pages, the next one at the top; then past ones, the latest at the top', async () => {
+    const { shop, guest } = await ownShop()
+    const past = Array.from({ length: 25 }, (_, place) => -1 - place)
+    const upcoming = [30, 0, 7, 14, 21, 28, 200]
+    for (const [rank, days] of [...past, ...upcoming].entries()) {
+      const item_info = { event_date: inDays(days) }
+      await buildItem(test.db, shop, {
+        item_type: 'Event',
+        title: String(days),
+        slug: `event-${rank}`,
+        item_info,
+        rank,
+      })
+    }
+    const page = async (page: number) => titles(await guest.get('/items_by_type/Event', { external: { page } }))
+    const expected = [...upcoming.sort((one, other) => one - other), ...past].map(String)
+    expect([...(await page(1)), ...(await page(2))]).toEqual(expected)
+  })
+
+  it('that tell no day stand by the day of their entry, and are to come', async () => {
+    const { shop, guest } = await ownShop()
+    const told = { 'in a week': inDays(7), 'last week': inDays(-7), soon: 'soon', 'of no day': undefined }
+    for (const [title, event_date] of Object.entries(told)) {
+      const created_at = new Date(Date.now() - (title === 'soon' ? 2 : 1) * 86_400_000)
+      await buildItem(test.db, shop, { item_type: 'Event', title, item_info: { event_date }, created_at })
+    }
+    const answer = await guest.get('/items_by_type/Event', { external: { page: 1 } })
+    expect(titles(answer)).toEqual(['soon', 'of no day', 'in a week', 'last week'])
+  })
+
+  it('are sorted otherwise where it is asked for', async () => {
+    const { shop, guest } = await ownShop()
+    for (const [rank, days] of [30, -1, 7].entries())
+      await buildItem(test.db, shop, {
+        item_type: 'Event',
+        title: String(days),
+        item_info: { event_date: inDays(days) },
+        rank,
+      })
+    const external = { page: 1, sort: 'featured' }
+    expect(titles(await guest.get('/items_by_type/Event', { external }))).toEqual(['30', '-1', '7'])
+  })
+})
 
 describe('a search', () => {
   let shop: TestShop

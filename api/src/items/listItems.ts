@@ -1,4 +1,4 @@
-import { type ItemListQuery, type ItemSort, type ItemType, limits, pageOf } from '@elegant/shared/rules'
+import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from '@elegant/shared/rules'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { AnswerCache } from '../answerCache.ts'
@@ -43,7 +43,7 @@ export function listItems({ ask, cache }: { ask: Ask; cache: AnswerCache }) {
 
   /** The JSON of one page. */
   return async ({ shopId, reach }: Sight, type: ItemType, { page = 1, ...asked }: ItemListQuery): Promise<string> => {
-    const { values, ...shape } = narrowed(asked)
+    const { values, ...shape } = narrowed(type, asked)
     const key = JSON.stringify([shopId, cache.revisionOf(shopId), reach, type, shape, values])
     const before = known(key)
     const row = await ask<{ items: string; received: number } & Partial<Summary>>(
@@ -58,9 +58,18 @@ export function listItems({ ask, cache }: { ask: Ask; cache: AnswerCache }) {
   }
 }
 
-const sorts: Record<Exclude<ItemSort, 'relevance'>, SQL> = {
+/** A day of the shop as ISO writes it. */
+const dayInShop = (time: SQL) => sql`to_char(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)}, 'YYYY-MM-DD')`
+const told = sql`${items.item_info}->>'event_date'`
+const tellsDay = sql`${told} ~ '^\\d{4}-\\d{2}-\\d{2}$'`
+const eventDay = sql`(case when ${tellsDay} then ${told} else ${dayInShop(sql`${items.created_at}`)} end) collate "C"`
+/** Only an event that tells its day is ever past. The present day is read once, not for each row. */
+const isPast = sql`coalesce(${tellsDay} and ${told} collate "C" < (select ${dayInShop(sql`now()`)}), false)`
+
+const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
   featured: sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`,
   newest: sql`${desc(items.created_at)}, ${desc(items.id)}`,
+  upcoming: sql`${isPast}, case when not ${isPast} then ${eventDay} end, ${eventDay} desc, ${desc(items.id)}`,
   price_asc: sql`${asc(items.price)}, ${asc(items.id)}`,
   price_desc: sql`${desc(items.price)}, ${desc(items.id)}`,
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { shopDay } from '@elegant/shared/rules'
 import { count, eq, sql } from 'drizzle-orm'
 import { items, orderEvents, orders, outbox, shops } from '../schema.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
@@ -256,6 +257,29 @@ it('takes the words of the button for the action', async () => {
   expect(await guest.post('/cart_items', order)).toMatchObject({
     status: 201,
     body: { action_type: 'booking', status: 'processing' },
+  })
+})
+
+describe('an event that is over', () => {
+  const eventOf = (day: string) => buildItem(test.db, test.shop, { item_type: 'Event', item_info: { event_date: day } })
+  const register = async (items_id: number, action_type = 'registration') =>
+    enquire(await test.guest(), { items_id, action_type })
+  const dayMs = 86_400_000
+
+  it('takes no registrations, by any name; it may be asked about', async () => {
+    const { id } = await eventOf(shopDay(new Date(Date.now() - dayMs)))
+    const over = 'This event is over'
+    expect(await register(id)).toMatchObject({
+      status: 409,
+      body: { message: over, payload: { errors: [{ path: 'items_id', message: over }] } },
+    })
+    expect(await register(id, 'booking')).toMatchObject({ status: 409 })
+    expect(await register(id, 'enquiry')).toMatchObject({ status: 201 })
+  })
+
+  it('is so by the shop’s clock: today it still takes some', async () => {
+    expect(await register((await eventOf(shopDay())).id)).toMatchObject({ status: 201 })
+    expect(await register((await eventOf('some day')).id)).toMatchObject({ status: 201 })
   })
 })
 

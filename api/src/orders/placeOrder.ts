@@ -1,4 +1,12 @@
-import { type ActionType, errorCodes, firstStatusOf, isGuestId, type NewOrder, type Order } from '@elegant/shared/rules'
+import {
+  type ActionType,
+  errorCodes,
+  firstStatusOf,
+  isGuestId,
+  isPastEvent,
+  type NewOrder,
+  type Order,
+} from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
@@ -7,7 +15,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { customers, items, orderEvents, orders, shops } from '../schema.ts'
 import { lineOf, senderOf, threadOf } from './orderMail.ts'
 import { type OrderRow, pageWithPeople, tracked, travelling } from './orderRows.ts'
-import { capacityColumn, isOffered, seatsLeft } from './seats.ts'
+import { isOffered, seatsLeft } from './seats.ts'
 
 /** An order as it is asked for. */
 export interface OrderRequest extends Repeatable {
@@ -34,6 +42,7 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
       if (before) return before
 
       const item = await orderable(tx, asked)
+      if (item) assertNotOver(item, asked.order)
       const room = item ? await roomFor(tx, asked, item) : 0
       const hasRoom = room === null || (asked.order.quantity ?? 1) <= room
       const made = item && hasRoom ? await insert(tx, asked, item) : undefined
@@ -129,7 +138,7 @@ async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: O
       slug: items.slug,
       price: items.price,
       currency: items.currency,
-      capacity: capacityColumn,
+      item_info: items.item_info,
     })
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))
@@ -138,20 +147,26 @@ async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: O
   return item
 }
 
+function assertNotOver(item: Orderable, { action_type }: NewOrder): void {
+  if (item.item_type !== 'Event' || !takesRoom(action_type) || !isPastEvent(item)) return
+  const message = 'This event is over'
+  throw conflict(message, [{ path: 'items_id', message }])
+}
+
 /** Whoever only asks takes no room. */
 function takesRoom(action: ActionType): boolean {
   return action !== 'enquiry'
 }
 
 /** How many more may be ordered; null: any number. */
-async function roomFor(tx: Db, { shopId, order }: OrderRequest, { id, capacity }: Orderable): Promise<number | null> {
-  return takesRoom(order.action_type) ? seatsLeft(tx, { shopId, id }, capacity) : null
+async function roomFor(tx: Db, { shopId, order }: OrderRequest, { id, item_info }: Orderable): Promise<number | null> {
+  return takesRoom(order.action_type) ? seatsLeft(tx, { shopId, id }, item_info?.capacity) : null
 }
 
 /** Undefined when the key has been used before. */
 async function insert(tx: Db, asked: OrderRequest, item: Orderable): Promise<number | undefined> {
   const { shopId, subject, order, key, hash } = asked
-  const { id: items_id, capacity: _, ...asOrdered } = item
+  const { id: items_id, item_info: _, ...asOrdered } = item
   const [made] = await tx
     .insert(orders)
     .values({

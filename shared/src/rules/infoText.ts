@@ -1,4 +1,5 @@
 import type { Item } from './item.ts'
+import { isOver } from './shopDay.ts'
 
 /** A text of the item's free data (`excerpt`, `event_time`, `location`), or nothing. */
 export function infoText({ item_info }: Pick<Item, 'item_info'>, name: string): string | undefined {
@@ -22,4 +23,10 @@ export function eventDayOf(event: Pick<Item, 'item_info'>): string | undefined {
   const time = new Date(day)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
   return isDay ? day : undefined
+}
+
+/** An event is past when its day is; one that tells no day never is. */
+export function isPastEvent(event: Pick<Item, 'item_info'>): boolean {
+  const day = eventDayOf(event)
+  return day !== undefined && isOver(day)
 }

@@ -32,3 +32,15 @@ test('an edit may leave out anything, and empty nothing that is required', () =>
 test.each(['welo-opal', 'Welo_Opal', '3-2ct', 'émeraude', '欧泊', 'con', 'x'.repeat(200)])('%s is a slug', (slug) => {
   expect(newItemRule.isValidSync({ ...item, slug }, strict)).toBe(true)
 })
+
+const capacityMessage = 'Capacity must be a whole number above 0'
+
+test.each([0, -1, 2.5, 'many', true, {}])('a capacity of %j is refused in words, in form and call', (capacity) => {
+  const info = { event_date: '2026-10-14', capacity }
+  expect(() => newItemRule.validateSync({ ...item, item_info: info }, strict)).toThrow(capacityMessage)
+  expect(() => itemFormRule.validateSync({ ...item, item_info: JSON.stringify(info) }, strict)).toThrow(capacityMessage)
+})
+
+test.each([1, 12, null, undefined])('a capacity of %j is taken', (capacity) => {
+  expect(newItemRule.isValidSync({ ...item, item_info: { capacity } }, strict)).toBe(true)
+})

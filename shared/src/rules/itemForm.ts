@@ -10,6 +10,9 @@ const invalidPrice = 'Price must be 0 or greater'
 const invalidRank = 'Rank must be 0 or greater'
 const invalidJson = 'Must be valid JSON'
 
+/** What is wrong with an event's `capacity`. */
+export const capacityMessage = 'Capacity must be a whole number above 0'
+
 /** One step of an address: nothing that would end it or lead elsewhere. */
 const slugPattern = /^[^/\\?#%]*$/
 const slugMessage = 'Slug must not be dots alone, or have one of / \\ ? # %'
@@ -54,6 +57,7 @@ export const newItemRule = strictObject({
       ({ value }) => faultIn(value) ?? invalidJson,
       (value) => value == null || faultIn(value) === undefined,
     )
+    .test('capacity', capacityMessage, isCapacityWhole)
     .meta({ type: 'object' }),
   category_ids: array(rowId().required()).max(limits.itemCategories),
 })
@@ -65,16 +69,24 @@ export type ItemChanges = InferType<typeof itemChangesRule>
 
 /** The admin's form, in which `item_info` is a text. */
 export const itemFormRule = newItemRule.shape({
-  item_info: text().test('json', invalidJson, (value) => {
-    const info = readItemInfo(value ?? '')
-    return info === null || (info !== undefined && faultIn(info) === undefined)
-  }),
+  item_info: text()
+    .test('json', invalidJson, (value) => {
+      const info = readItemInfo(value ?? '')
+      return info === null || (info !== undefined && faultIn(info) === undefined)
+    })
+    .test('capacity', capacityMessage, (value) => isCapacityWhole(readItemInfo(value ?? ''))),
 })
 export type ItemForm = InferType<typeof itemFormRule>
 
 /** The price that two decimals can say. */
 function toCents(price: number): number {
   return Number(price.toFixed(2))
+}
+
+/** How many may come to an event, where it tells. */
+function isCapacityWhole(info: ItemInfo | null | undefined): boolean {
+  const capacity = info?.capacity ?? 1
+  return typeof capacity === 'number' && Number.isSafeInteger(capacity) && capacity > 0
 }
 
 /** Why free data can't be kept, in a sentence; undefined when it can. */

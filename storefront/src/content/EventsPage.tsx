@@ -1,17 +1,16 @@
-import { eventDateOf, formatMoney, infoText, siteName, skeletons } from '@elegant/shared/rules'
+import { eventDateOf, formatMoney, infoText, isPastEvent, siteName, skeletons } from '@elegant/shared/rules'
 import { Price, SectionTitle, SmallCaps, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { DateBlock } from '../item/DateBlock.tsx'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
-import { byDay, isPast, today } from './eventOrder.ts'
+import { byDay } from './eventOrder.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
 const empty = 'No upcoming events at this time.'
 
 /** Spec §2, events; those that are past stand apart (decisions). */
 export function EventsPage() {
-  const day = today()
   return (
     <ItemListPage
       type="Event"
@@ -22,11 +21,11 @@ export function EventsPage() {
       skeletons={skeletons.events}
       skeleton={<EntryRowSkeleton />}
       layout={Entries}
-      arrange={(events) => byDay(events, day)}
+      arrange={byDay}
     >
       {(event, place, events) => (
         <Fragment key={event.id}>
-          {events.findIndex((other) => isPast(other, day)) === place && (
+          {events.findIndex(isPastEvent) === place && (
             <Past>
               {place === 0 && <p>{empty}</p>}
               <SectionTitle>Past Events</SectionTitle>

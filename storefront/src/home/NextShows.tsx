@@ -1,8 +1,8 @@
 import { Link, useListItemsQuery } from '@elegant/shared'
-import { eventDateOf, infoText, itemPath } from '@elegant/shared/rules'
+import { eventDateOf, infoText, isPastEvent, itemPath } from '@elegant/shared/rules'
 import { SmallCaps, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { byDay, isPast, today } from '../content/eventOrder.ts'
+import { byDay } from '../content/eventOrder.ts'
 import { DateBlock } from '../item/DateBlock.tsx'
 import { Heading, Section } from './Section.tsx'
 
@@ -12,9 +12,8 @@ const shows = 3
 /** Where the shop can be met next; nothing where no show is announced. */
 export function NextShows() {
   const { data } = useListItemsQuery({ type: 'Event', page: 1 })
-  const day = today()
-  const next = byDay(data?.items ?? [], day)
-    .filter((event) => !isPast(event, day))
+  const next = byDay(data?.items ?? [])
+    .filter((event) => !isPastEvent(event))
     .slice(0, shows)
   if (next.length === 0) return null
   return (

@@ -8,6 +8,7 @@ import {
   type Item,
   type ItemType,
   infoText,
+  isPastEvent,
   tagsOf,
 } from '@elegant/shared/rules'
 import { formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
@@ -130,7 +131,11 @@ function EventFacts({ item }: { item: Item }) {
         </div>
       )}
       <Tags item={item} />
-      <AddToCart item={item} refusal={left === 0 && 'This event is full'} />
+      {isPastEvent(item) ? (
+        <p>This event is over.</p>
+      ) : (
+        <AddToCart item={item} refusal={left === 0 && 'This event is full'} />
+      )}
     </>
   )
 }

@@ -92,6 +92,12 @@ test('a server that knows of no seats leaves the event as it is', async () => {
   expect(screen.getByRole('button', { name: 'Register for This Event' })).toBeEnabled()
 })
 
+test('an event that is over says so instead of its button', async () => {
+  open({ item_type: 'Event', item_info: { event_date: '2020-01-01' } })
+  expect(await screen.findByText('This event is over.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Register for This Event' })).not.toBeInTheDocument()
+})
+
 test('an event that tells no date shows the day of its entry', async () => {
   open({ item_type: 'Event', created_at: '2026-03-05T15:00:00.000Z', item_info: null })
   expect(await screen.findByText('Mar')).toBeVisible()
