@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { decodeFile, readLines, writeLines } from './csvFile.ts'
 
-const cellsOf = (text: string) => readLines(decodeFile(Buffer.from(text))).map(({ cells }) => cells)
+const linesOf = (text: string) => readLines(decodeFile(Buffer.from(text)))
+const cellsOf = async (text: string) => (await linesOf(text)).map(({ cells }) => cells)
 
-test('whatever is written is read back as it was', () => {
+test('whatever is written is read back as it was', async () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab,;"\'=+-@\t\n |＝é💎'), maxLength: 8 })
   // The first column is never empty: an empty line is none.
   const lines = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 5 })
-  fc.assert(
-    fc.property(lines, (written) => {
-      expect(cellsOf(writeLines([['id', 'b', 'c'], ...written]))).toEqual([['id', 'b', 'c'], ...written])
+  await fc.assert(
+    fc.asyncProperty(lines, async (written) => {
+      expect(await cellsOf(writeLines([['id', 'b', 'c'], ...written]))).toEqual([['id', 'b', 'c'], ...written])
     }),
     { numRuns: 1000 },
   )
@@ -26,28 +27,47 @@ test.each([
   ['a named separator', 'sep=;\r\na;b\r\n1;2'],
   ['a byte order mark', '\uFEFFa,b\n1,2'],
   ['empty lines', 'a,b\n\n1,2\n,\n'],
-])('a file with %s is read', (_, text) => {
-  expect(cellsOf(text)).toEqual([
+])('a file with %s is read', async (_, text) => {
+  expect(await cellsOf(text)).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
 })
 
-test('what Excel calls Unicode text is read', () => {
+test('what Excel calls Unicode text is read', async () => {
   const text = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a\tb\r\né\t2', 'utf16le')])
-  expect(readLines(decodeFile(text)).map(({ cells }) => cells)).toEqual([
+  expect((await readLines(decodeFile(text))).map(({ cells }) => cells)).toEqual([
     ['a', 'b'],
     ['é', '2'],
   ])
 })
 
-test('lines are counted as a spreadsheet counts them', () => {
-  expect(readLines('a,b\n"one\ntwo",2\n\n3,4').map(({ line }) => line)).toEqual([1, 2, 4])
+test('lines are counted as a spreadsheet counts them', async () => {
+  expect((await linesOf('a,b\n"one\ntwo",2\n\n3,4')).map(({ line }) => line)).toEqual([1, 2, 4])
 })
 
 test.each([
   [Buffer.from([0x61, 0xe9, 0x62]), 'The file is not UTF-8. In Excel, save it as “CSV UTF-8”.'],
   [Buffer.from('a,b\n"1,2\n3,4'), /^The file cannot be read as CSV: .*Quote/],
-])('a file that cannot be read is refused in words', (body, message) => {
-  expect(() => readLines(decodeFile(body))).toThrow(message)
+  [Buffer.from('\n'.repeat(4_800_000)), 'The file has more than 5000 lines'],
+  [Buffer.from('a\n'.repeat(5002)), 'The file has more than 5000 lines'],
+  [Buffer.from(`a,b\n"1,2\n${'3,4\n'.repeat(100_000)}`), 'A line may have at most 256 kB. Is a closing quote missing?'],
+])('a file that cannot be read is refused in words', async (body, message) => {
+  await expect(async () => readLines(decodeFile(body))).rejects.toThrow(message)
+})
+
+test('letters are whole where one slice of a file ends and the next begins', async () => {
+  const cells = Array.from({ length: 200 }, (_, n) => `${'é💎'.repeat(100 + n)}`)
+  expect(await cellsOf(cells.join('\r\n'))).toEqual(cells.map((cell) => [cell]))
+})
+
+test('a cell of several lines is quoted, whichever sign ends them', () => {
+  expect(writeLines([['First.\n\nSecond.', 'a\rb', 'plain']])).toBe('\uFEFF"First.\n\nSecond.","a\rb",plain\r\n')
+})
+
+test.each([
+  ['a;=1+1', `"a;'=1+1"`],
+  ['a;;@x\t-2', `"a;;'@x\t'-2"`],
+])('where semicolons or tabs separate, no spreadsheet runs a part of %j', (cell, written) => {
+  expect(writeLines([['id', cell]])).toBe(`\uFEFFid,${written}\r\n`)
 })

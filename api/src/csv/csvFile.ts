@@ -1,6 +1,10 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '@elegant/shared/rules'
+import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { invalid } from '../errors.ts'
+import { eventLoopYielder } from '../eventLoopYielder.ts'
 
 /** A line of a file, counted as spreadsheets count. */
 export interface CsvLine {
@@ -20,25 +24,57 @@ export function decodeFile(body: Buffer): string {
   }
 }
 
+/** Empty lines that a file may have are as many as full ones: spreadsheets leave some behind. */
+const maxRecords = 2 * limits.csv.lines
+const sliceBytes = 16 * 1024
+
 /** The lines of a file, its first one first; empty ones are left out. Cells are as somebody wrote them, line ends aside. */
-export function readLines(text: string): CsvLine[] {
+export async function readLines(text: string): Promise<CsvLine[]> {
   const [, named, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
-  const delimiter = named ?? delimiterOf(rest)
+  const parser = parse({
+    delimiter: named ?? delimiterOf(rest),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: limits.csv.lineBytes,
+  })
+  const lines: CsvLine[] = []
   try {
-    const records = parse(rest, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
-    return records
-      .map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => unguarded(cell.replace(/\r\n?/g, '\n'))) }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    await pipeline(Readable.from(slicesOf(Buffer.from(rest))), parser, async (records: AsyncIterable<string[]>) => {
+      let line = 0
+      for await (const record of records) {
+        line += 1
+        const cells = record.map((cell) => unguarded(cell.replace(/\r\n?/g, '\n')))
+        if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
+        // Counted while parsing: what is beyond is never read.
+        if (lines.length > limits.csv.lines + 1 || line > maxRecords) {
+          throw refuse(`The file has more than ${limits.csv.lines} lines`)
+        }
+      }
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refuse(`The file cannot be read as CSV: ${error.message}`)
+    throw refuse(
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `A line may have at most ${limits.csv.lineBytes / 1024} kB. Is a closing quote missing?`
+        : `The file cannot be read as CSV: ${error.message}`,
+    )
+  }
+  return lines
+}
+
+async function* slicesOf(file: Buffer): AsyncGenerator<Buffer> {
+  const yieldEventLoop = eventLoopYielder()
+  for (let at = 0; at < file.length; at += sliceBytes) {
+    await yieldEventLoop()
+    yield file.subarray(at, at + sliceBytes)
   }
 }
 
-/** A file as spreadsheets like it best. */
+/** A file as spreadsheets like it best: whatever some program takes for a separator is quoted. */
 export function writeLines(lines: string[][]): string {
   const cells = lines.map((line) => line.map(guarded))
-  return byteOrderMark + stringify(cells, { record_delimiter: 'windows' })
+  return byteOrderMark + stringify(cells, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ })
 }
 
 /** Excel separates by what its country separates by. */
@@ -48,16 +84,19 @@ function delimiterOf(text: string): string {
   return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
-/** Begins with what a spreadsheet would take for a formula, behind any number of apostrophes. */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+/**
+ * The apostrophes before what a spreadsheet would take for a formula: at the beginning of a cell, and behind a semicolon
+ * or tab, where the spreadsheet of another country begins one.
+ */
+const formula = /(?<=^|[;\t])'*(?=[=+\-@\t\r\n＝＋－＠])/g
 
 /** Text stays text: an apostrophe before it keeps a spreadsheet from running it, and is taken off again by `unguarded`. */
 function guarded(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell
+  return cell.replace(formula, "'$&")
 }
 
 function unguarded(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+  return cell.replace(formula, (apostrophes) => apostrophes.slice(1))
 }
 
 function refuse(message: string) {

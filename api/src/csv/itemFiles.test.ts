@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Change, ImportReport, Item } from '@elegant/shared/rules'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -32,6 +33,7 @@ async function imported(file: string | string[][], external: object = {}): Promi
   return body
 }
 const exported = async (): Promise<string> => (await admin.get('/items_export/Product')).body
+const linesOf = async (file: string) => (await readLines(file.replace('\uFEFF', ''))).map(({ cells }) => cells)
 const products = async (search?: string): Promise<Item[]> =>
   (await admin.get('/items_by_type/Product', { external: { search } })).body.items
 const newest = async (): Promise<Change> => (await admin.get('/changes')).body.items[0]
@@ -70,7 +72,7 @@ describe('an export', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
     })
     expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-    const [header = [], line = [], ...more] = readLines(body.replace('\uFEFF', '')).map(({ cells }) => cells)
+    const [header = [], line = [], ...more] = await linesOf(body)
     expect(more).toEqual([])
     expect(Object.fromEntries(header.map((column, at) => [column, line[at]]))).toMatchObject({
       ...{ slug: 'opal', price: '1250.5', currency: 'USD', Is_disabled: 'FALSE', categories: 'Welo Opals' },
@@ -86,7 +88,7 @@ describe('an export', () => {
     const exportedBy = async (external: object) => {
       const { status, body } = await admin.get('/items_export/Product', { external })
       expect(status).toBe(200)
-      const [header = [], ...lines] = readLines(body.replace('\uFEFF', '')).map(({ cells }) => cells)
+      const [header = [], ...lines] = await linesOf(body)
       return lines.map((line) => line[header.indexOf('title')])
     }
     expect(await exportedBy({})).toEqual(['Opal ring', 'Muzo emerald', 'Welo opal'])
@@ -118,8 +120,8 @@ describe('an export', () => {
     const before = await products()
     expect(await imported(await exported())).toMatchObject({ created: 0, changed: 0, unchanged: 3, failed: [] })
     // As Excel writes it, where semicolons separate.
-    const semicolons = readLines((await exported()).replace('\uFEFF', ''))
-      .map(({ cells }) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
+    const semicolons = (await linesOf(await exported()))
+      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
       .join('\r\n')
     expect(await imported(semicolons)).toMatchObject({ changed: 0, unchanged: 3, failed: [] })
     expect(await products()).toEqual(before)
@@ -128,7 +130,7 @@ describe('an export', () => {
   it('fills another shop with the same items', async () => {
     await buildCategory(test.db, shop, { name: 'Opals' })
     await buildItem(test.db, shop, { ...nasty, slug: 'a' })
-    const file = readLines((await exported()).replace('\uFEFF', '')).map(({ cells }) => cells.slice(1))
+    const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
     const [before] = await products()
     shop = await buildShop(test.db)
     admin = await test.member('admin', shop)
@@ -201,7 +203,7 @@ describe('an import', () => {
     expect(await newest()).toMatchObject({ id: change, cause: 'import', batch_size: 493 })
 
     // The bad lines come back as a file; mended, the rest is there too.
-    const [names = [], ...bad] = readLines((rejected ?? '').replace('\uFEFF', '')).map(({ cells }) => cells)
+    const [names = [], ...bad] = await linesOf(rejected ?? '')
     expect(names).toEqual([...header, 'problem'])
     expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))
     const mended = bad.map((_, n) => [`new-${n}`, `NEW${n}`, `New ${n}`, 'A stone', '1', '1', '', '', '', 'mended'])
@@ -311,11 +313,56 @@ describe('an import', () => {
     })
   })
 
+  it.each([
+    ['4.8 MB of line ends', '\n'.repeat(4_800_000), 'file', /^The file has more than 5000 lines$/],
+    ['300,000 categories', `title,categories\nOpal,${'a|'.repeat(300_000)}`, 'file', /^A line may have at most 256 kB/],
+    ['an endless column', `${'x'.repeat(1000)}\n`, 'x'.repeat(200), /^There is no column x{200}\. The columns are/],
+  ])('refuses a file of %s', async (_, file, path, message) => {
+    const errors = [{ path, message: expect.stringMatching(message) }]
+    expect(await send(file)).toMatchObject({ status: 400, body: { payload: { errors } } })
+  })
+
+  it('refuses a line of more categories than an item may have', async () => {
+    const file = [
+      ['title', 'description', 'categories'],
+      ['Opal', 'A stone', 'a|'.repeat(120_000)],
+    ]
+    expect((await imported(file)).failed).toEqual([
+      { line: 2, field: 'categories', message: 'An item may be in at most 100 categories' },
+    ])
+  })
+
   it('refuses what is too large or no CSV, in words', async () => {
     expect(await send('x'.repeat(5 * 1024 ** 2 + 1))).toMatchObject({
       status: 413,
       body: { message: 'A file may have at most 5 MB' },
     })
     expect(await send('{}', {}, 'application/json')).toMatchObject({ status: 415 })
+  })
+
+  it.each([
+    ['reported', { dryRun: true }],
+    ['stored', {}],
+  ])('of 5,000 lines with one title keeps no other call waiting while it is %s', async (_, external) => {
+    const line = ['Blue Opal', 'A stone '.repeat(110), '5', 'Welo']
+    const file = writeLines([['title', 'description', 'price', 'fact:Origin'], ...Array(5000).fill(line)])
+    expect(file.length).toBeGreaterThan(4_400_000)
+    const report = imported(file, external)
+    let isOver = false
+    const over = report.finally(() => {
+      isOver = true
+    })
+    let longest = 0
+    while (!isOver) {
+      // CPU time of this thread, so that a busy machine does not count.
+      const before = process.threadCpuUsage()
+      await setImmediate()
+      const { user, system } = process.threadCpuUsage(before)
+      longest = Math.max(longest, (user + system) / 1000)
+      await test.app.inject('/healthz')
+    }
+    await over
+    expect(await report).toMatchObject({ created: 5000, failed: [] })
+    expect(longest).toBeLessThan(250)
   })
 })

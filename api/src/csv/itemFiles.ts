@@ -41,14 +41,12 @@ export function itemFiles(db: Db) {
     },
 
     /** Stores the lines that keep the rules and names those that do not; a dry run stores nothing. */
-    read(author: Author, type: ItemType, text: string, isDry: boolean): Promise<ImportReport> {
-      const lines = readLines(text)
-      return refusingTaken(() =>
-        db.transaction(async (tx) => {
-          const plan = planImport(lines, await stockOf(tx, author.shopId, type))
-          return reportOf(plan, isDry ? null : await carryOut(tx, author, plan))
-        }),
-      )
+    async read(author: Author, type: ItemType, text: string, isDry: boolean): Promise<ImportReport> {
+      const lines = await readLines(text)
+      // Outside of the transaction: the embedded database has one connection, and others need it meanwhile.
+      const plan = await planImport(lines, await stockOf(db, author.shopId, type))
+      const carriedOut = () => refusingTaken(() => db.transaction((tx) => carryOut(tx, author, plan)))
+      return reportOf(plan, isDry ? null : await carriedOut())
     },
   }
 }

@@ -18,6 +18,7 @@ import {
 import type { Schema } from 'yup'
 import type { Fields } from '../changes/tracked.ts'
 import { invalid, Refusal } from '../errors.ts'
+import { eventLoopYielder } from '../eventLoopYielder.ts'
 import { parseJson } from '../json.ts'
 import { check } from '../validation.ts'
 import type { CsvLine } from './csvFile.ts'
@@ -46,16 +47,15 @@ export interface ImportPlan {
 export const problemColumn = 'problem'
 
 /** Weighs every line of a file of items; those that break a rule are named with field and rule, and spoil no other. */
-export function planImport(lines: CsvLine[], stock: Stock): ImportPlan {
+export async function planImport(lines: CsvLine[], stock: Stock): Promise<ImportPlan> {
   const [first, ...rest] = lines
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
-  if (rest.length > limits.csv.lines) {
-    throw invalid([{ path: 'file', message: `The file has more than ${limits.csv.lines} lines` }])
-  }
   const header = headerOf(first)
   const plan: ImportPlan = { created: [], changed: [], unchanged: 0, failed: [], header: first.cells, rejected: [] }
   const weigh = weigher(stock)
+  const yieldEventLoop = eventLoopYielder()
   for (const { line, cells } of rest) {
+    await yieldEventLoop()
     const outcome = weigh(line, readLine(header, cells))
     if ('errors' in outcome) {
       plan.failed.push(...outcome.errors.map((error) => ({ line, ...error })))
@@ -78,12 +78,13 @@ function headerOf({ cells }: CsvLine): (string | undefined)[] {
   })
   const known = (column: string): boolean =>
     column.startsWith(factColumn) || ['', problemColumn, ...csvColumns].includes(column)
-  const strange = columns.find((column) => !known(column))
+  const strange = columns.find((column) => !known(column))?.slice(0, 200)
   if (strange !== undefined) {
     const message = `There is no column ${strange}. The columns are ${csvColumns.join(', ')}, and ${factColumn}Origin for the gem fact Origin`
-    throw invalid([{ path: strange.slice(0, 200), message }])
+    throw invalid([{ path: strange, message }])
   }
-  const twice = columns.find((column, at) => column !== '' && columns.indexOf(column) !== at)
+  const seen = new Set<string>()
+  const twice = columns.find((column) => column !== '' && (seen.has(column) || !seen.add(column)))
   if (twice !== undefined) throw invalid([{ path: twice, message: `The column ${twice} is there twice` }])
   return columns.map((column) => (column === '' || column === problemColumn ? undefined : column))
 }
@@ -105,6 +106,7 @@ function weigher({ type, items, taken, categories }: Stock) {
     sku: new Map(taken.map(({ sku, id }) => [sku, id])),
   }
   const lineOf = new Map<string, number>()
+  const nextNumbers = new Map<string, number>()
 
   return (line: number, cells: Map<string, string> | FieldFault): Outcome => {
     if (!(cells instanceof Map)) return { errors: [cells] }
@@ -189,12 +191,19 @@ function weigher({ type, items, taken, categories }: Stock) {
     const isTaken = (slug: string) => owners.slug.has(slug) || lineOf.has(`slug ${slug}`)
     const stem = wanted.slice(0, limits.slug - '-9999'.length)
     let slug = wanted
-    for (let n = 2; isTaken(slug); n += 1) slug = `${stem}-${n}`
+    let number = nextNumbers.get(stem) ?? 2
+    for (; isTaken(slug); number += 1) slug = `${stem}-${number}`
+    // The numbers below are taken for good: a thousand lines with one title count once, not a thousand times.
+    nextNumbers.set(stem, number)
     return slug
   }
 
   function shelvesIn(cell: string): { ids: number[]; faults: FieldFault[] } {
     const names = cell.split('|').filter((name) => name.trim() !== '')
+    if (names.length > limits.itemCategories) {
+      const message = `An item may be in at most ${limits.itemCategories} categories`
+      return { ids: [], faults: [{ field: 'categories', message }] }
+    }
     const found = names.map((name) => ({ name: name.trim(), shelves: shelvesNamed(name, categories) }))
     return {
       ids: found.flatMap(({ shelves }) => shelves.map(({ id }) => id)).sort((a, b) => a - b),

@@ -30,7 +30,7 @@ export const limits = {
   bulkItems: 1000,
   pricePercent: { min: -100, max: 1000 },
   /** A file of items; as many chosen ones as an address can name. */
-  csv: { lines: 5000, bytes: 5 * 1024 * 1024, chosen: 500 },
+  csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024, chosen: 500 },
   /** Pictures and videos of one item that are put in order at once. */
   itemImages: 500,
   address: 2000,
