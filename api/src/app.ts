@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerCache, answerCache } from './answerCache.ts'
 import { collectRoutes, methodsOf } from './apiRoutes.ts'
-import { guardRoutes } from './auth/access.ts'
+import { guardRoutes, hasSession } from './auth/access.ts'
 import { accountRepository } from './auth/accountRepository.ts'
 import { attemptRepository } from './auth/attemptRepository.ts'
 import { authRoutes } from './auth/authRoutes.ts'
@@ -125,7 +125,7 @@ function api(
     if (url.includes('%00')) throw invalid([{ path: 'url', message: 'The address contains a zero byte' }])
   })
   limitCalls(scope, env.RATE_LIMITS)
-  refuseOverload(scope, env.IN_FLIGHT_LIMIT)
+  refuseOverload(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
   guardRoutes(scope, { db, tokens })
 
   const typed: Api = scope.withTypeProvider()

@@ -43,7 +43,7 @@ export interface Env {
   TRUST_PROXY: string[]
   /** How many times the usual limits (limits.ts) an address has; Infinity: no limits. */
   RATE_LIMITS: number
-  /** How many calls may be under way at once. */
+  /** How many calls of visitors who look around may be under way at once (overload.ts). */
   IN_FLIGHT_LIMIT: number
   /** Where metrics are served; undefined: nowhere. */
   METRICS_PORT: number | undefined
@@ -129,7 +129,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const RATE_LIMITS = limits === 'off' ? Number.POSITIVE_INFINITY : Number(limits)
   expect(RATE_LIMITS > 0, 'RATE_LIMITS must be off, or how many times the usual limits, such as 2.')
 
-  const IN_FLIGHT_LIMIT = Number(value('IN_FLIGHT_LIMIT') ?? 200)
+  // The embedded database does one thing at a time.
+  const IN_FLIGHT_LIMIT = Number(value('IN_FLIGHT_LIMIT') ?? (DATABASE_URL === undefined ? 8 : 12))
   expect(Number.isInteger(IN_FLIGHT_LIMIT) && IN_FLIGHT_LIMIT > 0, 'IN_FLIGHT_LIMIT must be a whole number above 0.')
 
   const prepare = value('DB_PREPARE') ?? 'on'

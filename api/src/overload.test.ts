@@ -13,10 +13,13 @@ beforeEach(async () => {
   finish = resolve
   app = fastify()
   app.setErrorHandler(sendError)
-  refuseOverload(app, 2)
+  refuseOverload(app, 2, async ({ headers }) => headers.authorization === 'member')
   app.get('/slow', () => promise.then(() => 'done'))
   app.get('/quick', async () => 'done')
   app.post('/body', async () => 'done')
+  app.post('/cart_items', async () => 'done')
+  app.post('/identity/sign-in/email', async () => 'done')
+  app.get('/auth/me', async () => 'done')
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterEach(() => {
@@ -24,28 +27,72 @@ afterEach(() => {
   return app.close()
 })
 
-it('refuses at once what is more than can be under way, and serves again when there is room', async () => {
-  const slow = Promise.all([app.inject('/slow'), app.inject('/slow')])
-  await app.inject('/unknown')
-  const refused = await app.inject('/quick')
+const [here, there, elsewhere] = ['198.51.100.1', '198.51.100.2', '198.51.100.3']
+const slowFrom = (...addresses: (string | undefined)[]) =>
+  Promise.all(addresses.map((remoteAddress) => app.inject({ url: '/slow', remoteAddress })))
+const from = (remoteAddress: string | undefined, url: string, method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url, remoteAddress })
+
+it('refuses what is more than can be under way, and serves again when there is room', async () => {
+  const slow = slowFrom(here, there)
+  await from(here, '/unknown')
+  const refused = await from(elsewhere, '/quick')
   expect(refused.statusCode).toBe(503)
-  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.headers).toMatchObject({ 'retry-after': '5', connection: 'close' })
   expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE', requestId: expect.any(String) })
   finish()
   expect((await slow).map(({ body }) => body)).toEqual(['done', 'done'])
-  expect((await app.inject('/quick')).statusCode).toBe(200)
+  expect((await from(elsewhere, '/quick')).statusCode).toBe(200)
 })
 
-it('counts nobody twice, whether he is answered or goes away', async () => {
+it('leaves half of the slots to other networks', async () => {
+  const slow = slowFrom(here)
+  expect((await from(here, '/quick')).statusCode).toBe(503)
+  expect((await from(there, '/quick')).statusCode).toBe(200)
+  finish()
+  await slow
+})
+
+it('lets networks that wait take turns', async () => {
+  const slow = slowFrom(here, there)
+  const answered: string[] = []
+  const waiting = [here, here, here, elsewhere].map(async (address = '') => {
+    await from(address, '/quick')
+    answered.push(address)
+  })
+  finish()
+  await Promise.all([slow, ...waiting])
+  expect(answered.indexOf(elsewhere ?? '')).toBeLessThan(2)
+})
+
+it('keeps slots for signing in, for orders, and for whoever is signed in', async () => {
+  const slow = slowFrom(here, there)
+  const others = [
+    from(here, '/auth/me'),
+    from(here, '/identity/sign-in/email', 'POST'),
+    from(here, '/cart_items', 'POST'),
+    app.inject({ url: '/quick', remoteAddress: here, headers: { authorization: 'member' } }),
+  ]
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  finish()
+  await slow
+})
+
+it('counts nobody twice', async () => {
   for (let n = 0; n < 5; n++) {
     expect((await app.inject('/quick')).statusCode).toBe(200)
     expect((await app.inject({ method: 'POST', url: '/body', payload: { n } })).statusCode).toBe(200)
-    const gone = request({ port, host: '127.0.0.1', path: '/slow' }).on('error', () => {})
-    gone.end()
-    const [, response] = await once(app.server, 'request')
-    gone.destroy()
-    await once(response, 'close')
   }
+})
+
+it('counts a call whose caller has left until it is done', async () => {
+  const gone = request({ port, host: '127.0.0.1', path: '/slow' }).on('error', () => {})
+  gone.end()
+  const [, response] = await once(app.server, 'request')
+  gone.destroy()
+  await once(response, 'close')
+  expect((await app.inject('/quick')).statusCode).toBe(503)
+  finish()
   expect((await app.inject('/quick')).statusCode).toBe(200)
 })
 

@@ -65,6 +65,16 @@ export function guardRoutes(api: FastifyInstance, { db, tokens }: { db: Db; toke
   })
 }
 
+/** Whether a call comes with the token of a session, which may have ended meanwhile. */
+export async function hasSession(request: FastifyRequest, tokens: Tokens): Promise<boolean> {
+  if (!request.headers.authorization) return false
+  try {
+    return (await tokens.read(bearerOf(request))).sessionId !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The caller of a guarded route. */
 export function visitorOf({ visitor, routeOptions }: FastifyRequest): Visitor {
   if (!visitor) throw new Error(`${routeOptions.url} is open to callers that nobody knows`)

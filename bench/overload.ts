@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get, type RequestOptions } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Standing } from './catalogueServer.ts'
+import { hasPostgres, startPostgres } from './postgres.ts'
+
+/**
+ * `npm run bench:overload`: what ten and forty times as many callers as usual do to a shop of 2,000 items whose answers
+ * are not kept: how many are still accepted, how long they wait, and whether signing in and ordering still work beside
+ * them. On the embedded database and on a PostgreSQL of its own; the server is a process of its own.
+ */
+const items = 2000
+const usual = 10
+const factors = [10, 40]
+/** Of each measurement, in seconds. */
+const duration = 10
+const password = 'seven opals in a row'
+
+const searches = ['opal', 'fire opal', 'vein123 round', 'garnet', 'vein996', 'sm'].map(
+  (search) => `/api/items_by_type/Product?external=${encodeURIComponent(JSON.stringify({ search }))}`,
+)
+
+print(
+  '',
+  'accepted/s',
+  'of base',
+  'p50 ms',
+  'p99 ms',
+  'of base',
+  'refused/s',
+  'p95 ms',
+  'signed in',
+  'ordered',
+  'alive',
+)
+await measure('Embedded database')
+if (hasPostgres) {
+  const postgres = await startPostgres()
+  await measure('PostgreSQL', postgres.url).finally(() => postgres.remove())
+}
+
+async function measure(what: string, DATABASE_URL = ''): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'elegant-bench-'))
+  const shop = fork(path.join(import.meta.dirname, 'catalogueServer.ts'), [String(items)], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL, DEMO: 'off', RATE_LIMITS: 'off' },
+    // The log tells of every mail that an order makes.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  try {
+    const [standing]: Standing[] = await once(shop, 'message')
+    if (!standing) throw new Error('The server did not start')
+    const url = standing.asked
+    const email = await signUp(url)
+    console.log(what)
+    await load(url, { callers: usual, duration: 2 })
+    const base = await load(url, { callers: usual, duration })
+    print(`  ${usual} callers`, base.rate, '', base.p50, base.p99)
+    for (const factor of factors) {
+      await load(url, { callers: usual * factor, duration: 2 })
+      const beside = visitBeside(url, email)
+      const found = await load(url, { callers: usual * factor, duration })
+      const { signIns, orders, probes } = await beside.end()
+      print(
+        `  ${usual * factor} callers`,
+        found.rate,
+        found.rate / base.rate,
+        found.p50,
+        found.p99,
+        found.p99 / base.p99,
+        found.refused,
+        found.refusedP95,
+        signIns,
+        orders,
+        probes,
+      )
+    }
+  } finally {
+    await stop(shop)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Searches without a pause, on new connections where the server closes them; tells accepted from refused. */
+async function load(url: string, { callers, duration }: { callers: number; duration: number }) {
+  const headers = { authorization: `Bearer ${await tokenOf(url)}` }
+  const agent = new Agent({ keepAlive: true })
+  const until = performance.now() + duration * 1000
+  const accepted: number[] = []
+  const refused: number[] = []
+  const call = async (at: number) => {
+    for (let n = at; performance.now() < until; n += 1) {
+      const startedAt = performance.now()
+      const status = await statusOf(url + searches[n % searches.length], { headers, agent })
+      const times = status === 200 ? accepted : refused
+      times.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, (_, at) => call(at)))
+  agent.destroy()
+  return {
+    rate: accepted.length / duration,
+    p50: quantile(accepted, 0.5),
+    p99: quantile(accepted, 0.99),
+    refused: refused.length / duration,
+    refusedP95: quantile(refused, 0.95),
+  }
+}
+
+/** Undefined: there was no answer. */
+function statusOf(address: string, options: RequestOptions): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const call = get(address, options, (answer) => {
+      answer.resume().once('close', () => resolve(answer.statusCode))
+    })
+    call.once('error', () => resolve(undefined))
+  })
+}
+
+/** Signs in, orders and looks whether the server lives, until it ends: how many of how many were answered, and how late. */
+function visitBeside(url: string, email: string) {
+  const over = new AbortController()
+  const signIns = repeat(over.signal, () => post(`${url}/api/identity/sign-in/email`, { email, password }))
+  const orders = repeat(over.signal, async () => {
+    const headers = { authorization: `Bearer ${await tokenOf(url)}`, 'user-id': randomUUID() }
+    return post(`${url}/api/cart_items`, { items_id: 1, action_type: 'enquiry' }, headers)
+  })
+  const probes = repeat(over.signal, () => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(15_000) }))
+  return {
+    async end() {
+      over.abort()
+      return { signIns: await signIns, orders: await orders, probes: await probes }
+    },
+  }
+}
+
+/** `19/20 130`: 19 of 20 succeeded, the slowest after 130 ms. */
+async function repeat(signal: AbortSignal, work: () => Promise<Response>): Promise<string> {
+  let [done, tried, slowest] = [0, 0, 0]
+  while (!signal.aborted) {
+    const startedAt = performance.now()
+    tried += 1
+    const isDone = await work().then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    done += Number(isDone)
+    slowest = Math.max(slowest, performance.now() - startedAt)
+    await setTimeout(200)
+  }
+  return `${done}/${tried} ${slowest.toFixed(0)}`
+}
+
+function post(address: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  })
+}
+
+async function signUp(url: string): Promise<string> {
+  const email = 'ada@example.com'
+  const answer = await post(`${url}/api/identity/sign-up/email`, { name: 'Ada Welo', email, password })
+  if (!answer.ok) throw new Error(await answer.text())
+  return email
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
+  const answer = await fetch(`${url}/api/auth/me`, { headers, signal: AbortSignal.timeout(15_000) })
+  const { authToken }: { authToken: string } = await answer.json()
+  return authToken
+}
+
+function quantile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+}
+
+function print(what: string, ...figures: (string | number)[]): void {
+  const written = figures.map((figure) => (typeof figure === 'string' ? figure : figure.toFixed(figure < 10 ? 2 : 0)))
+  console.log(what.padEnd(18) + written.map((figure) => figure.padStart(13)).join(''))
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.disconnect()
+  await once(server, 'exit')
+}
