@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { buildApp, listen, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 import { pages } from '@elegant/shell/server'
 
@@ -20,8 +21,10 @@ await app.register(pages, {
   publicUrl: env.PUBLIC_URL,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,
-  async post(url, { headers, body, visitorAddress }) {
-    const answer = await app.inject({ method: 'POST', url, headers, payload: body, remoteAddress: visitorAddress })
+  async callApi(url, { method, headers, body, visitorAddress, timeout }) {
+    const call = app.inject({ method, url, headers, payload: body, remoteAddress: visitorAddress })
+    const answer = await Promise.race([call, setTimeout(timeout, undefined, { ref: false })])
+    if (!answer) throw new Error(`The API did not answer within ${timeout} ms`)
     return new Response(answer.body, { status: answer.statusCode })
   },
 })

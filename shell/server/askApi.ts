@@ -1,15 +1,21 @@
 import type { Customer, SignInOptions } from '@elegant/shared/rules'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Boot } from '../src/boot.ts'
+import type { CallApi } from './callApi.ts'
 
 interface Api {
   apiUrl: () => string
+  /** For what is asked in the name of a visitor: only the visitor's own calls are used up by it. */
+  callApi: CallApi
   shop: { domain: string; key: string }
   log: FastifyBaseLogger
 }
 
+/** Whose browser a page is for. */
+type Caller = Pick<FastifyRequest, 'ip' | 'headers'>
+
 /** How long a page waits for the API, in milliseconds; after that the browser asks for itself. */
-const deadline = 1000
+const timeout = 1000
 /** An anonymous token is handed out only while it has most of its ten minutes left. */
 const tokenLifetime = 4 * 60_000
 /** How long the API is left alone after it has failed, in milliseconds. */
@@ -18,9 +24,11 @@ const pauseAfterFailure = 1000
 const revisionLifetime = 1000
 
 /** What the server of the pages asks the API for. Without an answer in time each is undefined. */
-export function askApi({ apiUrl, shop, log }: Api) {
+export function askApi({ apiUrl, callApi, shop, log }: Api) {
   const get = (address: string, headers: Record<string, string>) =>
-    fetch(`${apiUrl()}/api${address}`, { headers, signal: AbortSignal.timeout(deadline) })
+    fetch(`${apiUrl()}/api${address}`, { headers, signal: AbortSignal.timeout(timeout) })
+  const getFor = ({ ip: visitorAddress }: Caller, address: string, headers: Record<string, string>) =>
+    callApi(`/api${address}`, { method: 'GET', headers, visitorAddress, timeout })
 
   async function tried<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
@@ -63,12 +71,14 @@ export function askApi({ apiUrl, shop, log }: Api) {
     /** How visitors may sign in. */
     signInOptions: () => tried('how visitors may sign in', signInOptions),
     /** Whether a browser's session is an admin's. */
-    async isAdmin(cookie: string): Promise<boolean> {
+    async isAdmin(caller: Caller): Promise<boolean> {
+      const { cookie = '' } = caller.headers
       const is = await tried('who wants to see a preview', async () => {
-        const answer = await get('/auth/me', { 'shop-domain': shop.domain, 'shop-key': shop.key, cookie })
+        const shopHeaders = { 'shop-domain': shop.domain, 'shop-key': shop.key }
+        const answer = await getFor(caller, '/auth/me', { ...shopHeaders, cookie })
         if (!answer.ok) return false
         const { authToken }: { authToken: string } = await answer.json()
-        const record = await get('/customer', { authorization: `Bearer ${authToken}` })
+        const record = await getFor(caller, '/customer', { authorization: `Bearer ${authToken}` })
         if (!record.ok) return false
         const {
           _customer_roles_of_customers_of_shops: { role },
@@ -78,11 +88,11 @@ export function askApi({ apiUrl, shop, log }: Api) {
       return is ?? false
     },
     /** Whose session a browser has; null: nobody's. */
-    async session(cookie: string | undefined): Promise<Boot['session']> {
-      if (!cookie) return null
+    async session(caller: Caller): Promise<Boot['session']> {
+      const { cookie = '' } = caller.headers
       return tried('whose session it is', async () => {
         // A renewal is for the browser to ask for: only there would the new cookie arrive.
-        const response = await get('/identity/get-session?disableRefresh=true', { cookie })
+        const response = await getFor(caller, '/identity/get-session?disableRefresh=true', { cookie })
         if (!response.ok) throw new Error(`The API refused a session: ${response.status}`)
         const answer: { user: { id: string; name: string; email: string } } | null = await response.json()
         return answer && { id: answer.user.id, name: answer.user.name, email: answer.user.email }

@@ -65,6 +65,14 @@ function named(release: Release | undefined): NamedRelease | undefined {
   return { version, container, pages: pages.map(({ path }) => ({ path })) }
 }
 
+/** True when a visitor wishes, without a key, for a release that exists. */
+export function needsAdmin({ remotes }: Registry, { wishes }: Pick<Visitor, 'wishes'>): boolean {
+  return Object.entries(wishes).some(([name, { version, key }]) => {
+    const versions = Object.hasOwn(remotes, name) ? remotes[name]?.versions : undefined
+    return key === undefined && versions !== undefined && Object.hasOwn(versions, version)
+  })
+}
+
 /** Whether any remote is being tried with some visitors. */
 export function hasCanary({ remotes }: Registry): boolean {
   return Object.values(remotes).some(({ canary }) => canary !== undefined)

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import type { Submitted } from '@elegant/shared'
 import { readRefusal } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
+import type { CallApi } from './callApi.ts'
 
 interface Needs {
-  post: Post
+  callApi: CallApi
   token: () => Promise<string | undefined>
   log: FastifyBaseLogger
 }
@@ -18,32 +19,12 @@ interface Sent {
   visitorAddress: string
 }
 
-/** Posts to the API in the name of a visitor, whose address counts for its limits. */
-export type Post = (path: string, letter: Letter) => Promise<Response>
-
-interface Letter {
-  headers: Record<string, string>
-  body: string
-  visitorAddress: string
-}
-
 /** How long the API may take for it, in milliseconds. */
-const deadline = 5000
+const timeout = 5000
 const unreachable = 'The shop cannot be reached at the moment. Please try again.'
 
-/** Posts to an API elsewhere, which believes its proxies who the visitor is (TRUST_PROXY). */
-export function postTo(apiUrl: () => string): Post {
-  return (path, { headers, body, visitorAddress }) =>
-    fetch(apiUrl() + path, {
-      method: 'POST',
-      headers: { ...headers, 'x-forwarded-for': visitorAddress },
-      body,
-      signal: AbortSignal.timeout(deadline),
-    })
-}
-
 /** Passes forms on to the API for those who have no JavaScript, and tells what became of them. */
-export function formSender({ post, token, log }: Needs) {
+export function formSender({ callApi, token, log }: Needs) {
   return async ({ action, call, values, visitorAddress }: Sent): Promise<{ status: number; submitted: Submitted }> => {
     const answer = (status: number, rest: Partial<Submitted>) => ({
       status,
@@ -58,7 +39,8 @@ export function formSender({ post, token, log }: Needs) {
         'user-id': letter,
         'idempotency-key': letter,
       }
-      const response = await post(`/api${call}`, { headers, body: JSON.stringify(values), visitorAddress })
+      const body = JSON.stringify(values)
+      const response = await callApi(`/api${call}`, { method: 'POST', headers, body, visitorAddress, timeout })
       if (response.ok) return answer(200, { isSent: true, values: {} })
       const { message, payload } = readRefusal(await response.json())
       const errors = Object.fromEntries(

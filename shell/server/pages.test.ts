@@ -24,6 +24,8 @@ const registry: Registry = {
 let dist: string
 let app: FastifyInstance
 let asked: string[]
+/** The visitors that calls of the API were made for. */
+let forwarded: unknown[]
 
 beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
@@ -47,12 +49,15 @@ beforeEach(async () => {
     }),
   )
   asked = []
+  forwarded = []
   app = Fastify()
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith('/api')) asked.push(decodeURIComponent(url))
+  app.addHook('onRequest', async ({ url, headers }) => {
+    if (!url.startsWith('/api')) return
+    asked.push(decodeURIComponent(url))
+    forwarded.push(headers['x-forwarded-for'])
   })
   app.get('/api/auth/me', ({ headers: { cookie = '' } }) => ({
-    authToken: /session=(of-\w+)/.exec(cookie)?.[1] ?? 'anonymous',
+    authToken: /session_token=(of-\w+)/.exec(cookie)?.[1] ?? 'anonymous',
   }))
   app.get('/api/customer', ({ headers: { authorization = '' } }) => ({
     _customer_roles_of_customers_of_shops: { role: authorization.replace('Bearer of-', '') },
@@ -108,7 +113,7 @@ test('a page of the shell comes with its own script', async () => {
 })
 
 test('what is in the data cannot leave the element that carries it', async () => {
-  const { body } = await get('/', { cookie: 'session=1' })
+  const { body } = await get('/', { cookie: '__Host-elegant.session_token=1' })
   expect(body).not.toContain('<script>alert')
   expect(bootOf(body).session.name).toBe('Ada</script><script>alert(1)</script>')
 })
@@ -126,12 +131,12 @@ test.each([
 })
 
 test('nothing of a restricted area is preloaded for anybody', async () => {
-  const { body } = await get('/customer/dashboard', { cookie: 'session=1' })
+  const { body } = await get('/customer/dashboard', { cookie: '__Host-elegant.session_token=1' })
   expect(codeOf(body).ahead).toEqual([])
 })
 
 test('a visitor with a session gets to know who he is, and no token; nothing else of his account is told', async () => {
-  const { body } = await get('/', { cookie: 'session=1' })
+  const { body } = await get('/', { cookie: '__Host-elegant.session_token=1' })
   expect(bootOf(body).session).toEqual({ id: 'u1', name: expect.any(String), email: 'ada@example.com' })
   expect(bootOf(body).token).toBeUndefined()
   // The server of the pages has no way to hand a renewed cookie on.
@@ -223,7 +228,7 @@ describe('a release that is being tried', () => {
     for (let visitor = 0; visitor < 30; visitor++) {
       const first = await get('/')
       const [, bucket = ''] =
-        /^(elegant_bucket=\d{1,2}); Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/.exec(
+        /^(__Host-elegant_bucket=\d{1,2}); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/.exec(
           String(first.headers['set-cookie']),
         ) ?? []
       expect(bucket).not.toBe('')
@@ -240,7 +245,7 @@ describe('a release that is being tried', () => {
     const versions = new Set<string>()
     for (let bucket = 0; bucket < 100; bucket++)
       versions.add(
-        (await get('/my-remotes.json', { cookie: `elegant_bucket=${bucket}` })).json().remotes.storefront.active
+        (await get('/my-remotes.json', { cookie: `__Host-elegant_bucket=${bucket}` })).json().remotes.storefront.active
           .version,
       )
     expect(versions).toEqual(new Set(['2.0.0-b', '3.0.0-c']))
@@ -278,8 +283,10 @@ describe('a link to a release that is not live', () => {
   )
 
   test('shows it to an admin without a key, and to no other who is signed in', async () => {
-    expect((await follow('/?remote.storefront=3.0.0-c', 'session=of-admin')).shown).toBe('3.0.0-c')
-    expect((await follow('/?remote.storefront=3.0.0-c', 'session=of-customer')).shown).toBe('2.0.0-b')
+    expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-admin')).shown).toBe('3.0.0-c')
+    expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-customer')).shown).toBe(
+      '2.0.0-b',
+    )
   })
 
   test('is left by an empty one', async () => {
@@ -291,10 +298,28 @@ describe('a link to a release that is not live', () => {
     expect((await get('//evil.example/?remote.storefront=x')).headers.location).toBe('/evil.example/')
   })
 
+  test.each([
+    ['nobody who is signed in', { version: '3.0.0-c' }, ''],
+    ['a session and a release that does not exist', { version: 'x' }, '; __Host-elegant.session_token=of-customer'],
+    ['a session and a key', { version: '3.0.0-c', key: 'x' }, '; __Host-elegant.session_token=of-customer'],
+  ])('is no reason to ask the API for an admin, when the cookie comes with %s', async (_, wish, session) => {
+    const kept = encodeURIComponent(JSON.stringify({ storefront: wish }))
+    const { body } = await get('/my-remotes.json', { cookie: `__Host-elegant_preview=${kept}${session}` })
+    expect(JSON.parse(body).remotes.storefront.active.version).toBe('2.0.0-b')
+    expect(asked.filter((url) => url.startsWith('/api/auth/me') || url.startsWith('/api/customer'))).toEqual([])
+  })
+
+  test('asks for an admin in the name of the visitor: the limits of the page server are not used up', async () => {
+    const kept = encodeURIComponent(JSON.stringify({ storefront: { version: '3.0.0-c' } }))
+    const cookie = `__Host-elegant_preview=${kept}; __Host-elegant.session_token=of-customer`
+    await app.inject({ url: '/my-remotes.json', headers: { cookie }, remoteAddress: '203.0.113.9' })
+    expect(forwarded).toContain('203.0.113.9')
+  })
+
   test.each(['%', 'null', '%7B%22storefront%22%3Anull%7D', '[1]'])(
     'a broken cookie %s asks for nothing',
     async (kept) => {
-      const { statusCode, body } = await get('/', { cookie: `elegant_preview=${kept}` })
+      const { statusCode, body } = await get('/', { cookie: `__Host-elegant_preview=${kept}` })
       expect([statusCode, versionIn(body)]).toEqual([200, '2.0.0-b'])
     },
   )

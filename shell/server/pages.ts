@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Submitted } from '@elegant/shared'
 import type { Bucket } from '@elegant/shared/bucket'
+import { readCookie, sessionCookie } from '@elegant/shared/cookies'
 import { shopDay } from '@elegant/shared/rules'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,9 +14,10 @@ import { type Boot, type LiveParts, myRemotesAddress, registryAddress } from '..
 import type { Registry } from '../src/remotes/registry.ts'
 import type { Rendered, RenderOrder } from '../src/rendering.ts'
 import { askApi } from './askApi.ts'
-import { chosenRemotes, toldRemotes, type Visitor } from './choice.ts'
+import { type CallApi, callRemoteApi } from './callApi.ts'
+import { chosenRemotes, needsAdmin, toldRemotes } from './choice.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
-import { fieldsIn, formSender, type Post, postTo } from './forms.ts'
+import { fieldsIn, formSender } from './forms.ts'
 import { pageHtml } from './html.ts'
 import { packed } from './packed.ts'
 import { pageCache } from './pageCache.ts'
@@ -40,8 +42,8 @@ export interface PagesOptions {
   publicUrl: string
   /** Where the API answers, without a slash at the end; asked for when the first page is. */
   apiUrl: () => string
-  /** How forms reach the API, where it is not another process. */
-  post?: Post
+  /** How the API is called in the name of a visitor, where it is not another process. */
+  callApi?: CallApi
 }
 
 const pagesSent = new Counter({
@@ -52,7 +54,7 @@ const pagesSent = new Counter({
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
 export function pages(app: FastifyInstance, options: PagesOptions, done: () => void): void {
-  const { dist, releases, shop, publicUrl, apiUrl, post = postTo(apiUrl) } = options
+  const { dist, releases, shop, publicUrl, apiUrl, callApi = callRemoteApi(apiUrl) } = options
   const onFailure = (err: unknown) => app.log.error({ err }, 'The releases could not be brought up to date')
   const bucket = releases && releasesBucket({ bucket: releases, dist, onFailure })
   if (bucket) mkdirSync(path.join(dist, 'remotes'), { recursive: true })
@@ -62,8 +64,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
   void app.register(immutableFiles, { prefix: '/remotes', root: path.join(dist, 'remotes') })
 
-  const ask = askApi({ apiUrl, shop, log: app.log })
-  const isSecure = publicUrl.startsWith('https:')
+  const ask = askApi({ apiUrl, callApi, shop, log: app.log })
+  const sessionName = sessionCookie(publicUrl)
 
   app.get(registryAddress, async (_, reply) => {
     void reply.header('cache-control', 'no-cache')
@@ -83,7 +85,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   /** Why a page cannot be rendered for which its release is to blame, by its key; as long as that is remembered at most. */
   const faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
   let toldAt = 0
-  const sendForm = formSender({ post, token: ask.token, log: app.log })
+  const sendForm = formSender({ callApi, token: ask.token, log: app.log })
   app.addHook('onClose', async () => void (await Promise.all([bucket?.close(), pageRenderer.close()])))
 
   void app.register((scope, _, loaded) => {
@@ -104,16 +106,21 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   done()
 
   /** The releases that the visitor of a request is shown. */
-  async function choiceFor({ headers: { cookie } }: FastifyRequest) {
+  async function choiceFor(request: FastifyRequest) {
+    const { cookie } = request.headers
     const registry = await registryNow(dist, app.log)
-    const { visitor, setCookie } = readVisitor(registry, { cookie, isSecure })
-    return { remotes: chosenRemotes(registry, await withRights(visitor, cookie)), setCookie }
+    const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
+    // Anybody can write the cookie of a preview by hand: the API is asked only where the answer may matter.
+    const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await ask.isAdmin(request))
+    return { remotes: chosenRemotes(registry, { ...visitor, isAdmin }), setCookie }
   }
 
-  /** Only who asks for a release without its key has to be an admin. */
-  async function withRights(visitor: Omit<Visitor, 'isAdmin'>, cookie = ''): Promise<Visitor> {
-    const isAsked = Object.values(visitor.wishes).some(({ key }) => key === undefined)
-    return { ...visitor, isAdmin: isAsked && (await ask.isAdmin(cookie)) }
+  function hasSession({ headers: { cookie } }: FastifyRequest): boolean {
+    return readCookie(cookie, sessionName) !== undefined
+  }
+
+  async function sessionOf(request: FastifyRequest): Promise<Boot['session']> {
+    return hasSession(request) ? ask.session(request) : null
   }
 
   async function placeOf(request: FastifyRequest): Promise<Place> {
@@ -125,13 +132,13 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { cookie } = request.headers
     const address = addressIn(request.url)
-    const wishes = newWishes(address, cookie)
+    const wishes = newWishes(address, { cookie, publicUrl })
     if (wishes) {
       return reply
-        .headers({ 'cache-control': 'no-store', 'set-cookie': wishesCookieOf(wishes, isSecure) })
+        .headers({ 'cache-control': 'no-store', 'set-cookie': wishesCookieOf(wishes, publicUrl) })
         .redirect(withoutWishes(address), 303)
     }
-    const session = ask.session(cookie)
+    const session = sessionOf(request)
     const place = await placeOf(request)
     return send(reply, place, await session, await rendering(place, request.ip))
   }
@@ -162,7 +169,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       submitted,
       isUrgent: true,
     })
-    return send(reply, place, await ask.session(request.headers.cookie), rendered, { status, submitted })
+    return send(reply, place, await sessionOf(request), rendered, { status, submitted })
   }
 
   async function send(

@@ -132,7 +132,7 @@ test('one page stands for all that is not there', async () => {
 test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked'])(
   '%s is for the visitor’s own browser to fill: the server sends the frame',
   async (url) => {
-    const { statusCode, body } = await app.inject({ url, headers: { cookie: 'session=1' } })
+    const { statusCode, body } = await app.inject({ url, headers: { cookie: '__Host-elegant.session_token=1' } })
     expect(statusCode).toBe(200)
     expect(shownIn(body)).toMatchObject({ extent: 'frame' })
     expect(body).not.toContain('id="knowledge"')
@@ -141,7 +141,7 @@ test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked'
 
 test('a visitor with a session gets the page that everybody gets, marked so that it does not offer a sign-in', async () => {
   const anybody = await app.inject('/shop')
-  const { body } = await app.inject({ url: '/shop', headers: { cookie: 'session=1' } })
+  const { body } = await app.inject({ url: '/shop', headers: { cookie: '__Host-elegant.session_token=1' } })
   expect(shownIn(body)).toEqual(shownIn(anybody.body))
   expect(body).toContain('<html lang="en" data-signed-in>')
   expect(anybody.body).toContain('<html lang="en">')

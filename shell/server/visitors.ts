@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { cookiePrefix, readCookie, writeCookie } from '@elegant/shared/cookies'
 import type { Registry } from '../src/remotes/registry.ts'
 import { hasCanary, type Visitor, type Wish } from './choice.ts'
 
@@ -13,7 +14,7 @@ const keyParameter = 'remote.key'
 
 interface Request {
   cookie?: string
-  isSecure: boolean
+  publicUrl: string
 }
 
 interface Reading {
@@ -23,22 +24,22 @@ interface Reading {
 }
 
 /** What a browser's cookies say of its visitor. */
-export function readVisitor(registry: Registry, { cookie = '', isSecure }: Request): Reading {
-  const wishes = wishesIn(cookie)
+export function readVisitor(registry: Registry, { cookie, publicUrl }: Request): Reading {
+  const wishes = wishesIn({ cookie, publicUrl })
   if (!hasCanary(registry)) return { visitor: { wishes } }
-  const kept = cookieIn(cookie, bucketCookie)
+  const name = cookiePrefix(publicUrl) + bucketCookie
+  const kept = readCookie(cookie, name) ?? ''
   if (/^\d{1,2}$/.test(kept)) return { visitor: { bucket: Number(kept), wishes } }
   const bucket = randomInt(100)
-  const lasting = `Max-Age=${bucketDays * 86_400}`
-  return { visitor: { bucket, wishes }, setCookie: cookieOf(bucketCookie, String(bucket), isSecure, lasting) }
+  return { visitor: { bucket, wishes }, setCookie: writeCookie(name, String(bucket), { maxAge: bucketDays * 86_400 }) }
 }
 
 /** The wishes that an address adds to those of a browser's cookies; undefined: none. An empty one takes one back. */
-export function newWishes({ searchParams }: URL, cookie = ''): Record<string, Wish> | undefined {
+export function newWishes({ searchParams }: URL, request: Request): Record<string, Wish> | undefined {
   const asked = [...searchParams].filter(([name]) => name.startsWith(wishPrefix) && name !== keyParameter)
   if (asked.length === 0) return undefined
   const key = searchParams.get(keyParameter) ?? undefined
-  const wishes = { ...wishesIn(cookie) }
+  const wishes = wishesIn(request)
   for (const [name, version] of asked) {
     const remote = name.slice(wishPrefix.length)
     if (version === '') delete wishes[remote]
@@ -48,9 +49,9 @@ export function newWishes({ searchParams }: URL, cookie = ''): Record<string, Wi
 }
 
 /** The cookie that keeps wishes. */
-export function wishesCookieOf(wishes: Record<string, Wish>, isSecure: boolean): string {
+export function wishesCookieOf(wishes: Record<string, Wish>, publicUrl: string): string {
   const text = Object.keys(wishes).length > 0 ? encodeURIComponent(JSON.stringify(wishes)) : ''
-  return cookieOf(wishesCookie, text, isSecure, text === '' ? 'Max-Age=0' : undefined)
+  return writeCookie(cookiePrefix(publicUrl) + wishesCookie, text, { maxAge: text === '' ? 0 : undefined })
 }
 
 /** The same address of this shop without its wishes. */
@@ -60,10 +61,12 @@ export function withoutWishes({ pathname, searchParams }: URL): string {
   return `${pathname.replace(/^\/+/, '/')}${left.size > 0 ? `?${left}` : ''}`
 }
 
-function wishesIn(cookie: string): Record<string, Wish> {
+function wishesIn({ cookie, publicUrl }: Request): Record<string, Wish> {
   const wishes: Record<string, Wish> = {}
   try {
-    const kept: unknown = JSON.parse(decodeURIComponent(cookieIn(cookie, wishesCookie)) || '{}')
+    const kept: unknown = JSON.parse(
+      decodeURIComponent(readCookie(cookie, cookiePrefix(publicUrl) + wishesCookie) ?? '') || '{}',
+    )
     for (const [remote, wish] of Object.entries(kept ?? {})) {
       if (typeof wish?.version !== 'string') continue
       wishes[remote] = { version: wish.version, key: typeof wish.key === 'string' ? wish.key : undefined }
@@ -72,15 +75,4 @@ function wishesIn(cookie: string): Record<string, Wish> {
     // A cookie is what somebody may have written by hand; a broken one asks for nothing.
   }
   return wishes
-}
-
-function cookieIn(header: string, name: string): string {
-  const pair = header.split(';').find((pair) => pair.trim().startsWith(`${name}=`))
-  return pair?.slice(pair.indexOf('=') + 1).trim() ?? ''
-}
-
-function cookieOf(name: string, value: string, isSecure: boolean, lasting = ''): string {
-  return [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', isSecure ? 'Secure' : '', lasting]
-    .filter((part) => part !== '')
-    .join('; ')
 }

@@ -1,4 +1,5 @@
 import { queueAfterTransactionHook } from '@better-auth/core/context'
+import { cookiePrefix } from '@elegant/shared/cookies'
 import { errorCodes, passwordLength, siteName } from '@elegant/shared/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -11,7 +12,6 @@ import { linkMinutes } from '../mail/mailData.ts'
 import * as schema from '../schema.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
-import { cookiePrefix } from './cookies.ts'
 import type { IdentityMail } from './identityMail.ts'
 import { identityPath } from './identityPath.ts'
 import type { KnownDevices } from './knownDevice.ts'
@@ -89,7 +89,7 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
     // guessLimits.ts does it, for accounts and addresses.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: cookiePrefix(env.PUBLIC_URL),
+      cookiePrefix: `${cookiePrefix(env.PUBLIC_URL)}elegant`,
       // Its default switches the check off under a test runner.
       disableOriginCheck: false,
       // Its own prefix, `__Secure-`, leaves the cookies to every host of the domain.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { cookiePrefix, readCookie, writeCookie } from '@elegant/shared/cookies'
 import type { FastifyRequest } from 'fastify'
 import { linkMinutes } from '../mail/mailData.ts'
-import { cookiePrefix, readCookie, writeCookie } from './cookies.ts'
 
 const maxAge = linkMinutes.verification * 60
 
@@ -11,7 +11,7 @@ const maxAge = linkMinutes.verification * 60
  */
 export function linkCookies(publicUrl: string) {
   const prefix = cookiePrefix(publicUrl)
-  const names = { browser: `${prefix}.browser`, link: `${prefix}.link` }
+  const names = { browser: `${prefix}elegant.browser`, link: `${prefix}elegant.link` }
   return {
     newBrowser: () => randomBytes(32).toString('base64url'),
     browserIn: (request: FastifyRequest) => secretIn(request, names.browser),
