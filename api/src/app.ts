@@ -53,6 +53,7 @@ import { type Ask, askOn } from './prepared.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
+import { logSecurity } from './securityLog.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { type Api, compileRule } from './validation.ts'
@@ -124,6 +125,7 @@ function api(
     void reply.headers(apiHeaders)
     if (url.includes('%00')) throw invalid([{ path: 'url', message: 'The address contains a zero byte' }])
   })
+  logSecurity(scope, env.AUTH_SECRET)
   limitCalls(scope, env.RATE_LIMITS)
   refuseOverload(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
   guardRoutes(scope, { db, tokens })

@@ -24,7 +24,7 @@ function requestLine({ method, url, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), remoteAddress: ip }
 }
 
-/** Links in mails and sign-ins elsewhere carry their proof in the address. */
+/** Links in mails, sign-ins elsewhere and previews carry their proof in the address, searches the names of people. */
 function withoutSecrets(url: string): string {
-  return url.replace(/([?&](?:token|code|state)=)[^&#]*/gi, '$1[Redacted]')
+  return url.replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
 }

@@ -1,8 +1,8 @@
-import { and, count, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, register as ofOthers, Registry } from 'prom-client'
 import type { Database } from './db.ts'
-import { outbox } from './schema.ts'
+import { customers, outbox } from './schema.ts'
 
 /** Serves the process's figures to Prometheus, on a port of their own that visitors do not reach. */
 export async function serveMetrics(
@@ -47,6 +47,15 @@ function watchDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, register: Re
       this.set({ state: 'open' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'awaited' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'shop_admins',
+    help: 'Accounts with the admin role, of all shops.',
+    registers,
+    async collect() {
+      const admins = await db.$count(customers, eq(customers.role, 'admin')).catch(() => Number.NaN)
+      this.set(admins)
     },
   })
   new Gauge({

@@ -8,7 +8,7 @@ import { shopDay } from '@elegant/shared/rules'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Counter } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import { areaOf } from '../src/auth/areas.ts'
 import { type Boot, type LiveParts, myRemotesAddress, registryAddress } from '../src/boot.ts'
 import type { Registry } from '../src/remotes/registry.ts'
@@ -50,6 +50,11 @@ const pagesSent = new Counter({
   name: 'pages_total',
   help: 'Pages sent: whole, as the frame that the browser fills, or empty.',
   labelNames: ['extent', 'how'],
+})
+
+const registryRevision = new Gauge({
+  name: 'registry_revision',
+  help: 'The revision of the registry of releases that pages are made by.',
 })
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
@@ -109,6 +114,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   async function choiceFor(request: FastifyRequest) {
     const { cookie } = request.headers
     const registry = await registryNow(dist, app.log)
+    registryRevision.set(registry.rev)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anybody can write the cookie of a preview by hand: the API is asked only where the answer may matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await ask.isAdmin(request))

@@ -42,6 +42,7 @@ export function identityCalls({ identity, devices, env }: Needs) {
     /** Whose session the browser has. */
     async signedIn(request: FastifyRequest) {
       const { session } = await sessionOf(identity, headersOf(request), { disableRefresh: true })
+      request.account = session?.user.email
       return session?.user
     },
     /** Who may choose a new password with the token of a mail. */
