@@ -135,6 +135,12 @@ test('nothing of a restricted area is preloaded for anybody', async () => {
   expect(codeOf(body).ahead).toEqual([])
 })
 
+test('a page that names a visitor is kept nowhere', async () => {
+  const { headers } = await get('/', { cookie: '__Host-elegant.session_token=1' })
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect((await get('/')).headers['cache-control']).toBe('private, no-cache')
+})
+
 test('a visitor with a session gets to know who he is, and no token; nothing else of his account is told', async () => {
   const { body } = await get('/', { cookie: '__Host-elegant.session_token=1' })
   expect(bootOf(body).session).toEqual({ id: 'u1', name: expect.any(String), email: 'ada@example.com' })

@@ -201,9 +201,11 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     const shown = remotes[owner]
     if (shown) watch.shown(owner, shown.active.version, reply.request.ip)
     const status = page ? (answered?.status ?? rendered?.status ?? 200) : 404
+    // A page that names somebody is kept nowhere: not for the Back button after a sign-out, not on disk.
+    const lifetime = session ? { 'cache-control': 'private, no-store' } : {}
     return reply
       .status(status)
-      .headers(pageHeaders)
+      .headers({ ...pageHeaders, ...lifetime })
       .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
       .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
       .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })

@@ -9,6 +9,9 @@ export interface SessionUser {
   email: string
 }
 
+/** Forgets all that the API told: nothing of a person who has left stays in the page. */
+export const visitorForgotten = api.util.resetApiState
+
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The signed-in user, or null. */
@@ -32,8 +35,7 @@ const identityApi = api.injectEndpoints({
         }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         await queryFulfilled
-        // Nothing of the person who left stays in the page.
-        dispatch(api.util.resetApiState())
+        dispatch(visitorForgotten())
       },
     }),
   }),

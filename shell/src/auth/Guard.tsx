@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { styled } from 'styled-components'
 import { PendingPage } from '../layout/PendingPage.tsx'
 import { type Area, areaOf } from './areas.ts'
 
@@ -16,7 +17,8 @@ interface Entry {
 
 /**
  * Lets through who may enter the address (specification §6), live: a change of role or a sign-out holds at once.
- * Where a session ends by itself the page stays as it is, with what was typed into it, until he has signed in again.
+ * Where a session ends by itself the page stays as it is, with what was typed into it, until somebody has signed in
+ * again; what it shows of a person is hidden meanwhile.
  */
 export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -31,7 +33,7 @@ export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   // He has signed out here: everything is asked anew.
   if (!user && isLoading && entry) setEntry(undefined)
 
-  const hasEnded = entry && isInside && !user
+  const hasEnded = entry !== undefined && isInside && !user
   if (area && !hasEnded && !(entry && isInside && isLoading)) {
     // Who is on his way out is not sent elsewhere.
     if (isLoading || (!user && isLeaving)) return <PendingPage />
@@ -39,9 +41,10 @@ export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
     if (!user && area.sendsGuestsToSignIn) return <Navigate to="/sign-in" replace state={{ from }} />
     if (!isAllowed) return <AccessDenied area={area} role={role} from={user ? undefined : from} />
   }
+  const content = <Fragment key={area && entry?.id}>{children}</Fragment>
   return (
     <>
-      <Fragment key={area && entry?.id}>{children}</Fragment>
+      {area ? <Personal $isHidden={hasEnded}>{content}</Personal> : content}
       {hasEnded && (
         <Suspense>
           <SessionEnded email={entry.email} isGuestWelcome={!area} onGuest={() => setEntry(undefined)} />
@@ -50,3 +53,12 @@ export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
     </>
   )
 }
+
+/** Without a box of its own. Not `display: none`: the focus is to go back to where somebody was typing. */
+const Personal = styled.div<{ $isHidden: boolean }>`
+  display: contents;
+
+  > * {
+    opacity: ${({ $isHidden }) => ($isHidden ? 0 : undefined)};
+  }
+`

@@ -2,6 +2,7 @@ import { useSendContactMessageMutation } from '@elegant/shared'
 import { buildCustomer, refuse, signedIn } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openShell, workingRemotes } from '../testing/openShell.tsx'
+import { tellSignOut } from './signOutElsewhere.ts'
 
 jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
@@ -165,9 +166,25 @@ describe('a session that ends', () => {
     api = { ...api, ...ended }
     await user.click(screen.getByRole('button', { name: 'Send' }))
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+    expect(screen.getByLabelText('Message')).toHaveStyle({ opacity: 0 })
     await user.type(within(dialog).getByLabelText('Password'), `${ada.password}{Enter}`)
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(await screen.findByLabelText('Message')).toHaveValue(kept)
+  })
+
+  test('by signing out in another tab leaves nothing of it in this one', async () => {
+    let api: Record<string, unknown> = signedIn(buildCustomer())
+    openShell('/customer/dashboard', {
+      remotes: { ...workingRemotes, storefront },
+      customer: buildCustomer(),
+      api: { 'GET /identity/get-session': () => api['GET /identity/get-session'] ?? new Response('null') },
+    })
+    await screen.findByRole('button', { name: /^Account of/ })
+    api = {}
+    tellSignOut()
+    expect(await screen.findByRole('heading', { name: /^Access Denied/ })).toBeVisible()
+    expect(screen.queryByLabelText('Message')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('by signing out here is left without further ado', async () => {

@@ -1,4 +1,5 @@
 import { notify, reasonOf, useNavigate, useSignOutMutation } from '@elegant/shared'
+import { tellSignOut } from './signOutElsewhere.ts'
 
 /** Signs out and goes home; says so when it failed. */
 export function useLeave(): { leave: () => Promise<void>; isLeaving: boolean } {
@@ -7,7 +8,8 @@ export function useLeave(): { leave: () => Promise<void>; isLeaving: boolean } {
   async function leave() {
     try {
       await signOut().unwrap()
-      // The guard is to know at once that he is on his way out.
+      tellSignOut()
+      // The guard is to know at once that the visitor is on the way out.
       await navigate('/', { flushSync: true })
     } catch (error) {
       notify.error(`Sign out failed: ${reasonOf(error)}`)

@@ -1,8 +1,9 @@
-import { Link, type SessionUser, useLocation } from '@elegant/shared'
+import { Link, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Button, token, wider } from '@elegant/shared/ui'
-import { lazy, Suspense, use, useId } from 'react'
+import { lazy, Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
+import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { useLeave } from '../auth/useLeave.ts'
 import { ShellContext } from '../ShellContext.ts'
@@ -14,6 +15,8 @@ const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrd
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {
   const menu = useId()
   const { leave, isLeaving } = useLeave()
+  const dispatch = useAppDispatch()
+  useEffect(() => onSignOutElsewhere(() => dispatch(visitorForgotten())), [dispatch])
   const { key } = useLocation()
   const { storage } = use(ShellContext)
   const guestOrders = useGuestOrders(user, role !== null, storage)
