@@ -23,6 +23,7 @@ import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { deleteWithUndo } from '../deleteWithUndo.ts'
 import { Tip } from '../layout/Tip.tsx'
+import { wholeOf } from './itemDraft.ts'
 import { editPath } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
 import { Thumb } from './Thumb.tsx'
@@ -104,7 +105,7 @@ type Leaving = Pick<ItemRowProps, 'item' | 'onGone'>
 function Actions({ item, onGone, onUpload }: Leaving & { onUpload: () => void }) {
   const { id, title, slug, Is_disabled } = item
   const [isAsking, setAsking] = useState(false)
-  const [update] = useUpdateItemMutation()
+  const [update, { isLoading }] = useUpdateItemMutation()
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
   const [copy] = useCopyItemMutation()
@@ -121,8 +122,11 @@ function Actions({ item, onGone, onUpload }: Leaving & { onUpload: () => void })
   }
 
   async function toggle() {
+    // The version of the item as it is then is still on its way.
+    if (isLoading) return
     try {
-      await update({ id, changes: { Is_disabled: !Is_disabled } }).unwrap()
+      const changes = { ...wholeOf(item), Is_disabled: !Is_disabled }
+      await update({ id, version: item.version, changes }).unwrap()
       notify.success('Item updated successfully')
     } catch (error) {
       notify.error(`Failed to update item: ${reasonOf(error)}`)
@@ -154,7 +158,7 @@ function Actions({ item, onGone, onUpload }: Leaving & { onUpload: () => void })
         </IconButton>
       </Tip>
       <Tip words={Is_disabled ? 'Show in the shop' : 'Hide from the shop'}>
-        <IconButton label={`Hide ${title}`} aria-pressed={Is_disabled} onClick={toggle}>
+        <IconButton label={`Hide ${title}`} aria-pressed={Is_disabled} aria-disabled={isLoading} onClick={toggle}>
           <Icon of={Is_disabled ? EyeOff : Eye} size={18} strokeWidth={1.5} />
         </IconButton>
       </Tip>

@@ -94,8 +94,9 @@ test('an item is hidden at once, and shown again in words when the server refuse
   const answer = Promise.withResolvers<Response>()
   const sent: unknown[] = []
   const { user } = open({
-    'PATCH /items/1': ({ body }) => {
-      sent.push(body)
+    [list({ page: 1 })]: buildPage([{ ...welo, version: 3 }, emerald]),
+    'PATCH /items/1': ({ body, headers }) => {
+      sent.push(body, headers.get('if-match'))
       return answer.promise
     },
   })
@@ -104,7 +105,44 @@ test('an item is hidden at once, and shown again in words when the server refuse
   answer.resolve(refuse(403, 'You are not an admin any more'))
   await waitFor(() => expect(row('Welo Opal').queryByText('Hidden')).not.toBeInTheDocument())
   expect(screen.getByText('Failed to update item: You are not an admin any more')).toBeVisible()
-  expect(sent).toEqual([{ Is_disabled: true }])
+  const { item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, item_info, category_ids } = welo
+  expect(sent).toEqual([
+    {
+      ...{ shops_id: null, item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags },
+      ...{ Is_disabled: true, item_info, category_ids },
+    },
+    '"3"',
+  ])
+})
+
+test('an item is hidden and shown again, each time as it is by then', async () => {
+  const versions: (string | null)[] = []
+  const lists = [Promise.resolve(buildPage([{ ...welo, version: 3 }])), new Promise(() => undefined)]
+  const { user } = open({
+    [list({ page: 1 })]: () => lists.shift(),
+    'PATCH /items/1': ({ headers }) => {
+      versions.push(headers.get('if-match'))
+      return { ...welo, version: 3 + versions.length }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Hide Welo Opal' }))
+  await screen.findByText('Item updated successfully')
+  await user.click(screen.getByRole('button', { name: 'Hide Welo Opal' }))
+  await waitFor(() => expect(versions).toEqual(['"3"', '"4"']))
+})
+
+test('an item that somebody else has changed meanwhile is not hidden over that, and comes as it is now', async () => {
+  let kept = { ...welo, version: 3 }
+  const { user } = open({
+    [list({ page: 1 })]: () => buildPage([kept]),
+    'PATCH /items/1': () => {
+      kept = { ...kept, title: 'Welo Opal of hers', version: 4 }
+      return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Hide Welo Opal' }))
+  expect(await screen.findByText(/Failed to update item: Somebody else has changed this/)).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'Welo Opal of hers' })).toBeVisible()
 })
 
 test('deleting asks first, archives, and can be undone', async () => {

@@ -70,7 +70,10 @@ test('several files are sent one after the other, each with its progress, and co
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(await screen.findByText(/Image uploaded successfully Image uploaded successfully/)).toBeInTheDocument()
   expect(calls).toMatchObject([
-    { items_id: 1, image_type: 'Image', seq: 5, mediafiles_id: 9, display_image: '/media/a.jpg', youTube_url: null },
+    {
+      ...{ shops_id: null, items_id: 1, display_image: '/media/a.jpg', seq: 5, image_type: 'Image' },
+      ...{ Is_disabled: false, mediafiles_id: 9, youTube_url: null },
+    },
     { items_id: 1, image_type: 'Image', seq: 6, display_image: '/media/b.jpg' },
   ])
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
@@ -89,6 +92,7 @@ test('what is dropped is sent as what it is', async () => {
 
 test.each([
   ['refused', refuse(415, 'The file must be a picture'), 'Failed to upload image: The file must be a picture'],
+  ['not told', () => Response.json(null), 'Failed to upload image: Failed to get media URL from upload'],
   ['without an address', { id: 9 }, 'Failed to upload image: Failed to get media URL from upload'],
 ])('an upload that is %s says so and makes no picture', async (_, answer, words) => {
   const { user, calls } = await open([], { 'POST /image_upload': answer })
@@ -211,8 +215,14 @@ test.each([
   await user.clear(field)
   await user.type(field, `7${key}`)
   expect(await screen.findByText('Sequence updated successfully')).toBeInTheDocument()
-  expect(sent).toEqual([{ item_images_id: 1, items_id: 1, seq: 7 }])
+  expect(sent).toEqual([{ ...wholeImage, seq: 7 }])
 })
+
+/** PATCH /item_images/1 (§7), as the picture was. */
+const wholeImage = {
+  ...{ item_images_id: 1, shops_id: 1, items_id: 1, display_image: '/media/opal-1.jpg', seq: 2 },
+  ...{ image_type: 'Image', Is_disabled: false, mediafiles_id: null },
+}
 
 test('a sequence that is no whole number is not sent, and stays to be corrected', async () => {
   const { user } = await open([buildMedia({ id: 1, seq: 2 })])
@@ -223,7 +233,7 @@ test('a sequence that is no whole number is not sent, and stays to be corrected'
 
 test('a picture is described for who cannot see it', async () => {
   const sent: unknown[] = []
-  const { user } = await open([buildMedia({ id: 1 })], {
+  const { user } = await open([buildMedia({ id: 1, seq: 2 })], {
     'PATCH /item_images/1': ({ body }) => {
       sent.push(body)
       return buildMedia({ id: 1, alt: 'Green fire' })
@@ -231,7 +241,7 @@ test('a picture is described for who cannot see it', async () => {
   })
   await user.type(screen.getByLabelText('Alternative text'), 'Green fire{Enter}')
   expect(await screen.findByText('Alternative text updated successfully')).toBeInTheDocument()
-  expect(sent).toMatchObject([{ alt: 'Green fire' }])
+  expect(sent).toEqual([{ ...wholeImage, alt: 'Green fire' }])
 })
 
 test('deleting asks, and can be undone', async () => {
@@ -261,13 +271,13 @@ test('what is not deleted stays, in words', async () => {
   expect(tiles()).toEqual(['1', '2', '3'])
 })
 
-/** What the server answers to a file of this name, once it is not held up any more. */
+/** What the server answers to a file of this name (§7), once it is not held up any more. */
 async function stored({ body }: { body: unknown }) {
   const file = body instanceof FormData ? body.get('file') : null
   const { name } = file instanceof File ? file : { name: '' }
   await held
-  const said = { id: 9, url: `/media/${name}` }
-  return { ...said, path: { url: said.url }, ...(name.endsWith('mp4') ? { video: said } : { image: said }) }
+  const said = { url: `/media/${name}` }
+  return { id: 9, ...(name.endsWith('mp4') ? { video: said } : { image: said }) }
 }
 
 /** jsdom's own would ask the network. */

@@ -42,7 +42,7 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
       return false
     }
     try {
-      await update({ id, items_id, changes: { seq: sequence } }).unwrap()
+      await update({ media, changes: { seq: sequence } }).unwrap()
       notify.success('Sequence updated successfully')
       return true
     } catch (error) {
@@ -53,7 +53,7 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
 
   async function saveAlt(typed: string) {
     try {
-      await update({ id, items_id, changes: { alt: typed.trim() } }).unwrap()
+      await update({ media, changes: { alt: typed.trim() } }).unwrap()
       notify.success('Alternative text updated successfully')
       return true
     } catch (error) {

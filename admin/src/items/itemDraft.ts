@@ -67,6 +67,11 @@ export function bodyOf(draft: ItemDraft): NewItem {
   }
 }
 
+/** An item as it is, to be sent with what has changed of it: section 7 changes an item by the whole of it. */
+export function wholeOf(item: Item): NewItem {
+  return bodyOf(draftOf(item))
+}
+
 /** In which fields two drafts differ, in the form's words. */
 export function changedIn(one: ItemDraft, other: ItemDraft): string[] {
   const others = new Map<string, unknown>(Object.entries(other))

@@ -38,7 +38,9 @@ export function useUploads(itemId: number, next: number) {
   async function keepPoster(url: string, film: File): Promise<string | null> {
     try {
       const poster = await posterOf(url, film)
-      return poster ? (await upload({ file: poster, image_type: 'Image' }).unwrap()).url : null
+      if (!poster) return null
+      const stored = await upload({ file: poster, image_type: 'Image' }).unwrap()
+      return stored?.image?.url ?? null
     } catch (error) {
       console.warn(`${film.name} has no poster`, error)
       return null
@@ -48,12 +50,19 @@ export function useUploads(itemId: number, next: number) {
   async function sendOne(id: string, { file, kind }: Picked) {
     try {
       const stored = await upload({ file, image_type: kind, onProgress: (share) => change(id, { share }) }).unwrap()
-      const { url, id: mediafiles_id } = (kind === 'Image' ? stored.image : stored.video) ?? {}
-      if (!url) throw new Error('Failed to get media URL from upload')
-      const seq = line.current.seq
+      const url = (kind === 'Image' ? stored?.image : stored?.video)?.url
+      if (!stored || !url) throw new Error('Failed to get media URL from upload')
+      const { seq } = line.current
       const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
       const poster_url = kind === 'Video' ? await keepPoster(url, file) : null
-      await create({ ...of, display_image: url, seq, image_type: kind, mediafiles_id, poster_url }).unwrap()
+      await create({
+        ...of,
+        display_image: url,
+        seq,
+        image_type: kind,
+        mediafiles_id: stored.id ?? null,
+        poster_url,
+      }).unwrap()
       line.current.seq = seq + 1
       dismiss(id)
       notify.success(`${kind} uploaded successfully`)

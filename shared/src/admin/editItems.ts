@@ -24,9 +24,13 @@ const editItemsApi = api.injectEndpoints({
         body,
       }),
       // What is patched in lists is what they show; the rest of a body may be null where an item has none.
-      onQueryStarted: ({ id, changes: { Is_disabled } }, started) =>
-        itemShownAtOnce(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled })),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      async onQueryStarted({ id, changes: { Is_disabled } }, started) {
+        await itemShownAtOnce(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled }))
+        const { data } = await started.queryFulfilled.catch(() => ({ data: null }))
+        // The next change is one of this version, even before the lists are here anew.
+        if (data) await itemShownAtOnce(started, id, (item) => ({ ...item, version: data.version }))
+      },
+      invalidatesTags: (_, error) => (error && error.status !== 409 ? [] : ['Item']),
     }),
     /** It is kept, and can be restored. */
     deleteItem: build.mutation<Item, number>({

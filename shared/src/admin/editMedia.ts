@@ -18,7 +18,7 @@ const editMediaApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Stores a file; `onProgress` hears which share of it has been sent. */
     uploadMedia: build.mutation<
-      MediaUpload,
+      Partial<MediaUpload> | null,
       { file: File; image_type: MediaType; onProgress?: (share: number) => void }
     >({
       queryFn: ({ file, image_type, onProgress }, { extra, signal }) => {
@@ -27,7 +27,7 @@ const editMediaApi = api.injectEndpoints({
         body.set('image_type', image_type)
         body.set('file', file)
         return attempt(() =>
-          clientOf(extra).request<MediaUpload>({
+          clientOf(extra).request<Partial<MediaUpload> | null>({
             path: '/image_upload',
             method: 'POST',
             backend: 'admin',
@@ -42,14 +42,25 @@ const editMediaApi = api.injectEndpoints({
       query: (body) => ({ path: '/item_images', method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
-    updateItemMedia: build.mutation<ItemMedia, OfItem & { changes: Pick<ItemImageChanges, 'seq' | 'alt'> }>({
-      query: ({ id, items_id, changes }) => ({
+    /** Sent whole, as section 7 has it. */
+    updateItemMedia: build.mutation<unknown, { media: ItemMedia; changes: Pick<ItemImageChanges, 'seq' | 'alt'> }>({
+      query: ({ media: { id, ...media }, changes }) => ({
         path: `/item_images/${id}`,
         method: 'PATCH',
         backend: 'admin',
-        body: { item_images_id: id, items_id, ...changes },
+        body: {
+          item_images_id: id,
+          shops_id: media.shops_id,
+          items_id: media.items_id,
+          display_image: media.display_image,
+          seq: media.seq,
+          image_type: media.image_type,
+          Is_disabled: media.Is_disabled,
+          mediafiles_id: media.mediafiles_id,
+          ...changes,
+        },
       }),
-      onQueryStarted: ({ id, items_id, changes: { seq, alt } }, started) =>
+      onQueryStarted: ({ media: { id, items_id }, changes: { seq, alt } }, started) =>
         itemShownAtOnce(started, items_id, (item) =>
           withMedia(item, (media) =>
             media.map((one) => (one.id === id ? { ...one, seq: seq ?? one.seq, alt: alt ?? one.alt } : one)),
