@@ -1,6 +1,6 @@
-import { limits } from './limits.ts'
+import { guestLimits, limits } from './limits.ts'
 import { buildItem } from './testing/factories.ts'
-import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
+import { type Caller, openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const most = 300
 
 it('limits calls that exist', () => {
   const calls = test.app.apiRoutes.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
-  expect(calls).toEqual(expect.arrayContaining(Object.keys(limits)))
+  expect(calls).toEqual(expect.arrayContaining([...Object.keys(limits), ...Object.keys(guestLimits)]))
 })
 
 it('refuses an address that calls too often, says when to come again, and lets others be', async () => {
@@ -71,12 +71,32 @@ it('believes a trusted proxy, and nobody else, about the address', async () => {
 })
 
 it('limits orders, each kind of call for itself', async () => {
-  const guest = await test.guest()
+  const member = await test.member()
   const { id } = await buildItem(test.db, test.shop)
-  const order = () => guest.post('/cart_items', { items_id: id, action_type: 'enquiry' })
+  const order = () => member.post('/cart_items', { items_id: id, action_type: 'enquiry' })
   for (let n = 0; n < 200; n++) expect((await order()).status).toBe(201)
   expect((await order()).status).toBe(429)
-  expect((await guest.get('/cart_items')).status).toBe(200)
+  expect((await member.get('/cart_items')).status).toBe(200)
+})
+
+it('takes 60 orders of guests an hour from one network, says when to come again, and lets members be', async () => {
+  const strict = await openTestApp({ env: testEnv({ RATE_LIMITS: '1' }) })
+  const { id } = await buildItem(strict.db, strict.shop)
+  const order = async (who: Caller) => who.post('/cart_items', { items_id: id, action_type: 'enquiry' })
+  for (let n = 0; n < 60; n++) expect((await order(await strict.guest())).status).toBe(201)
+  const refused = await order(await strict.guest())
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'RATE_LIMITED',
+      message: 'Too many orders came from your network. Please sign in, or try again in 60 minutes.',
+    },
+  })
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(3500)
+  expect(wait).toBeLessThanOrEqual(3600)
+  expect((await order(await strict.member())).status).toBe(201)
+  await strict.close()
 })
 
 it('lets servers of pages ask all the time whether anything has changed', async () => {

@@ -1,5 +1,5 @@
 import { errorCodes, networkOf } from '@elegant/shared/rules'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from './errors.ts'
 
@@ -12,21 +12,46 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /image_upload': { max: 120, seconds: 60 },
 }
 
+/** How often all guests of one network may make it: enough for a gem show that shares its Wi-Fi. */
+export const guestLimits: typeof limits = {
+  'POST /cart_items': { max: 60, seconds: 3600 },
+}
+
 /** More addresses than call within one window, and still few megabytes. */
 const mostAddresses = 50_000
 
 /** Refuses an address that calls too often. The counts are of this process; `factor` widens them all. */
 export function limitCalls(scope: FastifyInstance, factor: number): void {
   const counts = new LRUCache<string, number>({ max: mostAddresses, noUpdateTTL: true, ttl: 60_000 })
-  scope.addHook('onRequest', async ({ routeOptions, method, ip }, reply) => {
+
+  const hold = (
+    { routeOptions, method, ip }: FastifyRequest,
+    reply: FastifyReply,
+    { table, name, messageAfter }: { table: typeof limits; name: string; messageAfter: (seconds: number) => string },
+  ) => {
     const call = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.slice(scope.prefix.length)}`
-    const limit = limits[call]
+    const limit = table[call]
     if (!limit) return
-    const key = `${call} ${networkOf(ip)}`
+    const key = `${name} ${call} ${networkOf(ip)}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count, { ttl: limit.seconds * 1000 })
     if (count <= limit.max * factor) return
-    void reply.header('retry-after', Math.ceil(counts.getRemainingTTL(key) / 1000))
-    throw new Refusal(429, errorCodes.rateLimited, 'Too many requests. Please wait a moment and try again.')
+    const seconds = Math.ceil(counts.getRemainingTTL(key) / 1000)
+    void reply.header('retry-after', seconds)
+    throw new Refusal(429, errorCodes.rateLimited, messageAfter(seconds))
+  }
+  const ofAll = { table: limits, name: 'all', messageAfter: () => tooMany }
+  const ofGuests = { table: guestLimits, name: 'guests', messageAfter: tooManyOrders }
+  scope.addHook('onRequest', async (request, reply) => hold(request, reply, ofAll))
+  // Who it is, is known by now, and what could not be taken anyway is not counted.
+  scope.addHook('preHandler', async (request, reply) => {
+    if (request.visitor && !request.visitor.user) hold(request, reply, ofGuests)
   })
+}
+
+const tooMany = 'Too many requests. Please wait a moment and try again.'
+
+function tooManyOrders(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many orders came from your network. Please sign in, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }

@@ -60,7 +60,7 @@ export function listItems({ ask, cache }: { ask: Ask; cache: AnswerCache }) {
 
 /** A day of the shop as ISO writes it. */
 const dayInShop = (time: SQL) => sql`to_char(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)}, 'YYYY-MM-DD')`
-const told = sql`${items.item_info}->>'event_date'`
+const told = sql`(${items.item_info}->>'event_date')`
 const tellsDay = sql`${told} ~ '^\\d{4}-\\d{2}-\\d{2}$'`
 const eventDay = sql`(case when ${tellsDay} then ${told} else ${dayInShop(sql`${items.created_at}`)} end) collate "C"`
 /** Only an event that tells its day is ever past. The present day is read once, not for each row. */

@@ -330,6 +330,36 @@ describe('an event with a capacity', () => {
     expect(await register(event.id)).toMatchObject({ status: 201 })
   })
 
+  it('gives at most 10 seats to a line, a guest’s or a customer’s, by any name', async () => {
+    const event = await eventFor(200)
+    const message = 'At most 10 seats can be registered at once'
+    const refused = { status: 409, body: { message, payload: { errors: [{ path: 'quantity', message }] } } }
+    expect(await register(event.id, { quantity: 11 })).toMatchObject(refused)
+    expect(await register(event.id, { quantity: 11, action_type: 'booking' })).toMatchObject(refused)
+    expect(await register(event.id, { quantity: 11 }, await test.member())).toMatchObject(refused)
+    expect(await register(event.id, { quantity: 11, action_type: 'enquiry' })).toMatchObject({ status: 201 })
+    expect(await register(event.id, { quantity: 10 })).toMatchObject({ status: 201 })
+  })
+
+  it('gives at most 10 seats in all to a guest who cannot be reached', async () => {
+    const event = await eventFor(200)
+    const guest = await test.guest()
+    const message =
+      'Without a name, an e-mail or a phone number you can hold at most 10 seats of this event. Please tell us one.'
+    expect(await register(event.id, { quantity: 6 }, guest)).toMatchObject({ status: 201 })
+    expect(await register(event.id, { quantity: 5 }, guest)).toMatchObject({
+      status: 409,
+      body: { message, payload: { errors: [{ path: 'contact', message }] } },
+    })
+    expect(await register(event.id, { quantity: 4 }, guest)).toMatchObject({ status: 201 })
+    expect(await register(event.id, { contact: { name: ' ' } }, guest)).toMatchObject({ status: 409 })
+    const contact = { email: 'bo@example.com' }
+    expect(await register(event.id, { quantity: 10, contact }, guest)).toMatchObject({ status: 201 })
+    const member = await test.member()
+    for (let line = 0; line < 2; line++)
+      expect(await register(event.id, { quantity: 10 }, member)).toMatchObject({ status: 201 })
+  })
+
   it('counts no enquiries', async () => {
     const event = await eventFor(1)
     expect(await enquire(await test.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
@@ -357,8 +387,8 @@ describe('an event with a capacity', () => {
     ['null', null],
   ])('of %s is never full', async (_, capacity) => {
     const event = await eventFor(capacity)
-    expect(await register(event.id, { quantity: 999 })).toMatchObject({ status: 201 })
-    expect(await register(event.id, { quantity: 999 })).toMatchObject({ status: 201 })
+    for (let line = 0; line < 5; line++)
+      expect(await register(event.id, { quantity: 10 })).toMatchObject({ status: 201 })
   })
 })
 

@@ -4,6 +4,8 @@ import {
   firstStatusOf,
   isGuestId,
   isPastEvent,
+  limits,
+  mostMessageOf,
   type NewOrder,
   type Order,
 } from '@elegant/shared/rules'
@@ -15,7 +17,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { customers, items, orderEvents, orders, shops } from '../schema.ts'
 import { lineOf, senderOf, threadOf } from './orderMail.ts'
 import { type OrderRow, pageWithPeople, tracked, travelling } from './orderRows.ts'
-import { isOffered, seatsLeft } from './seats.ts'
+import { isOffered, seatsLeft, seatsTaken } from './seats.ts'
 
 /** An order as it is asked for. */
 export interface OrderRequest extends Repeatable {
@@ -42,7 +44,8 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
       if (before) return before
 
       const item = await orderable(tx, asked)
-      if (item) assertNotOver(item, asked.order)
+      if (item && item.item_type === 'Event' && takesRoom(asked.order.action_type))
+        await assertMayRegister(tx, asked, item)
       const room = item ? await roomFor(tx, asked, item) : 0
       const hasRoom = room === null || (asked.order.quantity ?? 1) <= room
       const made = item && hasRoom ? await insert(tx, asked, item) : undefined
@@ -147,10 +150,19 @@ async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: O
   return item
 }
 
-function assertNotOver(item: Orderable, { action_type }: NewOrder): void {
-  if (item.item_type !== 'Event' || !takesRoom(action_type) || !isPastEvent(item)) return
-  const message = 'This event is over'
-  throw conflict(message, [{ path: 'items_id', message }])
+async function assertMayRegister(tx: Db, { shopId, subject, userId, order }: OrderRequest, event: Orderable) {
+  const refuseFor = (path: string, message: string) => conflict(message, [{ path, message }])
+  if (isPastEvent(event)) throw refuseFor('items_id', 'This event is over')
+  const { quantity = 1, contact } = order
+  if (quantity > limits.seats) throw refuseFor('quantity', mostMessageOf('registration'))
+  const canBeReached = userId !== undefined || Object.values(contact ?? {}).some((line) => line?.trim())
+  if (canBeReached) return
+  const held = await seatsTaken(tx, { shopId, id: event.id }, eq(orders.placed_by, subject))
+  if (held + quantity <= limits.seats) return
+  throw refuseFor(
+    'contact',
+    `Without a name, an e-mail or a phone number you can hold at most ${limits.seats} seats of this event. Please tell us one.`,
+  )
 }
 
 /** Whoever only asks takes no room. */

@@ -1,5 +1,5 @@
 import type { Seats } from '@elegant/shared/rules'
-import { and, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { items, orders, shops } from '../schema.ts'
 
@@ -33,8 +33,13 @@ export async function seatsOf(db: Db, which: Which): Promise<Seats | undefined> 
 }
 
 /** Of a capacity what nobody has taken yet. Who only asks takes no seat. */
-export async function seatsLeft(db: Db, { shopId, id }: Which, capacity: unknown): Promise<number | null> {
+export async function seatsLeft(db: Db, which: Which, capacity: unknown): Promise<number | null> {
   if (typeof capacity !== 'number') return null
+  return Math.max(0, Math.floor(capacity - (await seatsTaken(db, which))))
+}
+
+/** How many seats are taken, by everybody or by whom `holder` names. */
+export async function seatsTaken(db: Db, { shopId, id }: Which, holder?: SQL): Promise<number> {
   const [taken] = await db
     .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
     .from(orders)
@@ -44,7 +49,8 @@ export async function seatsLeft(db: Db, { shopId, id }: Which, capacity: unknown
         eq(orders.items_id, id),
         ne(orders.action_type, 'enquiry'),
         ne(orders.status, 'cancelled'),
+        holder,
       ),
     )
-  return Math.max(0, Math.floor(capacity - (taken?.count ?? 0)))
+  return taken?.count ?? 0
 }

@@ -1,4 +1,5 @@
 import type { ItemType } from './item.ts'
+import { limits } from './limits.ts'
 
 /** What a cart line asks for: enquiry (products), registration (events), booking (services). */
 export const actionTypes = ['enquiry', 'registration', 'booking'] as const
@@ -18,6 +19,18 @@ export const actionLabels: Record<ActionType, string> = {
   enquiry: 'Enquire Now',
   registration: 'Register for This Event',
   booking: 'Book Service',
+}
+
+/** How many of an item one line may ask for. */
+export function mostOf(action: ActionType): number {
+  return action === 'registration' ? limits.seats : limits.quantity
+}
+
+/** Why a line cannot ask for more than that. */
+export function mostMessageOf(action: ActionType): string {
+  return action === 'registration'
+    ? `At most ${limits.seats} seats can be registered at once`
+    : `At most ${limits.quantity} can be asked for at once`
 }
 
 /** The action that is meant by its name, or by the words of its button. */

@@ -11,6 +11,8 @@ export const limits = {
   integer: 2_147_483_647,
   price: 9_999_999_999.99,
   quantity: 999,
+  /** Of an event: of one registration, and in all of a guest who cannot be reached. */
+  seats: 10,
   name: { min: 2, max: 100 },
   email: 255,
   phone: { min: 10, max: 20 },
