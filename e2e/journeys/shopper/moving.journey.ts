@@ -40,3 +40,28 @@ test('the keyboard alone reaches the item and the cart, and lands on each pageâ€
   await page.keyboard.press('Space')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
+
+test('a half-typed request and message outlast looking around and a reload, until they are sent', async ({ page }) => {
+  for (const { address, field, words } of [
+    { address: '/custom-jewelry', field: 'Description', words: 'A ring with a welo opal in rose gold.' },
+    { address: '/contact', field: 'Message', words: 'When do you open?' },
+  ]) {
+    await page.goto(address)
+    const typed = page.getByLabel(field)
+    await typed.fill(words)
+    // Typing takes a person longer than the code of the form takes to arrive.
+    await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain(words)
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+    await page.goBack()
+    await expect(typed).toHaveValue(words)
+    await page.reload()
+    await expect(typed).toHaveValue(words)
+  }
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})

@@ -56,6 +56,13 @@ test.each([0, -1])('a quantity of %i removes the line', (quantity) => {
   expect(reducer(cartOf(opal, emerald), quantitySet({ id: 1, quantity }))).toMatchObject([{ id: 2 }])
 })
 
+test('of an event at most 10 seats are registered in one line', () => {
+  const show = buildItem({ id: 5, item_type: 'Event' })
+  const full = reducer(cartOf(show), quantitySet({ id: 5, quantity: 11 }))
+  expect(full).toMatchObject([{ quantity: 10 }])
+  expect(reducer(full, lineAdded(show))).toMatchObject([{ quantity: 10 }])
+})
+
 test('a quantity is set, up to 999', () => {
   expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5 }))).toMatchObject([{ quantity: 5 }])
   expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5000 }))).toMatchObject([{ quantity: 999 }])

@@ -58,6 +58,15 @@ test.each([
   expect(summary().queryByText('Total')).not.toBeInTheDocument()
 })
 
+test('a registration takes at most 10 seats, and says so', async () => {
+  const { user } = openCart({ cart: [show] })
+  const box = await screen.findByLabelText('Quantity of Gem Show')
+  await user.type(box, '11{Enter}')
+  expect(box).toHaveValue('10')
+  expect(screen.getByText(/At most 10 seats can be registered at once/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Increase quantity of Gem Show' })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('each currency has its own total', async () => {
   openCart({ cart: [opal, { ...show, currency: 'EUR' }] })
   await lineOf('Welo Opal')

@@ -1,19 +1,22 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
-import { Form, OptionalFields, SubmitButton, TextField, Typed } from '@elegant/shared/forms'
+import { Form, OptionalFields, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits } from '@elegant/shared/rules'
 import { ButtonLink, Price, SectionTitle, token, wider } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { contactDraft } from './contactDraft.ts'
+import { formDraft } from '../formDraft.ts'
+import { KeepDraft } from '../KeepDraft.tsx'
 import { sumOf } from './useChanges.ts'
+
+const draft = formDraft('/cart')
+const empty = { name: '', email: '', phone: '' }
 
 /** What the cart comes to, and the way to send it. */
 export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (contact: Contact) => Promise<void> }) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const sums = sumOf(lines)
   const { user, isLoading } = useMe()
-  const [draft] = useState(contactDraft)
-  const [initial] = useState(draft.read)
+  const [isKnown] = useState(() => Object.values(draft.read()).some(Boolean))
 
   async function send(contact: Contact) {
     await onSend(user ? {} : contact)
@@ -37,16 +40,16 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
               </dd>
             ))}
           </Figures>
-          <Form rule={contactRule} initial={initial} onSubmit={send}>
+          <Form rule={contactRule} initial={empty} onSubmit={send}>
             {!user && !isLoading && (
-              <OptionalFields summary="How can we reach you? (optional)" isOpen={Object.values(initial).some(Boolean)}>
+              <OptionalFields summary="How can we reach you? (optional)" isOpen={isKnown}>
                 <Note>
                   So that we can answer you. We use it for this order alone; an e-mail or a phone number is enough.
                 </Note>
                 <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
                 <TextField name="email" label="Email" type="email" maxLength={limits.email} autoComplete="email" />
                 <TextField name="phone" label="Phone" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
-                <Typed onTyped={draft.keep} />
+                <KeepDraft draft={draft} />
               </OptionalFields>
             )}
             {user && <Note>We answer you at {user.email}.</Note>}

@@ -1,4 +1,3 @@
-import { limits } from '@elegant/shared/rules'
 import { Icon, IconButton, token } from '@elegant/shared/ui'
 import { Minus, Plus } from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
@@ -7,23 +6,25 @@ import { styled } from 'styled-components'
 interface QuantityProps {
   title: string
   quantity: number
+  /** More than this cannot be asked for. */
+  most: number
   isLocked: boolean
   onChange: (quantity: number) => void
 }
 
 /** How many of a line: one less, one more, or as typed. */
-export function Quantity({ title, quantity, isLocked, onChange }: QuantityProps) {
+export function Quantity({ title, quantity, most, isLocked, onChange }: QuantityProps) {
   /** Until it is settled. */
   const [typed, setTyped] = useState<string>()
-  const isMost = quantity >= limits.quantity
+  const isMost = quantity >= most
 
   function change(next: number) {
-    if (!isLocked && next <= limits.quantity) onChange(next)
+    if (!isLocked && next <= most) onChange(next)
   }
 
   function settle() {
     setTyped(undefined)
-    if (typed && Number(typed) !== quantity) change(Number(typed))
+    if (typed && Number(typed) !== quantity) change(Math.min(Number(typed), most))
   }
 
   function settleOn(event: KeyboardEvent) {
@@ -45,7 +46,7 @@ export function Quantity({ title, quantity, isLocked, onChange }: QuantityProps)
         autoComplete="off"
         readOnly={isLocked}
         value={typed ?? quantity}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, String(limits.quantity).length))}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, String(most).length))}
         onFocus={({ target }) => target.select()}
         onBlur={settle}
         onKeyDown={settleOn}

@@ -1,7 +1,11 @@
 import { reasonOf, useSendContactMessageMutation } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import { contactMessageRule, limits } from '@elegant/shared/rules'
+import { formDraft } from '../formDraft.ts'
+import { KeepDraft } from '../KeepDraft.tsx'
 import { RequestSent } from './RequestSent.tsx'
+
+const draft = formDraft('/contact')
 
 /** A letter to the shop: stored, and mailed to both (decisions, Catalogue). */
 export function ContactForm() {
@@ -13,7 +17,10 @@ export function ContactForm() {
       initial={{ name: '', email: '', phone: '', message: '' }}
       failureTitle="Failed to send message. Please try again."
       failure={reasonOf}
-      onSubmit={(content, key) => send({ content, key }).unwrap()}
+      onSubmit={async (content, key) => {
+        await send({ content, key }).unwrap()
+        draft.forget()
+      }}
       sent={
         <RequestSent title="Message Sent!">Thank you. We have your message and will answer it in person.</RequestSent>
       }
@@ -22,6 +29,7 @@ export function ContactForm() {
       <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />
       <TextField name="phone" label="Phone (optional)" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
       <TextAreaField name="message" label="Message" required maxLength={limits.request.max} />
+      <KeepDraft draft={draft} />
       <SubmitButton pending="Sending…">Send message</SubmitButton>
     </Form>
   )

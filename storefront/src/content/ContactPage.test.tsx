@@ -7,12 +7,15 @@ import { ContactPage } from './ContactPage.tsx'
 const call = 'POST /contact_messages'
 const receipt = { id: 1, kind: 'contact', created_at: '2026-03-05T15:00:00.000Z' }
 
+beforeEach(() => sessionStorage.clear())
+
 /** Opens the page once its form is there. */
 async function open(api: FakeApi = {}) {
-  const { user } = renderPage(routes, { path: '/contact', api })
+  const { user, unmount } = renderPage(routes, { path: '/contact', api })
   await screen.findByLabelText('Name')
   return {
     ...user,
+    unmount,
     async fill() {
       await user.type(screen.getByLabelText('Name'), 'Ada')
       await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -114,4 +117,18 @@ test('the page that answers a form sent without JavaScript shows what became of 
     </SubmittedContext>,
   )
   expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+})
+
+test('a half-typed message is there again for who comes back, until it was sent', async () => {
+  const first = await open({ [call]: receipt })
+  await first.fill()
+  first.unmount()
+  const again = await open({ [call]: receipt })
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('When do you open?'))
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+  await again.send()
+  expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+  again.unmount()
+  await open()
+  expect(screen.getByLabelText('Message')).toHaveValue('')
 })

@@ -30,12 +30,15 @@ test('without any piece there is no portfolio', async () => {
   expect(screen.queryByRole('heading', { name: 'Portfolio' })).not.toBeInTheDocument()
 })
 
+beforeEach(() => sessionStorage.clear())
+
 /** Opens the page once its form is there. */
 async function open(api: FakeApi = {}) {
-  const { user } = renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]), ...api } })
+  const { user, unmount } = renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]), ...api } })
   await screen.findByLabelText('Name')
   return {
     ...user,
+    unmount,
     async fill() {
       await user.type(screen.getByLabelText('Name'), 'Ada')
       await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -128,4 +131,18 @@ test.each(foreignPayloads)('a refusal with the payload %j says why', async (payl
   await submit()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Failed to submit request. Please try again.We are closed.')
+})
+
+test('a half-typed request is there again for who comes back, until it was sent', async () => {
+  const first = await open({ [send]: receipt })
+  await first.fill()
+  first.unmount()
+  const again = await open({ [send]: receipt })
+  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('A ring with a welo opal in rose gold.'))
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+  await again.submit()
+  expect(await screen.findByRole('heading', { name: 'Request Submitted!' })).toBeVisible()
+  again.unmount()
+  await open()
+  expect(screen.getByLabelText('Description')).toHaveValue('')
 })

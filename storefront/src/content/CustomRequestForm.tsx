@@ -1,6 +1,8 @@
 import { reasonOf, useSendCustomRequestMutation } from '@elegant/shared'
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import { customRequestRule, limits, type NewCustomRequest, type ProjectType, projectTypes } from '@elegant/shared/rules'
+import { formDraft } from '../formDraft.ts'
+import { KeepDraft } from '../KeepDraft.tsx'
 import { RequestSent } from './RequestSent.tsx'
 
 const names: Record<ProjectType, string> = {
@@ -20,6 +22,8 @@ const empty: NewCustomRequest = {
   description: '',
 }
 
+const draft = formDraft('/custom-jewelry')
+
 /** Spec §5, custom request; stored, and mailed to both (decisions, Orders). */
 export function CustomRequestForm() {
   const [send] = useSendCustomRequestMutation()
@@ -30,7 +34,10 @@ export function CustomRequestForm() {
       initial={empty}
       failureTitle="Failed to submit request. Please try again."
       failure={reasonOf}
-      onSubmit={(content, key) => send({ content, key }).unwrap()}
+      onSubmit={async (content, key) => {
+        await send({ content, key }).unwrap()
+        draft.forget()
+      }}
       sent={<RequestSent title="Request Submitted!">We'll get back to you within 24 hours...</RequestSent>}
     >
       <TextField name="name" label="Name" required maxLength={limits.name.max} autoComplete="name" />
@@ -56,6 +63,7 @@ export function CustomRequestForm() {
         required
         maxLength={limits.request.max}
       />
+      <KeepDraft draft={draft} />
       <SubmitButton pending="Submitting…">Submit Request</SubmitButton>
     </Form>
   )

@@ -1,5 +1,5 @@
 import { lineAdded, notify, selectLines, useAppDispatch, useSelector } from '@elegant/shared'
-import { actionLabels, actionOf, type Item, limits } from '@elegant/shared/rules'
+import { actionLabels, actionOf, type Item, limits, mostMessageOf, mostOf } from '@elegant/shared/rules'
 import { Button, InReach } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
@@ -7,12 +7,17 @@ import { styled } from 'styled-components'
 export function AddToCart({ item, refusal }: { item: Item; refusal?: string | false }) {
   const dispatch = useAppDispatch()
   const lines = useSelector(selectLines)
-  const isFull = lines.length >= limits.cartLines && lines.every(({ id }) => id !== item.id)
+  const line = lines.find(({ id }) => id === item.id)
+  const isFull = lines.length >= limits.cartLines && !line
 
   function addToCart() {
     if (refusal) return
     if (isFull) {
       notify.error('Your cart is full. Please check out before you add more.')
+      return
+    }
+    if (line && line.quantity >= mostOf(line.action_type)) {
+      notify.error(`${mostMessageOf(line.action_type)}, and so many are in your cart already.`)
       return
     }
     dispatch(lineAdded(item))

@@ -92,6 +92,14 @@ test('a server that knows of no seats leaves the event as it is', async () => {
   expect(screen.getByRole('button', { name: 'Register for This Event' })).toBeEnabled()
 })
 
+test('an event of which the cart has as many seats as it may takes no more, and says why', async () => {
+  const { user, store } = open({ id: 7, item_type: 'Event', item_info: null })
+  const button = await screen.findByRole('button', { name: 'Register for This Event' })
+  for (let press = 0; press < 11; press++) await user.click(button)
+  expect(store.getState().cart).toMatchObject([{ id: 7, quantity: 10 }])
+  expect(await screen.findByText(/At most 10 seats can be registered at once/)).toBeVisible()
+})
+
 test('an event that is over says so instead of its button', async () => {
   open({ item_type: 'Event', item_info: { event_date: '2020-01-01' } })
   expect(await screen.findByText('This event is over.')).toBeVisible()

@@ -1,0 +1,19 @@
+import { useFormikContext } from '@elegant/shared/forms'
+import { useEffect, useState } from 'react'
+import type { FormDraft } from './formDraft.ts'
+
+/** Stands in the form whose draft it keeps. What was typed before any code had arrived counts more than the draft. */
+export function KeepDraft({ draft }: { draft: FormDraft }) {
+  const { values, initialValues, setFieldValue } = useFormikContext<Record<string, unknown>>()
+  const [stage, setStage] = useState<'begun' | 'live' | 'restored'>('begun')
+  useEffect(() => {
+    const isUntouched = ([name]: [string, unknown]) => values[name] === initialValues[name]
+    if (stage === 'restored') return Object.entries(values).every(isUntouched) ? draft.forget() : draft.keep(values)
+    // What was typed before the code is among the values from the second rendering on.
+    if (stage === 'begun') return setStage('live')
+    for (const [name, text] of Object.entries(draft.read()))
+      if (name in initialValues && isUntouched([name, text])) void setFieldValue(name, text, false)
+    setStage('restored')
+  }, [draft, values, initialValues, setFieldValue, stage])
+  return null
+}
