@@ -42,6 +42,8 @@ export async function start(): Promise<void> {
   followConnection(store)
   await nextTask()
 
+  // §3, and not before the page is alive. Who has signed in needs none.
+  if (!boot.session) document.addEventListener(pageEvents.alive, () => guestIdIn(storage), { once: true })
   const remotes = new Remotes(
     { shell: boot.shell.release, remotes: boot.remotes },
     safeStorage(() => sessionStorage),
