@@ -77,7 +77,7 @@ it('says that it is busy when the database has gone, hides why, and is not ready
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, () => {})
   const pool = poolOf(server, () => {})
   const app = await buildApp({
-    db: { db: drizzle(pool, { schema }), pool, close: () => pool.end() },
+    db: { db: drizzle(pool, { schema }), pool, reads: pool, close: () => pool.end() },
     env: testEnv(),
     logger: false,
   })

@@ -68,11 +68,11 @@ export interface AppOptions {
 }
 
 /** Builds the API on an open, migrated database. It never listens. */
-export async function buildApp({ db: { db, pool }, env, logger, answersFor }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db: { db, reads }, env, logger, answersFor }: AppOptions): Promise<FastifyInstance> {
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
   healthRoutes(app, () => db.execute(sql`select 1`))
-  const ask = askOn(pool, env.DB_PREPARE)
+  const ask = askOn(reads, env.DB_PREPARE)
   const ledger = ledgerOf(db)
   const shops = shopRepository({ db, ask, ledger })
   const cache = answerCache(shops, answersFor)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import { openPglite } from './embedded/pglite.ts'
 import type { Env } from './env.ts'
 import { hearErrors, type OnDatabaseError } from './hearErrors.ts'
@@ -14,6 +14,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 export interface Database {
   db: Db
   pool: Pool
+  /** Connections for what anybody may ask of the catalogue: whoever signs in or orders does not wait for them. */
+  reads: Pool
   /** From now on a query that gets no answer has the embedded database started again; PostgreSQL sees to itself. */
   watch?: () => void
   close: () => Promise<void>
@@ -30,13 +32,25 @@ export function openDatabase(
 }
 
 export function openPostgres(connectionString: string, onError: OnDatabaseError): Database {
-  const pool = new Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-  })
-  hearErrors(pool, onError)
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  const open = (how: PoolConfig) => {
+    const pool = new Pool({
+      connectionString,
+      connectionTimeoutMillis: 10_000,
+      idle_in_transaction_session_timeout: 15_000,
+      ...how,
+    })
+    hearErrors(pool, onError)
+    return pool
+  }
+  const pool = open({ max: 6, statement_timeout: 15_000 })
+  // A database that hangs does not even keep its own deadline.
+  const reads = open({ max: 4, statement_timeout: 3000, query_timeout: 5000 })
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    reads,
+    async close() {
+      await Promise.all([pool.end(), reads.end()])
+    },
+  }
 }

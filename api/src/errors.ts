@@ -143,7 +143,9 @@ function isNews({ message }: Refusal): boolean {
 function isPassing(state: string, message: string): boolean {
   return (
     /^(08...|53...|57P..|57014|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(state) ||
-    /timeout exceeded when trying to connect|Connection terminated|database is not running/.test(message)
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|database is not running/.test(
+      message,
+    )
   )
 }
 

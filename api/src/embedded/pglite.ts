@@ -34,6 +34,8 @@ export async function openPglite({ dir, onError }: { dir?: string; onError: OnDa
     return {
       db: drizzle(pool, { schema }),
       pool,
+      // It has one connection.
+      reads: pool,
       watch: server.watch,
       async close() {
         timers.forEach(clearInterval)

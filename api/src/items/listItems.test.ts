@@ -348,7 +348,8 @@ describe('a list', () => {
     [{ facts: [{ values: ['Welo'] }] }, 'external.facts[0].name'],
     [{ facts: [{ name: 'Origin', values: 'Welo' }] }, 'external.facts[0].values'],
     [{ facts: [{ name: 'Carat weight', min: 1e300 }] }, 'external.facts[0].min'],
-    [{ facts: Array.from({ length: 11 }, () => ({ name: 'Origin' })) }, 'external.facts'],
+    [{ facts: Array.from({ length: 6 }, () => ({ name: 'Origin' })) }, 'external.facts'],
+    [{ facts: [{ name: 'Origin', values: Array.from({ length: 11 }, () => 'Welo') }] }, 'external.facts[0].values'],
     [{ facets: 1 }, 'external.facets'],
   ])('refuses %j, naming %s', async (external, path) => {
     expect(await list(guest, external)).toMatchObject({

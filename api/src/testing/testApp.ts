@@ -43,6 +43,7 @@ export interface TestApp {
   app: FastifyInstance
   db: Database['db']
   pool: Database['pool']
+  reads: Database['reads']
   env: Env
   shop: TestShop
   call: (method: Method, path: string, options?: CallOptions) => Promise<Answer>
@@ -114,6 +115,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
     app,
     db,
     pool: database.pool,
+    reads: database.reads,
     env,
     shop: ownShop,
     call,

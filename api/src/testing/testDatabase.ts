@@ -23,6 +23,7 @@ async function openEmbedded(onError: OnDatabaseError): Promise<Database> {
   return {
     db: drizzle(pool, { schema }),
     pool,
+    reads: pool,
     async close() {
       await pool.end()
       embedded.giveDatabaseBack(database)

@@ -27,7 +27,7 @@ export const itemListRule = strictObject({
       min: figure(),
       max: figure(),
     }),
-  ).max(limits.filters),
+  ).max(limits.factFilters),
   facets: boolean(),
   archived: boolean(),
 })

@@ -19,9 +19,10 @@ export const limits = {
   search: 100,
   /** Of an item's matches by relevance, the foremost in the shop's own order: so many are ranked and can be paged through. */
   searchReach: 500,
-  /** Filters of one kind that a list takes, and values of one gem fact. */
+  /** Tags and gem facts that a list takes, and values of one fact: each fact is looked for in every item. */
   filters: 10,
-  filterValues: 20,
+  factFilters: 5,
+  filterValues: 10,
   /** Gem facts (item_info's additionalProperty); what is longer is no fact. */
   fact: { name: 100, value: 200 },
   figure: 1_000_000_000_000,

@@ -47,7 +47,7 @@ test('no address asks for more than the API takes', () => {
     ].join('&'),
   )
   expect(args.tags).toHaveLength(limits.filters)
-  expect(args.facts).toHaveLength(limits.filters)
+  expect(args.facts).toHaveLength(limits.factFilters)
   expect(args.facts?.[0]?.values).toHaveLength(limits.filterValues)
   expect(args.search).toHaveLength(limits.search)
   expect(args.price).toEqual({ min: 0, max: limits.price })

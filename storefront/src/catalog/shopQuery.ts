@@ -60,7 +60,7 @@ export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>)
 
 /** The call that answers it. */
 export function productsAsked({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
-  const facts = [...query.facts, ...query.ranges].slice(0, limits.filters)
+  const facts = [...query.facts, ...query.ranges].slice(0, limits.factFilters)
   return {
     type: 'Product',
     page,
