@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { shopDay } from '@elegant/shared/rules'
 import { count, eq, sql } from 'drizzle-orm'
 import { items, orderEvents, orders, outbox, shops } from '../schema.ts'
@@ -415,6 +416,30 @@ describe('a block', () => {
       expect(await his()).toHaveLength(before.length)
       expect(before).toHaveLength(statuses.filter((status) => status === 201).length)
     }
+  })
+})
+
+describe('a block of a customer who goes on ordering', () => {
+  it('is not put off by twenty orders at a time', async () => {
+    const admin = await test.member('admin')
+    const member = await test.member()
+    let isBlocked = false
+    const statuses: number[] = []
+    const ordering = Array.from({ length: 20 }, async () => {
+      while (!isBlocked) statuses.push((await enquire(member)).status)
+    })
+    while (statuses.length < 20) await setImmediate()
+    const startedAt = performance.now()
+    await test.call('PATCH', `/customer/${member.userId}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+      body: { elegant_user_id: member.userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Enough' },
+    })
+    const took = performance.now() - startedAt
+    isBlocked = true
+    await Promise.all(ordering)
+    expect(await enquire(member)).toMatchObject({ status: 403 })
+    expect(new Set(statuses)).toEqual(new Set([201, 403]))
+    expect(took).toBeLessThan(1000)
   })
 })
 

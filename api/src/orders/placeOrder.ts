@@ -76,14 +76,17 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
   }
 }
 
-/** Holds a block off until the order is stored, or finds that it came first. */
+/**
+ * Holds a block off until the order is stored, or finds that it came first. A customer's orders come one after the other:
+ * shared locks that overlap would put the block off for as long as orders come.
+ */
 async function assertNotBlocked(tx: Db, { shopId, userId }: OrderRequest): Promise<void> {
   if (userId === undefined) return
   const [customer] = await tx
     .select({ role: customers.role, isDenied: customers.block_deny_access, reason: customers.block_deny_reason })
     .from(customers)
     .where(and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId)))
-    .for('share')
+    .for('no key update')
   if (customer?.role === 'blocked' || customer?.isDenied) {
     throw forbidden(customer.reason ?? 'This account is blocked.', errorCodes.blocked)
   }
