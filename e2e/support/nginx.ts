@@ -85,6 +85,8 @@ async function writeTls(folder: string, port: number): Promise<void> {
     .replace('listen [::]:8443', `listen [::1]:${port}`)
     .replaceAll('/etc/nginx/tls', folder)
   await writeFile(path.join(folder, 'shop.d/tls.conf'), config)
+  // As compose.tls.yml makes it.
+  await writeFile(path.join(folder, 'shop.d/address.conf'), 'set $shop https://localhost;')
 }
 
 /** Debian's nginx knows no names that stand for several processes; here each is named. */

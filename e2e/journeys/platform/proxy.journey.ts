@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { connect } from 'node:http2'
 import { freePort } from '../../../scripts/freePort.ts'
 import { expect, test } from '../../support/journey.ts'
@@ -34,6 +35,22 @@ test('behind the nginx of the containers the shop is the same, and its files nee
     const compressed = await fetch(url, { headers: { 'accept-encoding': 'br' } })
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect((await fetch(`${nginx.url}/api/docs`)).status).toBe(200)
+
+    // What nginx answers by itself is as careful as the rest.
+    const own = [url, nginx.url + hero, `${nginx.url}/assets/none.js`, `${nginx.url}/metrics`]
+    for (const address of own) {
+      const { headers } = await fetch(address)
+      expect(headers.get('x-content-type-options'), address).toBe('nosniff')
+      expect(headers.get('content-security-policy'), address).toBe("default-src 'none'; frame-ancestors 'none'")
+    }
+    const media = await fetch(`${nginx.url}/media`, { redirect: 'manual' })
+    expect(media.headers.get('location')).toBe('/media/')
+
+    // A file of items may be as large as the API takes it.
+    const send = (size: number) =>
+      fetch(`${nginx.url}/api/items_import/Product`, { method: 'POST', body: 'x'.repeat(size) })
+    expect((await send(4_900_000)).status).toBe(401)
+    expect((await send(6_400_000)).status).toBe(413)
   } finally {
     // It still asks for what the page after the checkout shows.
     await page.close()
@@ -52,11 +69,15 @@ test('with a certificate it speaks HTTP/2, and sends everybody there', async ({ 
     expect(session.alpnProtocol).toBe('h2')
     expect(headers).toMatchObject({ ':status': 200, server: 'nginx', 'content-encoding': 'br' })
     expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     stream.close()
 
     const plain = await fetch(`${nginx.url}/shop?page=2`, { redirect: 'manual' })
     expect(plain.status).toBe(308)
     expect(plain.headers.get('location')).toBe('https://localhost/shop?page=2')
+    const led = get(`${nginx.url}/shop`, { headers: { host: 'evil.example' } })
+    const [{ headers: elsewhere }] = await once(led, 'response')
+    expect(elsewhere.location).toBe('https://localhost/shop')
     expect((await fetch(`${nginx.url}/nginx-health`)).status).toBe(200)
   } finally {
     session.close()
