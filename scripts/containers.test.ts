@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { migrate, openDatabase } from '@elegant/api'
 import { parseDocument } from 'yaml'
+import { hasPostgres, startPostgres } from '../bench/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -14,11 +16,13 @@ interface Service {
   security_opt?: string[]
   volumes?: string[]
   networks?: string[]
+  configs?: { source: string; target: string }[]
 }
 
 interface Composed {
   services: Record<string, Service>
   networks: Record<string, { internal?: boolean }>
+  configs?: Record<string, { content: string }>
 }
 
 function composed(file: string): Composed {
@@ -44,6 +48,51 @@ test('every image of ours is a stage of the Dockerfile', () => {
   expect(own.map(({ name }) => name)).toEqual(['api', 'release', 'pages', 'web'])
   expect(own.filter(({ stage }) => stage === '')).toEqual([])
 })
+
+test('no process of the shop is the superuser of its database', () => {
+  expect(services.api?.environment?.DATABASE_URL).toMatch(/^postgres:\/\/shop:/)
+  expect(services.postgres?.volumes).toContain('./database.sh:/docker-entrypoint-initdb.d/database.sh:ro')
+  for (const { environment = {} } of own) expect(JSON.stringify(environment)).not.toContain('POSTGRES_PASSWORD')
+})
+
+const onPostgres = hasPostgres ? test.each : test.skip.each
+
+onPostgres(['an empty volume', 'a volume of the superuser'])(
+  'on %s the shop owns its database and nothing else',
+  async (kind) => {
+    const postgres = await startPostgres()
+    const { host, hostname, port } = new URL(postgres.url)
+    const open = (user: string, name: string) =>
+      openDatabase({ DATABASE_URL: `postgres://${user}:secret@${host}/${name}`, DATA_DIR: '' })
+    try {
+      const { pool, close } = await open('postgres', 'postgres')
+      await pool.query('create database elegant').finally(close)
+      if (kind !== 'an empty volume') {
+        const before = await open('postgres', 'elegant')
+        await migrate(before).finally(before.close)
+      }
+      const env = { ...process.env, PGHOST: hostname, PGPORT: port, POSTGRES_DB: 'elegant', SHOP_DB_PASSWORD: 'secret' }
+      for (let time = 0; time < 2; time++) execFileSync('sh', ['docker/database.sh'], { cwd: root, env })
+
+      const shop = await open('shop', 'elegant')
+      try {
+        await migrate(shop)
+        const { rows } = await shop.pool.query(
+          'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = user',
+        )
+        expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])
+        const foreign = `select relname from pg_class where relnamespace = 'public'::regnamespace and relowner <> user::regrole`
+        expect((await shop.pool.query(foreign)).rows).toEqual([])
+        await expect(shop.pool.query(`copy (select 1) to program 'true'`)).rejects.toThrow('must be superuser')
+      } finally {
+        await shop.close()
+      }
+    } finally {
+      postgres.remove()
+    }
+  },
+  60_000,
+)
 
 test.each(own)('$name runs as nobody special, and writes only where it was told to', ({ stage, ...service }) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
@@ -85,10 +134,13 @@ test('with compose.bucket.yml who reads and who writes releases reaches the buck
 })
 
 test('with compose.tls.yml nginx gets what tls.conf names', () => {
-  const { web } = composed('docker/compose.tls.yml').services
+  const { services, configs } = composed('docker/compose.tls.yml')
+  const { web } = services
   expect(web?.volumes).toContain('./tls.conf:/etc/nginx/shop.d/tls.conf:ro')
   expect(read('docker/nginx.conf')).toContain('include /etc/nginx/shop.d/*.conf;')
   expect(read('docker/tls.conf')).toContain('ssl_certificate /etc/nginx/tls/')
+  expect(web?.configs).toEqual([{ source: 'address', target: '/etc/nginx/shop.d/address.conf' }])
+  expect(configs).toEqual({ address: { content: expect.stringMatching(/^set \$\$shop \$\{PUBLIC_URL\};$/) } })
 })
 
 test.each(['.env', 'docker/.env', 'shop.tar.gz', '.data/auth-secret', '.cache/x', 'screenshots/x.png'])(
