@@ -2,7 +2,7 @@ import { boolean, type InferType } from 'yup'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
-import { line, requiredEmail, requiredText, text } from './text.ts'
+import { isVisible, line, requiredEmail, requiredText, text } from './text.ts'
 
 export const requestKinds = ['custom', 'contact'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -23,7 +23,7 @@ const name = line()
   .label('Name')
   .defined(shortName)
   .nonNullable(shortName)
-  .test('min', shortName, (value) => value.trim().length >= limits.name.min)
+  .test('min', shortName, (value) => value.trim().length >= limits.name.min && isVisible(value))
   .test('max', `Name must be at most ${limits.name.max} characters`, (value) => value.trim().length <= limits.name.max)
 
 const phone = line().label('Phone').max(limits.phone.max)
@@ -116,5 +116,5 @@ export const requestAnswerRule = strictObject({
 
 /** True for an empty text too: another rule speaks of that. */
 function isNotJustBlank(value: string): boolean {
-  return value === '' || value.trim() !== ''
+  return value === '' || isVisible(value)
 }

@@ -17,23 +17,34 @@ export function line() {
 
 /** One line with something to read in it; `message` is the specification's own sentence for its absence. */
 export function requiredText(max: number, message: string) {
-  return line()
-    .required(message)
-    .max(max)
-    .test('not-blank', message, (value) => value === '' || value?.trim() !== '')
+  return readable(line(), max, message)
 }
 
 /** Several lines with something to read in them. */
 export function requiredParagraph(max: number, message: string) {
-  return text()
+  return readable(text(), max, message).test(
+    'printable',
+    ({ path }) => `${path} contains a character that can't be shown`,
+    (value) => !value || !/(?![\t\n\r])\p{Cc}/u.test(value),
+  )
+}
+
+/** Holds text to what a reader sees: not only invisible characters, and in the order in which it was written. */
+function readable(rule: ReturnType<typeof text>, max: number, message: string) {
+  return rule
     .required(message)
     .max(max)
-    .test('not-blank', message, (value) => value === '' || value?.trim() !== '')
+    .test('not-blank', message, (value) => !value || isVisible(value))
     .test(
-      'printable',
-      ({ path }) => `${path} contains a character that can't be shown`,
-      (value) => !value || !/(?![\t\n\r])\p{Cc}/u.test(value),
+      'in-order',
+      ({ path }) => `${path} must not have characters that turn the direction of text around`,
+      (value) => !value || !/[\u202A-\u202E\u2066-\u2069]/.test(value),
     )
+}
+
+/** True where a character can be seen: U+2800 is a letter of Braille without a dot. */
+export function isVisible(value: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
 }
 
 const invalidEmail = 'Invalid email address'

@@ -1,0 +1,37 @@
+import { requiredParagraph, requiredText } from './text.ts'
+
+const title = requiredText(200, 'Title is required').label('Title')
+const description = requiredParagraph(200, 'Description is required').label('Description')
+
+describe.each([
+  ['one line', title, 'Title'],
+  ['a paragraph', description, 'Description'],
+])('%s of text', (_, rule, name) => {
+  const sentence = (value: string) =>
+    rule.validate(value).then(
+      () => '',
+      ({ message }: Error) => message,
+    )
+
+  test.each([
+    ['nothing', ''],
+    ['a space', ' '],
+    ['a zero width space', '\u200B'],
+    ['a Hangul filler', '\u3164'],
+    ['a soft hyphen and a word joiner', '\u00AD\u2060'],
+    ['a Braille blank', '\u2800'],
+    ['a variation selector', '\uFE0F'],
+  ])('needs something to read in it: %s is nothing', async (_, value) => {
+    expect(await sentence(value)).toBe(`${name} is required`)
+  })
+
+  test.each(['\u202E', '\u202A', '\u2066', '\u2069'])('must not be turned around (%j)', async (sign) => {
+    expect(await sentence(`Opal ${sign}gnir`)).toBe(
+      `${name} must not have characters that turn the direction of text around`,
+    )
+  })
+
+  test.each(['Opal', '👩‍👩‍👧 ring', '❤️', 'عقيق\u200F, opal', 'नग\u200D', '蛋白石'])('may be %s', async (value) => {
+    expect(await sentence(value)).toBe('')
+  })
+})
