@@ -99,6 +99,21 @@ test.each(own)('$name runs as nobody special, and writes only where it was told 
   expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|101)$/)
 })
 
+test('the image of the API has the libraries that its build leaves outside, what these need, and nothing else', () => {
+  const [, kept = ''] = /cp -r --parents (.*) \.\.\/kept$/m.exec(stages.get('libraries') ?? '') ?? []
+  const [, outside = ''] = /external: \[(.*)\]/.exec(read('scripts/bundle.ts')) ?? []
+  const libraries = Array.from(outside.matchAll(/'([^']+)'/g), ([, name = '']) => name).filter(
+    // Optional, and not installed.
+    (name) => name !== 'pg-native',
+  )
+  const needed = libraries.flatMap((name) => {
+    const { dependencies = {} }: { dependencies?: object } = JSON.parse(read(`node_modules/${name}/package.json`))
+    return [name, ...Object.keys(dependencies).map((one) => one.replace(/^@img\/.*/, '@img'))]
+  })
+  expect(kept.split(' ').toSorted()).toEqual(needed.toSorted())
+  expect(stages.get('api')).toContain('COPY --from=libraries /app/kept node_modules')
+})
+
 test.each(['api', 'pages', 'web'])('%s says whether it is well', (name) => {
   expect(stages.get(name)).toMatch(/^HEALTHCHECK /m)
 })
