@@ -24,6 +24,13 @@ function secret(before = '', after = ''): string {
   return before + made + after
 }
 
+it('takes it for no error of the shop when a stranger comes back from no provider', async () => {
+  await test.app.inject('/api/identity/callback/x')
+  await test.app.inject('/api/identity/callback/x?state=made-up')
+  expect(lines.join('')).toContain('State not found')
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
 it('keeps every secret out of the log, the refusals and the outbox', async () => {
   const answers: string[] = []
   const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, headers = {}, payload?: object) => {

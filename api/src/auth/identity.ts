@@ -99,8 +99,16 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
     },
     onAPIError: { throw: true },
     telemetry: { enabled: false },
-    logger: { log: (level, message, ...details) => log[level]({ details: details.map(loggable) }, message) },
+    logger: {
+      log: (level, message, ...details) =>
+        log[isOfStranger(message) ? 'info' : level]({ details: details.map(loggable) }, message),
+    },
   })
+}
+
+/** Anybody can come back from no provider at all: that is no error of ours. */
+function isOfStranger(message: string): boolean {
+  return /^(State not found|Failed to parse state)/.test(message)
 }
 
 export type Identity = ReturnType<typeof identityOf>

@@ -9,6 +9,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['nonsense', 'nonsense'],
+  [undefined, ''],
 ])('takes %s for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,5 +1,6 @@
-/** What one caller has: an IPv4 address, or the 2⁶⁴ addresses of an IPv6 network. */
-export function networkOf(address: string): string {
+/** What one caller has: an IPv4 address, or the 2⁶⁴ addresses of an IPv6 network. Whoever has left already has none. */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return ''
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
   if (mapped || !address.includes(':')) return mapped ?? address
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
