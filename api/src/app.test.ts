@@ -125,6 +125,7 @@ it('answers what HTTP does not know in the same shape', async () => {
       'POST /api/shop HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx',
       '400 Bad Request',
     ],
+    ['GET /api/shop HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', '400 Bad Request'],
     ['GET /shop HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nConnection: close\r\n\r\n', '417 Expectation Failed'],
     ['PROPFIND /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
     ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
@@ -133,7 +134,7 @@ it('answers what HTTP does not know in the same shape', async () => {
     expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
     expect(JSON.parse(body)).toMatchObject({
       code: expect.any(String),
-      message: expect.stringMatching(/\.$|missing$/),
+      message: expect.stringMatching(/\.$|missing$|twice$/),
       requestId: expect.any(String),
     })
   }

@@ -56,6 +56,10 @@ export function webServer(
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw invalid([{ path: 'Host', message: 'The Host header is missing' }])
     }
+    // Node would take the first; a proxy before it may have taken the last.
+    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1) {
+      throw invalid([{ path: 'Host', message: 'The Host header is there twice' }])
+    }
   })
   holdBodies(app)
   app.setErrorHandler(sendError)
