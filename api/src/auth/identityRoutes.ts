@@ -58,6 +58,9 @@ const callbackQueries = ['code', 'state', 'error', 'iss']
 const known = new Refusal(422, errorCodes.validation, 'User already exists. Use another email.')
 const sendsNoMail = new Refusal(400, errorCodes.validation, 'This shop sends no mail; addresses need not be confirmed.')
 
+/** More than any of these calls needs, in bytes: who is a stranger gets nothing larger read. */
+const bodyLimit = 4096
+
 /** Longer, in milliseconds, than what happens for known addresses only, or for unknown ones only. */
 const evenTime = 300
 
@@ -78,6 +81,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, devices
   })
   const post = <Body>(summary: string, body: Body, response: Schema, refuses: number[] = []) => ({
     config,
+    bodyLimit,
     serializerCompiler,
     onRequest: refuseForeign,
     schema: { summary, body, response: { 200: response }, refuses: [401, 403, ...refuses] },
@@ -96,6 +100,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, devices
   )
   const signOut = {
     config,
+    bodyLimit,
     serializerCompiler,
     onRequest: refuseForeign,
     schema: { summary: 'Ends the session', response: { 200: doneAnswer }, refuses: [403] },
@@ -218,6 +223,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, devices
     '/identity/callback/:id',
     get('Where a provider sends visitors back to', { 302: elsewhereAnswer }, callbackQueries),
     async (request, reply) => {
+      await guesses.count(request, reply, 'provider')
       const id = encodeURIComponent(textIn(request.params, 'id') ?? '')
       const query = Object.fromEntries(callbackQueries.map((key) => [key, textIn(request.query, key)]))
       return land(reply, await ask(request, `/callback/${id}`, { query }))
