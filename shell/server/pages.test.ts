@@ -48,6 +48,7 @@ beforeEach(async () => {
       trustedTypes: 'shell#x',
     }),
   )
+  await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/server.cjs'), 'secret')
   asked = []
   forwarded = []
   app = Fastify()
@@ -128,6 +129,38 @@ test.each([
   ['/item/opal/more', 404],
 ])('%s answers %i', async (url, status) => {
   expect((await get(url)).statusCode).toBe(status)
+})
+
+test.each(['/assets/build.json', '/remotes/storefront/2.0.0-b/server.cjs', '/remotes/storefront/2.0.0-b/server%2Ecjs'])(
+  '%s is read by the server alone',
+  async (url) => {
+    expect(await get(url)).toMatchObject({ statusCode: 404, body: 'Not found' })
+  },
+)
+
+describe('a form that is sent without JavaScript', () => {
+  const send = (message: string, remoteAddress = '192.0.2.1') =>
+    app.inject({
+      method: 'POST',
+      url: '/contact',
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ message }).toString(),
+    })
+
+  test('is not read when it is larger than any form, and not repeated', async () => {
+    const { statusCode, body } = await send('x'.repeat(200_000))
+    expect(statusCode).toBe(413)
+    expect(body.length).toBeLessThan(200)
+  })
+
+  test('is refused to a network that sends one after the other', async () => {
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push((await send('x'.repeat(40_000))).statusCode)
+    expect(statuses.slice(0, 60)).not.toContain(429)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await send('x'.repeat(40_000), '192.0.2.2')).statusCode).toBe(413)
+  })
 })
 
 test('nothing of a restricted area is preloaded for anybody', async () => {
@@ -377,6 +410,7 @@ function release(version: string) {
         files: ['remoteEntry.js', 'item.js'],
       },
       { path: '/customer/dashboard', files: ['remoteEntry.js'] },
+      { path: '/contact', files: ['remoteEntry.js'], form: '/contact_messages' },
     ],
     contract: 1,
     shared: {},

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Submitted } from '@elegant/shared'
 import type { Bucket } from '@elegant/shared/bucket'
 import { readCookie, sessionCookie } from '@elegant/shared/cookies'
-import { shopDay } from '@elegant/shared/rules'
+import { networkOf, shopDay } from '@elegant/shared/rules'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -89,6 +89,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const caches = { fixed: pageCache(), varied: pageCache() }
   /** Why a page cannot be rendered for which its release is to blame, by its key; as long as that is remembered at most. */
   const faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
+  const forms = new LRUCache<string, number>({ max: 50_000, ttl: formWindow, noUpdateTTL: true })
   let toldAt = 0
   const sendForm = formSender({ callApi, token: ask.token, log: app.log })
   app.addHook('onClose', async () => void (await Promise.all([bucket?.close(), pageRenderer.close()])))
@@ -102,7 +103,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     scope.route<{ Body: Fields }>({
       method: 'POST',
       url: '/*',
-      onRequest: refuseOtherPosts,
+      bodyLimit: formBytes,
+      onRequest: [refuseOtherPosts, refuseManyForms],
       handler: answerForm,
     })
     scope.route({ method: otherMethods, url: '/*', onRequest: refuseMethod, handler: refuseMethod })
@@ -156,6 +158,14 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     if (!page?.form || !type.toLowerCase().startsWith(formType)) await refuseMethod(request, reply)
     else if (site !== 'same-origin' && site !== 'none')
       await refuse(reply, 403, 'A form is taken only from a page of this shop.')
+  }
+
+  /** A form is a page that is rendered for one visitor. */
+  async function refuseManyForms({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const network = networkOf(ip)
+    const count = (forms.get(network) ?? 0) + 1
+    forms.set(network, count)
+    if (count > mostForms) await refuse(reply, 429, 'Too many forms were sent. Please try again in a few minutes.')
   }
 
   /** The page of a form, with what became of it. */
@@ -284,6 +294,11 @@ function publicPart({ change: _, remotes, ...registry }: Registry): Registry {
 type Fields = Record<string, string>
 
 const formType = 'application/x-www-form-urlencoded'
+/** More than any form has when every character takes twelve bytes; the page that answers it repeats it. */
+const formBytes = 32 * 1024
+/** What one network may send in a while, in milliseconds; the API has limits of its own. */
+const mostForms = 60
+const formWindow = 10 * 60_000
 
 const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -322,6 +337,8 @@ function immutableFiles(scope: FastifyInstance, { root }: { root: string }, done
   void scope.register(fastifyStatic, {
     root,
     decorateReply: false,
+    // What the server itself reads of a build is nobody else's.
+    allowedPath: (file) => !/\/(server\.cjs|build\.json)(\.\w+)?$/.test(file),
     dotfiles: 'deny',
     index: false,
     preCompressed: true,
