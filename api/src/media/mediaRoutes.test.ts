@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { mediaFiles } from '../schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import { type FormPart, formOf, uploadForm } from '../testing/form.ts'
-import { animation, mp4, picture, plainPng, webm } from '../testing/mediaSamples.ts'
+import { animation, mp4, mp4Box, picture, plainPng, webm } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-media-'))
@@ -164,6 +164,45 @@ describe('a video', () => {
     const file = { id: expect.any(Number), url, width: null, height: null, widths: [], formats: [format] }
     expect(body).toEqual({ ...file, path: { url }, video: file })
     expect((await stored(body.url)).equals(content)).toBe(true)
+  })
+})
+
+describe('an MP4', () => {
+  it('does not tell where it was recorded, and plays as before', async () => {
+    const place = '+30.3322-081.6557/'
+    const told = mp4Box('udta', mp4Box('\u00A9xyz', Buffer.from(place)))
+    const track = mp4Box('trak', Buffer.concat([mp4Box('tkhd', Buffer.alloc(84, 1)), told]))
+    const apple = mp4Box('meta', Buffer.from(`com.apple.quicktime.location.ISO6709${place}`))
+    const index = Buffer.concat([mp4Box('mvhd', Buffer.alloc(100, 2)), track, told, apple])
+    const content = mp4(5000, index)
+    const { status, body } = await upload(uploadForm('Video', content))
+    expect(status).toBe(201)
+    const kept = await stored(body.url)
+    expect(kept.includes(place)).toBe(false)
+    const blanked = (box: Buffer) => mp4Box('free', Buffer.alloc(box.length - 8))
+    const plain = Buffer.concat([
+      mp4Box('mvhd', Buffer.alloc(100, 2)),
+      mp4Box('trak', Buffer.concat([mp4Box('tkhd', Buffer.alloc(84, 1)), blanked(told)])),
+      blanked(told),
+      blanked(apple),
+    ])
+    expect(kept.equals(mp4(5000, plain))).toBe(true)
+  })
+
+  it.each([
+    ['of whose boxes one is longer than the file', mp4(5000).subarray(0, 4000)],
+    ['without an index', Buffer.concat([mp4(5000).subarray(0, 24), mp4Box('mdat', Buffer.alloc(100))])],
+    ['that goes on as something else', Buffer.concat([mp4(5000).subarray(0, 24), Buffer.alloc(5000, 7)])],
+    [
+      'of nothing but boxes',
+      Buffer.concat([mp4(5000), ...Array<Buffer>(20_001).fill(mp4Box('free', Buffer.alloc(0)))]),
+    ],
+  ])('%s is refused in words', async (_, content) => {
+    const message = 'The video is damaged, or of a kind that we cannot read'
+    expect(await upload(uploadForm('Video', content))).toMatchObject({
+      status: 400,
+      body: { payload: { errors: [{ path: 'file', message }] } },
+    })
   })
 })
 

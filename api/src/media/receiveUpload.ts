@@ -6,6 +6,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../errors.ts'
 import { check } from '../validation.ts'
+import { blankMp4Metadata } from './mp4Metadata.ts'
 
 /** An uploaded file as it lies on this machine's disk. */
 export interface Upload {
@@ -51,6 +52,7 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
   if (is !== value.image_type) {
     throw invalid([{ path: 'image_type', message: `The file is ${nounOf[is]}, not ${nounOf[value.image_type]}` }])
   }
+  if (upload.mime === 'video/mp4') await blankMp4Metadata(target)
   return { ...upload, file: target }
 }
 

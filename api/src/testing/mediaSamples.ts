@@ -36,12 +36,19 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** What an MP4 begins with, and then nothing that plays. */
-export function mp4(bytes: number): Buffer {
-  return Buffer.concat([
+/** An MP4 in which nothing plays; `index` is what its moov holds. */
+export function mp4(bytes: number, index = Buffer.alloc(0)): Buffer {
+  const begin = Buffer.concat([
     Buffer.from('000000186674797069736f6d0000020069736f6d6d703431', 'hex'),
-    Buffer.alloc(bytes - 24, 7),
+    mp4Box('moov', index),
   ])
+  return Buffer.concat([begin, mp4Box('mdat', Buffer.alloc(bytes - begin.length - 8, 7))])
+}
+
+export function mp4Box(type: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(8 + content.length)
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), content])
 }
 
 export function webm(bytes: number): Buffer {

@@ -1,0 +1,73 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { invalid } from '../errors.ts'
+
+/** A part of an MP4: its type stands after the length of its first four bytes; it ends before `end`. */
+interface Box {
+  type: string
+  typeAt: number
+  contentAt: number
+  end: number
+}
+
+/** What tells where, when and by whom a video was made. Whatever plays a video does without. */
+const metadata = ['udta', 'meta', 'uuid']
+/** What holds boxes of which some are metadata. */
+const containers = ['moov', 'trak']
+/** More than an hour in fragments of a second has. */
+const maxBoxes = 20_000
+const noVideo = 'The video is damaged, or of a kind that we cannot read'
+
+/**
+ * Blanks what an MP4 tells beside its pictures and sound, such as the place where it was recorded: in place, so that no
+ * address in it changes. Refuses what is no MP4 but for its first bytes.
+ */
+export async function blankMp4Metadata(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const { size } = await file.stat()
+    const found = await blankWithin(file, 0, size, { left: maxBoxes })
+    if (!found.includes('moov')) throw refusal()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Answers the types of the boxes from `start` to `end`. */
+async function blankWithin(file: FileHandle, start: number, end: number, budget: { left: number }): Promise<string[]> {
+  const types: string[] = []
+  for (let at = start; at < end; ) {
+    budget.left -= 1
+    if (budget.left < 0) throw refusal()
+    const box = await boxAt(file, at, end)
+    types.push(box.type)
+    if (metadata.includes(box.type)) await blank(file, box)
+    else if (containers.includes(box.type)) await blankWithin(file, box.contentAt, box.end, budget)
+    at = box.end
+  }
+  return types
+}
+
+async function boxAt(file: FileHandle, at: number, end: number): Promise<Box> {
+  const { buffer: head, bytesRead } = await file.read(Buffer.alloc(16), 0, Math.min(16, end - at), at)
+  if (bytesRead < 8) throw refusal()
+  const short = head.readUInt32BE(0)
+  // 1: the length follows in eight bytes. 0: it is all that is left.
+  const isLong = short === 1
+  const length = isLong ? Number(head.readBigUInt64BE(8)) : short || end - at
+  const contentAt = at + (isLong ? 16 : 8)
+  if (contentAt > at + length || at + length > end) throw refusal()
+  return { type: head.toString('latin1', 4, 8), typeAt: at + 4, contentAt, end: at + length }
+}
+
+/** Makes a box one of those that players pass over. */
+async function blank(file: FileHandle, { typeAt, contentAt, end }: Box): Promise<void> {
+  await file.write(Buffer.from('free'), 0, 4, typeAt)
+  const zeros = Buffer.alloc(64 * 1024)
+  for (let at = contentAt; at < end; at += zeros.length) {
+    await file.write(zeros, 0, Math.min(zeros.length, end - at), at)
+  }
+}
+
+function refusal() {
+  return invalid([{ path: 'file', message: noVideo }])
+}
