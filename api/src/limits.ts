@@ -14,7 +14,7 @@ export const limits: Record<string, { max: number; seconds: number }> = {
 
 /** How often all guests of one network may make it: enough for a gem show that shares its Wi-Fi. */
 export const guestLimits: typeof limits = {
-  'POST /cart_items': { max: 60, seconds: 3600 },
+  'POST /cart_items': { max: 180, seconds: 3600 },
 }
 
 /** More addresses than call within one window, and still few megabytes. */
