@@ -17,7 +17,8 @@ const patient = { timeout: 5000, overloadTimeout: 5000 }
 const impatient = { timeout: 500, overloadTimeout: 250 }
 /** Whoever signs in, orders or is signed in does not compete with those who look around. */
 const reserved = {
-  identity: { slots: 16, ...patient },
+  // And what the pages ask for every visitor, from one address.
+  identity: { slots: 48, ...patient },
   // Fewer than the database has connections: each may hold one while it waits for a row.
   writing: { slots: 3, ...patient },
   members: { slots: 16, ...patient },
@@ -46,7 +47,7 @@ export function refuseOverload(
 
   async function laneOf(request: FastifyRequest) {
     const { url = '', config } = request.routeOptions
-    if (/^\/(identity\/|auth\/me$|customer$)/.test(url.slice(scope.prefix.length))) return identity
+    if (/^\/(identity\/|auth\/me$|customer$|revision$)/.test(url.slice(scope.prefix.length))) return identity
     if (!['GET', 'HEAD'].includes(request.method) && config.access !== 'admin') return writing
     return (await isMember(request)) ? members : visitors
   }
