@@ -11,6 +11,8 @@ import { identityOf } from './auth/identity.ts'
 import { identityMail } from './auth/identityMail.ts'
 import { identityRoutes } from './auth/identityRoutes.ts'
 import { knownDevices } from './auth/knownDevice.ts'
+import { sessionRepository } from './auth/sessionRepository.ts'
+import { sessionRoutes } from './auth/sessionRoutes.ts'
 import { pendingSignUps } from './auth/signUps.ts'
 import { tokensOf } from './auth/token.ts'
 import { type CategoryRepository, categoryRepository } from './categories/categoryRepository.ts'
@@ -138,7 +140,9 @@ function api(
   itemImageRoutes(typed, { images: itemImageRepository({ ledger, ask }), cache })
   orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, ledger, outbox, orders }) })
   requestRoutes(typed, { requests: requestRepository({ db, ledger, outbox }), send: sendRequest({ db, outbox }) })
-  customerRoutes(typed, { customers: customerRepository({ db, ledger }), orders })
+  const customers = customerRepository({ db, ledger })
+  customerRoutes(typed, { customers, orders })
+  sessionRoutes(typed, { sessions: sessionRepository(db), customers })
   figureRoutes(typed, { figures: figuresOf(db) })
   changeRoutes(typed, { changes: changeRepository(db), cache })
   csvRoutes(typed, { files: itemFiles(db), cache })

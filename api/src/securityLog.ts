@@ -26,6 +26,9 @@ const events: Partial<Record<string, string>> = {
   'POST /identity/two-factor/verify-totp': 'second_factor',
   'POST /identity/two-factor/verify-backup-code': 'second_factor',
   'PATCH /customer/:elegant_user_id': 'standing',
+  'DELETE /sessions': 'sessions_end',
+  'DELETE /sessions/:id': 'sessions_end',
+  'DELETE /customer/:elegant_user_id/sessions': 'sessions_end',
 }
 
 const counted = new Counter({

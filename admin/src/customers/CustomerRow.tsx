@@ -9,6 +9,7 @@ interface CustomerRowProps {
   customer: Customer
   onBlock: (customer: Customer) => void
   onUnblock: (customer: Customer) => void
+  onSignOut: (customer: Customer) => void
 }
 
 const tones: Record<Role, ComponentProps<typeof Badge>['$tone']> = {
@@ -18,7 +19,7 @@ const tones: Record<Role, ComponentProps<typeof Badge>['$tone']> = {
 }
 
 /** A customer at a glance, and his standing in the shop. */
-export function CustomerRow({ customer, onBlock, onUnblock }: CustomerRowProps) {
+export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: CustomerRowProps) {
   const { id, email, customer_number, is_online_now } = customer
   const standing = customer._customer_roles_of_customers_of_shops
   const isBlocked = isBlock(standing)
@@ -42,6 +43,11 @@ export function CustomerRow({ customer, onBlock, onUnblock }: CustomerRowProps) 
       </div>
       <Actions>
         {email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>}
+        {role !== 'admin' && (
+          <Button aria-label={`Sign out ${nameOf(customer)} everywhere`} onClick={() => onSignOut(customer)}>
+            Sign out
+          </Button>
+        )}
         {role === 'blocked' ? (
           <Button onClick={() => onUnblock(customer)}>Unblock</Button>
         ) : (
@@ -68,7 +74,7 @@ const Row = styled.article`
     color: ${token.muted};
   }
   ${wider.tablet} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 9.5rem;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 15rem;
     align-items: center;
   }
 `

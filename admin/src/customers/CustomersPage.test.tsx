@@ -175,6 +175,20 @@ describe('Block', () => {
   })
 })
 
+test('a customer can be signed out everywhere', async () => {
+  const ended: string[] = []
+  const { user } = open({
+    [firstPage]: pageOf([ada]),
+    [`DELETE /customer/${ada.elegant_user_id}/sessions`]: () => {
+      ended.push(ada.elegant_user_id)
+      return { ended: 2 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign out Ada Lovelace everywhere' }))
+  expect(await screen.findByText('Ada Lovelace is signed out everywhere (2)')).toBeVisible()
+  expect(ended).toHaveLength(1)
+})
+
 describe('Unblock', () => {
   const call = 'PATCH /customer/user-2'
 

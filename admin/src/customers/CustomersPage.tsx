@@ -1,11 +1,13 @@
-import { matchesCustomer, useListCustomersQuery } from '@elegant/shared/admin'
-import { limits, roles } from '@elegant/shared/rules'
+import { notify, reasonOf } from '@elegant/shared'
+import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery } from '@elegant/shared/admin'
+import { type Customer, limits, roles } from '@elegant/shared/rules'
 import { Button, Field, Page, PageHeading, SearchField, Select, Skeleton, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FoundList } from '../FoundList.tsx'
 import { fresh, useFound } from '../useFound.ts'
 import { useListAddress } from '../useListAddress.ts'
 import { CustomerRow } from './CustomerRow.tsx'
+import { nameOf } from './nameOf.ts'
 import { useStandings } from './useStandings.tsx'
 
 const presences = { online: true, offline: false } as const
@@ -20,8 +22,15 @@ export function CustomersPage() {
   const answer = useListCustomersQuery({ page, search: search || undefined, online, role }, fresh)
   const found = useFound(answer, list, (customer) => matchesCustomer(customer, { search: typed, online, role }))
   const { askToBlock, unblock, dialog } = useStandings()
+  const [endSessions] = useEndCustomerSessionsMutation()
   const shown = found.total ?? found.rows?.length
   const total = found.latest?.counts.total
+
+  async function signOut({ elegant_user_id, ...customer }: Customer) {
+    const { data, error } = await endSessions(elegant_user_id)
+    if (error) notify.error(`Sign out failed: ${reasonOf(error)}`)
+    else notify.success(`${nameOf(customer)} is signed out everywhere (${data.ended})`)
+  }
 
   function reset() {
     setTyped('')
@@ -71,7 +80,15 @@ export function CustomersPage() {
         skeleton={<Skeleton $height="4.75rem" />}
         layout={Rows}
       >
-        {(customer) => <CustomerRow key={customer.id} customer={customer} onBlock={askToBlock} onUnblock={unblock} />}
+        {(customer) => (
+          <CustomerRow
+            key={customer.id}
+            customer={customer}
+            onBlock={askToBlock}
+            onUnblock={unblock}
+            onSignOut={signOut}
+          />
+        )}
       </FoundList>
       {dialog}
     </Page>

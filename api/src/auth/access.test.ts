@@ -160,6 +160,13 @@ const matrix: Record<string, Row> = {
     body: () => ({ temp_session_id: crypto.randomUUID() }),
     expected: [401, 403, 200, 403, 200, 200],
   },
+  'GET /sessions': { expected: [401, 403, 200, 403, 200, 200] },
+  'DELETE /sessions': { expected: [401, 403, 200, 403, 200, 200] },
+  'DELETE /sessions/:id': { path: '/sessions/made-up', expected: [401, 403, 404, 403, 404, 404] },
+  'DELETE /customer/:elegant_user_id/sessions': {
+    path: async () => `/customer/${bystander.userId}/sessions`,
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'GET /changes': { expected: [401, 403, 403, 403, 200, 200] },
   'POST /changes/:id/restore': { path: () => changed(), body: () => ({}), expected: [401, 403, 403, 403, 200, 404] },
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
@@ -285,6 +292,7 @@ describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => 
 /** What an admin's call leaves out of the change log, and why. */
 const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
+  'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 

@@ -18,6 +18,7 @@ export interface Visitor {
   /** What his orders are filed under; undefined for a guest who did not say who he is. */
   subject: string | undefined
   user: SessionHolder['user'] | undefined
+  sessionId: string | undefined
   isAdmin: boolean
 }
 
@@ -61,7 +62,7 @@ export function guardRoutes(api: FastifyInstance, { db, tokens }: { db: Db; toke
     if (access === 'member' && !holder) throw forbidden('Please sign in first.')
     if (access === 'admin' && !isAdmin) throw forbidden('Only an admin may do this.')
     if (holder?.isStale) await sessions.noteSeen(token.shop.id, holder.user.id)
-    request.visitor = { shopId: token.shop.id, subject, user: holder?.user, isAdmin }
+    request.visitor = { shopId: token.shop.id, subject, user: holder?.user, sessionId: token.sessionId, isAdmin }
   })
 }
 

@@ -12,6 +12,7 @@ import { linkMinutes } from '../mail/mailData.ts'
 import * as schema from '../schema.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
+import { endOldSessions } from './endOldSessions.ts'
 import type { IdentityMail } from './identityMail.ts'
 import { identityPath } from './identityPath.ts'
 import type { KnownDevices } from './knownDevice.ts'
@@ -84,6 +85,7 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
       codeAfterProvider(),
       codesOnce(attempts),
       openSession(),
+      endOldSessions(),
       oidcProviders(env.OIDC_PROVIDERS, accounts),
     ],
     // guessLimits.ts does it, for accounts and addresses.

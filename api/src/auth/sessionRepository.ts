@@ -1,6 +1,7 @@
-import type { Role } from '@elegant/shared/rules'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import type { OwnSession, Role } from '@elegant/shared/rules'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
+import { isoTime } from '../isoTime.ts'
 import { customers, session, user } from '../schema.ts'
 
 /** Who stands behind a session, as the shop sees him now. Without a customer record the role is null. */
@@ -12,6 +13,14 @@ export interface SessionHolder {
   /** He was last noted as seen more than a minute ago. */
   isStale: boolean
 }
+
+/** However often it is renewed, a session ends after so many days. */
+export const maxSessionDays = 30
+
+const isOpen = and(
+  gt(session.expiresAt, sql`now()`),
+  gt(session.createdAt, sql`now() - make_interval(days => ${maxSessionDays})`),
+)
 
 export function sessionRepository(db: Db) {
   return {
@@ -30,7 +39,7 @@ export function sessionRepository(db: Db) {
         .from(session)
         .innerJoin(user, eq(user.id, session.userId))
         .leftJoin(customers, and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, user.id)))
-        .where(and(eq(session.id, sessionId), gt(session.expiresAt, sql`now()`)))
+        .where(and(eq(session.id, sessionId), isOpen))
       if (!row) return undefined
       const { id, name, email, role, isStale } = row
       return {
@@ -41,6 +50,30 @@ export function sessionRepository(db: Db) {
         isStale,
       }
     },
+    /** The open sessions of an account, the last used first; `current`: the one that asks. */
+    async list(userId: string, current: string | undefined): Promise<OwnSession[]> {
+      const rows = await db
+        .select({
+          id: session.id,
+          device: sql<string>`left(coalesce(${session.userAgent}, ''), 300)`,
+          created_at: isoTime(session.createdAt),
+          seen_at: isoTime(session.updatedAt),
+        })
+        .from(session)
+        .where(and(eq(session.userId, userId), isOpen))
+        .orderBy(desc(session.updatedAt))
+      return rows.map((row) => ({ ...row, is_current: row.id === current }))
+    },
+    /** Ends one session of an account; false: there is none. */
+    async end(userId: string, id: string): Promise<boolean> {
+      const { rowCount } = await db.delete(session).where(and(eq(session.userId, userId), eq(session.id, id)))
+      return rowCount !== 0
+    },
+    /** Ends the sessions of an account, but for one; answers how many they were. */
+    async endAll(userId: string, current = ''): Promise<number> {
+      const { rowCount } = await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, current)))
+      return rowCount ?? 0
+    },
     async noteSeen(shopId: number, userId: string): Promise<void> {
       await db
         .update(customers)
@@ -49,3 +82,5 @@ export function sessionRepository(db: Db) {
     },
   }
 }
+
+export type SessionRepository = ReturnType<typeof sessionRepository>

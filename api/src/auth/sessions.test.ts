@@ -173,6 +173,22 @@ describe('seven days', () => {
   })
 })
 
+describe('thirty days', () => {
+  it('end a session however often it was renewed, for pages and for tokens', async () => {
+    const { browser } = await signedUp()
+    const { authToken } = (await me(browser)).body
+    const call = () => test.call('GET', '/customer', { headers: { authorization: `Bearer ${authToken}` } })
+    const before = (await call()).status
+    const createdAt = new Date(Date.now() - 30 * day - 1000)
+    await test.db
+      .update(session)
+      .set({ createdAt })
+      .where(eq(session.id, await idOf(browser)))
+    expect([before, (await call()).status]).toEqual([404, 401])
+    expect(await browser.session()).toBeNull()
+  })
+})
+
 describe('a page of another site', () => {
   const calls = [
     '/sign-up/email',

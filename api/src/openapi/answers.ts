@@ -7,6 +7,7 @@ import {
   changeActions,
   changeCauses,
   changeEntities,
+  type EndedSessions,
   type ErrorBody,
   errorCodes,
   estimateAnswers,
@@ -335,6 +336,10 @@ export const figuresAnswer = shape({
 }).meta({ title: 'Figures' })
 export const changePageAnswer = pageOf(changeAnswer)
 export const mailPageAnswer = pageOf(mailAnswer)
+export const sessionListAnswer = array(
+  shape({ id: words(), device: words(), created_at: time(), seen_at: time(), is_current: flag() }).required(),
+).required()
+export const endedSessionsAnswer: ObjectSchema<EndedSessions> = shape({ ended: whole() })
 export const claimAnswer = shape({ claimed: whole(), claimable: whole() })
 
 export const sessionAnswer = shape({

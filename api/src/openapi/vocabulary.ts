@@ -72,7 +72,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   {
     name: 'Identity',
     description: 'Sign-up, sign-in and what keeps an account safe. The browser is known by its cookie.',
-    addresses: /^\/identity\//,
+    addresses: /^\/(identity\/|sessions)/,
   },
   { name: 'Description', description: 'This document.', addresses: /^\/(openapi|docs)/ },
 ]

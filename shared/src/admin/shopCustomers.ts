@@ -2,6 +2,7 @@ import { api } from '@elegant/shared'
 import type { Customer, CustomerListQuery, CustomerPage, Standing } from '../rules/customer.ts'
 import { normalizeCustomer, normalizePage, type ReceivedCustomer, type ReceivedPage } from '../rules/normalize.ts'
 import type { Page } from '../rules/pagination.ts'
+import type { EndedSessions } from '../rules/session.ts'
 import { changeRow, shownAtOnce } from './shownAtOnce.ts'
 
 /** Which of the customers are looked at. */
@@ -20,6 +21,14 @@ const shopCustomersApi = api.injectEndpoints({
         return 'counts' in page ? page : counted(page)
       },
       providesTags: [tag],
+    }),
+    /** Signs a customer out everywhere (additive). */
+    endCustomerSessions: build.mutation<EndedSessions, string>({
+      query: (elegant_user_id) => ({
+        path: `/customer/${elegant_user_id}/sessions`,
+        method: 'DELETE',
+        backend: 'admin',
+      }),
     }),
     /** Blocks a customer, or lifts the block. */
     setStanding: build.mutation<Customer, Standing & Pick<Customer, 'id'>>({
@@ -45,7 +54,7 @@ const shopCustomersApi = api.injectEndpoints({
   }),
 })
 
-export const { useListCustomersQuery, useSetStandingMutation } = shopCustomersApi
+export const { useEndCustomerSessionsMutation, useListCustomersQuery, useSetStandingMutation } = shopCustomersApi
 
 /** Spec §2: the words are in the name, or they are the id; beyond it, in the e-mail or the customer number. */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {

@@ -10,6 +10,7 @@ import type {
   SignUp,
 } from '../rules/credentials.ts'
 import type { Customer, OwnName } from '../rules/customer.ts'
+import type { EndedSessions, OwnSession } from '../rules/session.ts'
 import { api, attempt, clientOf } from './api.ts'
 import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
@@ -59,6 +60,16 @@ const accountApi = api.injectEndpoints({
     provePassword: build.mutation<SecondFactorKeys, PasswordProof & { step: PasswordStep }>({
       queryFn: ({ step, password }, { extra }) =>
         attempt(() => renewingSession<SecondFactorKeys>(clientOf(extra), `/two-factor/${step}`, { password })),
+      invalidatesTags: (_, error) => (error ? [] : ['Session']),
+    }),
+    /** The browsers that the account is signed in with (additive). */
+    listSessions: build.query<OwnSession[], void>({
+      query: () => ({ path: '/sessions', asUser: true }),
+      providesTags: ['Session'],
+    }),
+    /** Ends one session, or all but this browser's. */
+    endSessions: build.mutation<EndedSessions, string | undefined>({
+      query: (id) => ({ path: id === undefined ? '/sessions' : `/sessions/${id}`, method: 'DELETE', asUser: true }),
       invalidatesTags: (_, error) => (error ? [] : ['Session']),
     }),
     changeName: build.mutation<Customer, OwnName>({
@@ -112,9 +123,11 @@ async function renewingSession<Answer>(client: ApiClient, path: string, body: ob
 export const {
   useChangeNameMutation,
   useChangePasswordMutation,
+  useEndSessionsMutation,
   useGetSecondFactorQuery,
   useGetSignInOptionsQuery,
   useGiveCodeMutation,
+  useListSessionsQuery,
   useProvePasswordMutation,
   useRequestPasswordResetMutation,
   useResetPasswordMutation,

@@ -1,5 +1,5 @@
 import { buildCustomer, refuse } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../testing/openShell.tsx'
 
 jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
@@ -26,6 +26,7 @@ function openSecurity(start: { isOn: boolean }, api: Parameters<typeof openShell
     api: {
       'GET /identity/get-session': () => ({ user: { id, name, email, twoFactorEnabled: isOn } }),
       'POST /customer/claim': {},
+      'GET /sessions': [],
       ...note('two-factor/enable', { totpURI, backupCodes }),
       ...note('two-factor/verify-totp', {}, () => {
         isOn = true
@@ -155,4 +156,49 @@ test('it is reached from behind the avatar, and by nobody who has not signed in'
 
   openShell('/customer/security')
   expect(await screen.findByRole('heading', { name: /^Access Denied: You need a customer account/ })).toBeVisible()
+})
+
+test('all devices are listed, and each other one can be signed out', async () => {
+  const seen_at = '2026-11-20T10:00:00.000Z'
+  let sessions = [
+    {
+      id: 'a',
+      device: 'Mozilla/5.0 (iPhone) Version/26.0 Safari/605.1',
+      created_at: seen_at,
+      seen_at,
+      is_current: false,
+    },
+    {
+      id: 'b',
+      device: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36',
+      created_at: seen_at,
+      seen_at,
+      is_current: true,
+    },
+    { id: 'c', device: '', created_at: seen_at, seen_at, is_current: false },
+  ]
+  const { user } = openSecurity(
+    { isOn: false },
+    {
+      api: {
+        'GET /sessions': () => sessions,
+        'DELETE /sessions/a': () => {
+          sessions = sessions.filter(({ id }) => id !== 'a')
+          return { ended: 1 }
+        },
+        'DELETE /sessions': () => {
+          sessions = sessions.filter(({ is_current }) => is_current)
+          return { ended: 1 }
+        },
+      },
+    },
+  )
+  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+  expect(await section.findByText('Chrome on Windows')).toBeVisible()
+  expect(section.getByText('This device')).toBeVisible()
+  await user.click(section.getByRole('button', { name: /^Sign out Safari on iOS/ }))
+  await waitFor(() => expect(section.queryByText('Safari on iOS')).toBeNull())
+  await user.click(section.getByRole('button', { name: 'Sign out all other devices' }))
+  await waitFor(() => expect(section.queryByText('Unknown device')).toBeNull())
+  expect(section.getByText('Chrome on Windows')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { Alert, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
+import { Sessions } from './Sessions.tsx'
 
 /** How somebody is called, and what keeps his account his own: the password, and a second factor. */
 export function SecurityPage() {
@@ -24,6 +25,10 @@ export function SecurityPage() {
       <Section aria-labelledby="password">
         <SectionTitle id="password">Password</SectionTitle>
         <PasswordChange />
+      </Section>
+      <Section aria-labelledby="sessions">
+        <SectionTitle id="sessions">Where you are signed in</SectionTitle>
+        <Sessions />
       </Section>
     </AuthPage>
   )

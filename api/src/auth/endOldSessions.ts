@@ -1,0 +1,23 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { deleteSessionCookie } from 'better-auth/cookies'
+import { maxSessionDays } from './sessionRepository.ts'
+
+/** Ends a session that has been renewed for too long: better-auth renews one for as long as somebody comes back. */
+export function endOldSessions() {
+  const handler = createAuthMiddleware(async (ctx) => {
+    const { returned, internalAdapter } = ctx.context
+    if (!hasSession(returned)) return
+    const { createdAt, token } = returned.session
+    if (Date.now() - new Date(createdAt).getTime() < maxSessionDays * 86_400_000) return
+    await internalAdapter.deleteSession(token)
+    deleteSessionCookie(ctx)
+    return ctx.json(null)
+  })
+  const matcher = ({ path }: { path?: string }) => path === '/get-session'
+  return { id: 'end-old-sessions', hooks: { after: [{ matcher, handler }] } } satisfies BetterAuthPlugin
+}
+
+function hasSession(answer: unknown): answer is { session: { createdAt: Date | string; token: string } } {
+  return typeof answer === 'object' && answer !== null && 'session' in answer
+}

@@ -1,0 +1,70 @@
+import { notify, reasonOf } from '@elegant/shared'
+import { useEndSessionsMutation, useListSessionsQuery } from '@elegant/shared/account'
+import { Button, formatMoment, Skeleton, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { deviceName } from './deviceName.ts'
+
+/** The browsers in which the account is signed in, each with a way to sign it out. */
+export function Sessions() {
+  const { data: sessions, error } = useListSessionsQuery()
+  const [end, { isLoading }] = useEndSessionsMutation()
+  if (error) return <p>Your devices cannot be shown now.</p>
+  if (!sessions) return <Skeleton $height="3rem" />
+
+  async function signOut(id?: string) {
+    const { data, error } = await end(id)
+    if (error) notify.error(`Sign out failed: ${reasonOf(error)}`)
+    else
+      notify.success(data.ended === 1 ? 'The device has been signed out' : `${data.ended} devices have been signed out`)
+  }
+
+  return (
+    <>
+      <List>
+        {sessions.map(({ id, device, seen_at, is_current }) => (
+          <li key={id}>
+            <div>
+              <strong>{deviceName(device)}</strong>
+              <p>{is_current ? 'This device' : `Last used ${formatMoment(seen_at)}`}</p>
+            </div>
+            {!is_current && (
+              <Button
+                aria-label={`Sign out ${deviceName(device)}, last used ${formatMoment(seen_at)}`}
+                disabled={isLoading}
+                onClick={() => void signOut(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </List>
+      {sessions.length > 1 && (
+        <Button variant="secondary" disabled={isLoading} onClick={() => void signOut()}>
+          Sign out all other devices
+        </Button>
+      )}
+    </>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${token.space1};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: center;
+    gap: ${token.space1};
+  }
+  p {
+    margin: 0;
+    color: ${token.muted};
+    font-size: ${token.textSm};
+  }
+`
