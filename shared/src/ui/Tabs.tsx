@@ -3,7 +3,10 @@ import { styled } from 'styled-components'
 import { token } from './tokens.ts'
 
 /** Tabs: `Tabs` holds a `TabList` of `Tab`s and a `TabPanel` for each `value`. */
-export const Tabs = styled(Root)``
+export const Tabs = styled(Root)`
+  /* Within a grid too: what does not fit scrolls in the list, not the page. */
+  min-width: 0;
+`
 
 export const TabList = styled(List)`
   display: flex;
