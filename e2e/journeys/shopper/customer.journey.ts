@@ -18,6 +18,13 @@ test('a customer signs up, is greeted, and sees only her own orders', async ({ p
   await page.getByRole('button', { name: 'Add to my account' }).click()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('article')).toContainText(enquired)
+
+  // §2: the role badge stands in the header of a phone too, within it.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const badge = page.getByRole('banner').getByText('customer', { exact: true })
+  await expect(badge).toBeVisible()
+  const [inner, outer] = await Promise.all([badge.boundingBox(), page.getByRole('banner').boundingBox()])
+  expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0))
 })
 
 test('a customer has no business in the admin area, and a guest is asked to sign in', async ({ page, complaints }) => {

@@ -1,6 +1,6 @@
 import { Link, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
-import { Badge, Button, token, wider } from '@elegant/shared/ui'
+import { Badge, Button, phone, token } from '@elegant/shared/ui'
 import { lazy, Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
@@ -24,7 +24,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   const initials = initialsOf(user.name)
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
   return (
-    <>
+    <Who>
       <RoleMark>{badge}</RoleMark>
       <Avatar type="button" popoverTarget={menu} aria-label={`Account of ${user.name}, ${initials}`}>
         {initials}
@@ -32,7 +32,6 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
       <Card key={key} id={menu} popover="auto">
         <Name>{user.name}</Name>
         <Email>{user.email}</Email>
-        <RoleInMenu>{badge}</RoleInMenu>
         {role !== null && role !== 'blocked' && <Security to="/customer/security">Account & security</Security>}
         <Button variant="secondary" onClick={leave} disabled={isLeaving}>
           {isLeaving ? 'Signing out…' : 'Sign Out'}
@@ -43,7 +42,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
           <GuestOrders user={user} found={guestOrders.found} storage={storage} onAnswer={guestOrders.forget} />
         </Suspense>
       )}
-    </>
+    </Who>
   )
 }
 
@@ -54,21 +53,29 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase() || '?'
 }
 
-const RoleMark = styled.span`
-  display: none;
-  margin-inline: 0.5rem;
-
-  ${wider.tablet} {
-    display: block;
-  }
+const Who = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
 `
 
-/** On a phone there is no room for it in the header. */
-const RoleInMenu = styled.p`
-  margin-bottom: ${token.space2};
+const RoleMark = styled.span`
+  margin-inline: 0.5rem;
 
-  ${wider.tablet} {
-    display: none;
+  /* On a phone there is room for it below the avatar only. */
+  ${phone} {
+    position: absolute;
+    inset: auto auto -0.9rem 50%;
+    margin: 0;
+    translate: -50%;
+    pointer-events: none;
+
+    > * {
+      padding: 0 0.35rem;
+      background: ${token.paper};
+      font-size: 0.65rem;
+      line-height: 1.4;
+    }
   }
 `
 
