@@ -53,7 +53,15 @@ export {
   selectLines,
 } from './state/cart.ts'
 export { loadRole, type Me, useMe } from './state/me.ts'
-export { type Notice, notify, onNotice, toastSettings } from './state/notify.ts'
+export {
+  type Notice,
+  notify,
+  onNotice,
+  onToast,
+  pageToastSettings,
+  toast,
+  toastSettings,
+} from './state/notify.ts'
 export { PublicUrlContext } from './state/publicUrl.ts'
 export { type PageResponse, ResponseContext, StatusCode } from './state/response.ts'
 export { guestIdIn, guestIdKey } from './state/session.ts'

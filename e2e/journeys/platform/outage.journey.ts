@@ -118,12 +118,14 @@ test.describe('a connection that is lost', () => {
   test('costs the tab nothing once the browser is online again', async ({ page, context }) => {
     await openHome(page)
     await context.setOffline(true)
+    await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
     for (const name of ['Events', 'Shop']) {
       await page.getByRole('banner').getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
-      await expect(page.getByText('You are offline.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible()
     }
     await context.setOffline(false)
+    await expect(page.getByRole('status').getByText('You are back online.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Our Collection' })).toBeVisible()
     await expectAllPages(page)
   })

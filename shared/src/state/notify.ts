@@ -1,6 +1,9 @@
 /** The notification library's settings (specification §9), in milliseconds; its width and gap are tokens. What can be taken back stays longer. */
 export const toastSettings = { visible: 3, duration: 4000, undoDuration: 10_000 } as const
 
+/** The toast helper's settings (specification §4 and §9): in milliseconds, and in pixels of a swipe. */
+export const pageToastSettings = { visible: 1, duration: 5000, removalDelay: 1_000_000, swipeThreshold: 50 } as const
+
 /** What the page is told, and by what tone of voice. */
 export interface Notice {
   tone: 'success' | 'error'
@@ -10,8 +13,9 @@ export interface Notice {
 }
 
 const noticeEvent = 'elegant:notice'
+const toastEvent = 'elegant:toast'
 
-/** The only way to show a toast: whoever has something to say says it, the shell shows it (and loads what it needs for that). */
+/** The only way to show a notification: whoever has something to say says it, the shell shows it (and loads what it needs for that). */
 export const notify = {
   success: (message: string) => send({ tone: 'success', message }),
   error: (message: string) => send({ tone: 'error', message }),
@@ -20,13 +24,27 @@ export const notify = {
 
 /** Hears every notice until the returned function is called. */
 export function onNotice(hear: (notice: Notice) => void): () => void {
-  const listener = (event: Event) => {
-    if (event instanceof CustomEvent) hear(event.detail)
-  }
-  window.addEventListener(noticeEvent, listener)
-  return () => window.removeEventListener(noticeEvent, listener)
+  return listen(noticeEvent, hear)
+}
+
+/** Tells of the page itself and not of the shop: that it is offline, that something was copied. The last one counts. */
+export function toast(message: string): void {
+  window.dispatchEvent(new CustomEvent(toastEvent, { detail: message }))
+}
+
+/** Hears every toast until the returned function is called. */
+export function onToast(hear: (message: string) => void): () => void {
+  return listen(toastEvent, hear)
 }
 
 function send(notice: Notice): void {
   window.dispatchEvent(new CustomEvent(noticeEvent, { detail: notice }))
+}
+
+function listen<Detail>(name: string, hear: (detail: Detail) => void): () => void {
+  const listener = (event: Event) => {
+    if (event instanceof CustomEvent) hear(event.detail)
+  }
+  window.addEventListener(name, listener)
+  return () => window.removeEventListener(name, listener)
 }

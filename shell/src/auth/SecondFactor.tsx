@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { notify, reasonOf, toast } from '@elegant/shared'
 import {
   type PasswordStep,
   type SecondFactorKeys,
@@ -161,11 +161,10 @@ function Setup({ uri, onDone, onCancel }: { uri: string; onDone: () => void; onC
 }
 
 function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const [isCopied, setCopied] = useState(false)
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      setCopied(true)
+      toast('Backup codes copied')
     } catch {
       notify.error('Your browser does not let us copy. Please write the codes down.')
     }
@@ -183,7 +182,7 @@ function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void })
         ))}
       </Codes>
       <Choices>
-        <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</Button>
+        <Button onClick={copy}>Copy</Button>
         <Button variant="primary" onClick={onKept}>
           I have kept them
         </Button>

@@ -1,5 +1,5 @@
 import { notify } from '@elegant/shared'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Notices } from './Notices.tsx'
 
@@ -10,4 +10,56 @@ test('what can be undone is undone by the button beside the words', async () => 
   expect(await screen.findByText('Welo Opal deleted')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(said).toEqual(['restored'])
+})
+
+describe('a toast of the page', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
+  const open = () => {
+    render(<Notices />)
+    fireEvent(window, new Event('offline'))
+    return screen.getByText('You are offline. What you see may be out of date.')
+  }
+
+  test('says that the connection is gone, and that it is back: one at a time', () => {
+    expect(open()).toBeVisible()
+    fireEvent(window, new Event('online'))
+    expect(screen.getByText('You are back online.')).toBeVisible()
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
+  })
+
+  test('closes after 5 s, and is removed 1,000 s later', () => {
+    const words = open()
+    pass(4999)
+    expect(words).toBeVisible()
+    pass(1)
+    expect(words).not.toBeVisible()
+    pass(999_999)
+    expect(words).toBeInTheDocument()
+    pass(1)
+    expect(words).not.toBeInTheDocument()
+  })
+
+  test('stays while somebody rests on it, and closes by its button', () => {
+    const words = open()
+    fireEvent.pointerEnter(words)
+    pass(60_000)
+    expect(words).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(words).not.toBeVisible()
+  })
+
+  test.each([
+    [49, true],
+    [50, false],
+  ])('swiped by %i px stays: %s', (way, stays) => {
+    const words = open()
+    // jsdom's own pointer events know no place.
+    const point = (type: string, clientX: number) => fireEvent(words, new MouseEvent(type, { bubbles: true, clientX }))
+    point('pointerdown', 100)
+    point('pointerup', 100 + way)
+    if (stays) expect(words).toBeVisible()
+    else expect(words).not.toBeVisible()
+  })
 })

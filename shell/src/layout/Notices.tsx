@@ -1,7 +1,8 @@
-import { type Notice, onNotice } from '@elegant/shared'
+import { type Notice, onNotice, toast } from '@elegant/shared'
 import { type ComponentType, useEffect, useState } from 'react'
+import { PageToast } from './PageToast.tsx'
 
-/** Shows what the page is told; the notification library comes with the first notice. */
+/** Shows what the page is told, and tells whether it is connected; the notification library comes with the first notice. */
 export function Notices() {
   const [Toasts, setToasts] = useState<ComponentType>()
   const [plain, setPlain] = useState('')
@@ -20,7 +21,25 @@ export function Notices() {
     }
     return onNotice((notice) => void show(notice))
   }, [])
+  useConnectionToasts()
 
-  if (Toasts) return <Toasts />
-  return <p role="status">{plain}</p>
+  return (
+    <>
+      {Toasts ? <Toasts /> : <p role="status">{plain}</p>}
+      <PageToast />
+    </>
+  )
+}
+
+function useConnectionToasts(): void {
+  useEffect(() => {
+    const offline = () => toast('You are offline. What you see may be out of date.')
+    const online = () => toast('You are back online.')
+    window.addEventListener('offline', offline)
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('offline', offline)
+      window.removeEventListener('online', online)
+    }
+  }, [])
 }
