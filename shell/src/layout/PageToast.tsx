@@ -1,26 +1,30 @@
 import { onToast, pageToastSettings } from '@elegant/shared'
 import { Icon, IconButton, token, wider } from '@elegant/shared/ui'
 import { X } from 'lucide'
-import { type PointerEvent, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
-/** A toast, and where a finger has pulled it. What is closed stays known until the removal delay is over. */
+/** A toast. What is closed stays known until the removal delay is over. */
 interface Shown {
   message: string
   isOpen: boolean
 }
 
+/** Outlasts the frame, which begins anew with the router. */
+let latest: Shown | undefined
+
 /** The toast helper (specification §4): one at a time, closed by itself, by its button or by a swipe to the right. */
 export function PageToast() {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState(latest)
   const [isHeld, setHeld] = useState(false)
-  const { pulled, ...swipe } = useSwipe(close)
+  const touchedAt = useRef(0)
   function close() {
     setHeld(false)
     setShown((before) => before && { ...before, isOpen: false })
   }
   useEffect(() => onToast((message) => setShown({ message, isOpen: true })), [])
   useEffect(() => {
+    latest = shown
     if (!shown || (shown.isOpen && isHeld)) return
     const next = shown.isOpen ? { ...shown, isOpen: false } : undefined
     const timer = setTimeout(
@@ -34,12 +38,14 @@ export function PageToast() {
       {shown && (
         <Box
           hidden={!shown.isOpen}
-          style={{ transform: `translateX(${pulled}px)` }}
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
-          {...swipe}
+          onPointerDown={({ clientX }) => {
+            touchedAt.current = clientX
+          }}
+          onPointerUp={({ clientX }) => clientX - touchedAt.current >= pageToastSettings.swipeThreshold && close()}
         >
           {shown.message}
           <IconButton label="Close" onClick={close}>
@@ -49,27 +55,6 @@ export function PageToast() {
       )}
     </Place>
   )
-}
-
-/** Follows a finger to the right, and tells when it has gone far enough. */
-function useSwipe(onSwiped: () => void) {
-  const [from, setFrom] = useState<number>()
-  const [pulled, setPulled] = useState(0)
-  const way = ({ clientX }: PointerEvent) => Math.max(0, clientX - (from ?? clientX))
-  const end = () => {
-    setFrom(undefined)
-    setPulled(0)
-  }
-  return {
-    pulled,
-    onPointerDown: ({ clientX }: PointerEvent) => setFrom(clientX),
-    onPointerMove: (event: PointerEvent) => setPulled(way(event)),
-    onPointerUp: (event: PointerEvent) => {
-      if (way(event) >= pageToastSettings.swipeThreshold) onSwiped()
-      end()
-    },
-    onPointerCancel: end,
-  }
 }
 
 const Place = styled.div`
