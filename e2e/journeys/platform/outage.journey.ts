@@ -121,6 +121,7 @@ test.describe('a connection that is lost', () => {
     await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
     for (const name of ['Events', 'Shop']) {
       await page.getByRole('banner').getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`))
       await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
       await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible()
     }
@@ -135,6 +136,7 @@ test.describe('a connection that is lost', () => {
     await shop.kill()
     for (const name of ['Events', 'Shop']) {
       await page.getByRole('banner').getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`))
       await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
     }
     await shop.start()
@@ -177,6 +179,8 @@ test('with a part of the frame that cannot be loaded, the page says so and a rel
 async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Next gem shows' })).toBeVisible()
+  // Made once the page is alive: before, its links are those of the server's HTML.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('temp_session_id'))).not.toBeNull()
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 }
 
