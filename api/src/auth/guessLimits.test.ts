@@ -191,8 +191,7 @@ it('looks at no password that is too long to be one', async () => {
     status: 400,
     body: { message: 'Password must be at most 128 characters' },
   })
-  expect(await tooLong(200_000)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
-  expect(await tooLong(1_000_000)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+  expect(await tooLong(5000)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
 })
 
 it.each([
