@@ -43,7 +43,7 @@ export function limitCalls(scope: FastifyInstance, factor: number): void {
   const ofAll = { table: limits, name: 'all', messageAfter: () => tooMany }
   const ofGuests = { table: guestLimits, name: 'guests', messageAfter: tooManyOrders }
   scope.addHook('onRequest', async (request, reply) => hold(request, reply, ofAll))
-  // Who it is, is known by now, and what could not be taken anyway is not counted.
+  // The caller is known by now, and calls that would be refused anyway are not counted.
   scope.addHook('preHandler', async (request, reply) => {
     if (request.visitor && !request.visitor.user) hold(request, reply, ofGuests)
   })

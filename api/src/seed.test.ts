@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { slugOf } from '@elegant/shared/rules'
+import { isGuestId, slugOf } from '@elegant/shared/rules'
 import { buildApp } from './app.ts'
 import type { Database } from './db.ts'
 import { openStorage } from './media/storage.ts'
@@ -100,6 +100,13 @@ it('makes an admin whose sign-in every start can tell', async () => {
   const signIn = await app.inject({ method: 'POST', url: '/api/identity/sign-in/email', payload: admin })
   expect(signIn.statusCode).toBe(200)
   await app.close()
+})
+
+it('gives the admin an id that no guest can have', async () => {
+  await seed(database, testEnv({ DATA_DIR }))
+  const [admin] = await rows('select id from "user"')
+  expect(admin.id).toMatch(/^[\w-]{32}$/)
+  expect(isGuestId(admin.id)).toBe(false)
 })
 
 it('tells no password that the owner chose himself', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** What §7 names of the bodies that are sent. */
+/** The fields that §7 names of the bodies that are sent. */
 export const bodies: Record<string, string[]> = {
   'POST /items': [
     ...['shops_id', 'item_type', 'title', 'description', 'slug', 'sku', 'price', 'unit', 'rank', 'SEO_Tags', 'tags'],
@@ -23,7 +23,7 @@ bodies['PATCH /items_categories/{id}'] = bodies['POST /items_categories'] ?? []
 export interface ForeignServer {
   /** The calls that were made with a body, as §7 writes them, in their order. */
   sent: { call: string; body: Record<string, unknown> }[]
-  /** What it answers from now on in place of what it would. */
+  /** Replaces its answer from now on. */
   answers: Map<string, { status: number; body: unknown }>
 }
 

@@ -4,7 +4,7 @@ interface Attributes {
   path?: string
 }
 
-/** What names a cookie that no other host of the domain can set; browsers hold `__Host-` to https and the path `/`. */
+/** Begins the name of a cookie that no other host of the domain can set; browsers hold `__Host-` to https and the path `/`. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-' : ''
 }

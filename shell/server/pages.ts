@@ -296,7 +296,7 @@ type Fields = Record<string, string>
 const formType = 'application/x-www-form-urlencoded'
 /** More than any form has when every character takes twelve bytes; the page that answers it repeats it. */
 const formBytes = 32 * 1024
-/** What one network may send in a while, in milliseconds; the API has limits of its own. */
+/** Forms that one network may send in a while, in milliseconds; the API has limits of its own. */
 const mostForms = 60
 const formWindow = 10 * 60_000
 
@@ -337,7 +337,7 @@ function immutableFiles(scope: FastifyInstance, { root }: { root: string }, done
   void scope.register(fastifyStatic, {
     root,
     decorateReply: false,
-    // What the server itself reads of a build is nobody else's.
+    // Files of a build that only the server reads are not served.
     allowedPath: (file) => !/\/(server\.cjs|build\.json)(\.\w+)?$/.test(file),
     dotfiles: 'deny',
     index: false,

@@ -9,7 +9,7 @@ export function KeepDraft({ draft }: { draft: FormDraft }) {
   useEffect(() => {
     const isUntouched = ([name]: [string, unknown]) => values[name] === initialValues[name]
     if (stage === 'restored') return Object.entries(values).every(isUntouched) ? draft.forget() : draft.keep(values)
-    // What was typed before the code is among the values from the second rendering on.
+    // Text that was typed before the code had arrived is among the values from the second rendering on.
     if (stage === 'begun') return setStage('live')
     for (const [name, text] of Object.entries(draft.read()))
       if (name in initialValues && isUntouched([name, text])) void setFieldValue(name, text, false)

@@ -1,6 +1,6 @@
 import { safeStorage } from '@elegant/shared'
 
-/** What has been typed into a form, by field. */
+/** Typed text of a form, by field. */
 export interface FormDraft {
   /** Nothing where nothing was typed. */
   read: () => Record<string, string>

@@ -271,7 +271,7 @@ test('what is not deleted stays, in words', async () => {
   expect(tiles()).toEqual(['1', '2', '3'])
 })
 
-/** What the server answers to a file of this name (§7), once it is not held up any more. */
+/** The server's answer to a file of this name (§7), once it is not held up any more. */
 async function stored({ body }: { body: unknown }) {
   const file = body instanceof FormData ? body.get('file') : null
   const { name } = file instanceof File ? file : { name: '' }

@@ -113,6 +113,16 @@ it.each([
   expect(await reset(token)).toMatchObject({ status: 200 })
 })
 
+it('comes to a device that the account knows, however many strangers have asked for it', async () => {
+  const { email, browser } = await confirmed()
+  for (let n = 0; n < 6; n++) await openBrowser(test).post('/identity/request-password-reset', { email })
+  const before = (await mailsTo(test, email)).length
+  await openBrowser(test).post('/identity/request-password-reset', { email })
+  expect(await mailsTo(test, email)).toHaveLength(before)
+  await browser.post('/identity/request-password-reset', { email })
+  expect(await mailsTo(test, email)).toHaveLength(before + 1)
+})
+
 it('keeps tokens hashed', async () => {
   const { email } = await confirmed()
   const token = await tokenFor(email)

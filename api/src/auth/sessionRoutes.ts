@@ -14,7 +14,7 @@ interface Needs {
 const sessionParam = strictObject({ id: text().required().max(100) })
 const userParam = strictObject({ elegant_user_id: text().required() })
 
-/** Who is signed in where, and how that is ended (docs/security.md, 2). */
+/** Lists and ends the sessions of accounts (docs/security.md, 2). */
 export function sessionRoutes(api: Api, { sessions, customers }: Needs): void {
   api.get(
     '/sessions',

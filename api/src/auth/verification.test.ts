@@ -108,7 +108,7 @@ describe('a sign-up', () => {
     expect(await stranger.signIn(second)).toMatchObject(isRefused)
   })
 
-  it('of a stranger is not confirmed by the owner of the address, who opens his link', async () => {
+  it('of a stranger is not confirmed by the owner of the address, by opening its link', async () => {
     const email = newEmail()
     const [owner, stranger] = [openBrowser(test), openBrowser(test)]
     const first = await owner.signUp({ email })

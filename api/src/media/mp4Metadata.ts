@@ -9,9 +9,9 @@ interface Box {
   end: number
 }
 
-/** What tells where, when and by whom a video was made. Whatever plays a video does without. */
+/** Boxes that tell where, when and by whom a video was made; players do without them. */
 const metadata = ['udta', 'meta', 'uuid']
-/** What holds boxes of which some are metadata. */
+/** Boxes that hold others, of which some are metadata. */
 const containers = ['moov', 'trak']
 /** More than an hour in fragments of a second has. */
 const maxBoxes = 20_000

@@ -36,7 +36,7 @@ test('behind the nginx of the containers the shop is the same, and its files nee
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect((await fetch(`${nginx.url}/api/docs`)).status).toBe(200)
 
-    // What nginx answers by itself is as careful as the rest.
+    // The answers that nginx gives by itself are as careful as the rest.
     const own = [url, nginx.url + hero, `${nginx.url}/assets/none.js`, `${nginx.url}/metrics`]
     for (const address of own) {
       const { headers } = await fetch(address)

@@ -14,7 +14,7 @@ const test = journey.extend<{ server: ForeignServer }>({
 })
 
 test.beforeEach(({ complaints }) => {
-  // What that server does not know, or refuses.
+  // Calls that such a server does not know, or refuses.
   complaints.expected = [/status of 4\d\d/]
 })
 

@@ -66,7 +66,7 @@ test('a half-typed request and message outlast looking around and a reload, unti
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('an anonymous visitor has an id of his own from the first page on', async ({ page }) => {
+test('an anonymous visitor has an id from the first page on', async ({ page }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('temp_session_id'))
   await page.goto('/')
   await expect.poll(kept).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -4,7 +4,7 @@ import type { ItemChanges, NewItem } from '../rules/itemForm.ts'
 import { ifMatch, type Versioned } from './ifMatch.ts'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
-/** What a write answers: §7 does not say, ours answers the item as it is then. */
+/** The answer to a write: §7 does not say, our API answers the item as it is then. */
 type Written = Partial<Item> | null
 
 const editItemsApi = api.injectEndpoints({

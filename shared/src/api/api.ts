@@ -22,7 +22,7 @@ export const pageReceived = createAction<Knowledge>('api/pageReceived')
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callApi(),
-  // What was asked for without a connection has failed, and what was answered before may have changed.
+  // Calls without a connection have failed, and earlier answers may have changed.
   refetchOnReconnect: true,
   tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session'],
   endpoints: () => ({}),

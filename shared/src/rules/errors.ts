@@ -35,7 +35,7 @@ export interface ErrorBody {
   payload?: { errors: FieldError[] }
 }
 
-/** What is understood of the body of a refused call. */
+/** The part of a refused call's body that is understood. */
 export interface Refusal {
   message?: string
   code?: string

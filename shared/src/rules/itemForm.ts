@@ -10,7 +10,7 @@ const invalidPrice = 'Price must be 0 or greater'
 const invalidRank = 'Rank must be 0 or greater'
 const invalidJson = 'Must be valid JSON'
 
-/** What is wrong with an event's `capacity`. */
+/** The fault of an event's `capacity`. */
 export const capacityMessage = 'Capacity must be a whole number above 0'
 
 /** One step of an address: nothing that would end it or lead elsewhere. */

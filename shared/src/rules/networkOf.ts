@@ -1,4 +1,4 @@
-/** What one caller has: an IPv4 address, or the 2⁶⁴ addresses of an IPv6 network. Whoever has left already has none. */
+/** What one caller has: an IPv4 address, or the 2⁶⁴ addresses of an IPv6 network. A caller who has left already has none. */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return ''
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []

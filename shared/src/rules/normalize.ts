@@ -10,7 +10,7 @@ import type { Shop } from './shop.ts'
 // Section 7 names what a row has and not what may be null or missing. It is settled here, where an answer comes in:
 // what is missing is empty, and the pages need not ask.
 
-/** What a server tells of a row, with another type where it may tell a field in another way. */
+/** A row as a server may tell it, with another type for fields that it may tell in another way. */
 type Received<Row, Other extends object = object> = {
   [Field in keyof Omit<Row, keyof Other>]?: Row[Field] | null
 } & Partial<Other>

@@ -24,7 +24,7 @@ export function refuse(
   })
 }
 
-/** What the `payload` of a refusal may be where it is not ours: the specification knows one (§8), and not its form. */
+/** Payloads of refusals by other servers: the specification knows a `payload` (§8), and not its form. */
 export const foreignPayloads = ['', 'seq', [], {}, { param: 'seq' }, { errors: 'all' }, { errors: [null, {}] }]
 
 /** A fetch that knows only the declared calls; any other fails the test. */

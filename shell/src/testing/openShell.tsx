@@ -20,7 +20,7 @@ interface Visit {
   releases?: ToldRemotes
   /** What the tab has kept. */
   tab?: KeyValueStorage
-  /** What the browser has kept. */
+  /** The browser's stored values. */
   stored?: Record<string, string>
 }
 
