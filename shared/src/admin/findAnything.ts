@@ -1,4 +1,5 @@
 import { api, attempt, clientOf } from '@elegant/shared'
+import { foundOn } from '../rules/foundOn.ts'
 import { type Item, type ItemType, itemTypes } from '../rules/item.ts'
 import {
   normalizeCustomer,
@@ -7,7 +8,6 @@ import {
   normalizePage,
   type ReceivedPage,
 } from '../rules/normalize.ts'
-import { foundOn } from '../rules/pagination.ts'
 import { matchesCustomer } from './shopCustomers.ts'
 import { matchesOrder } from './shopOrders.ts'
 
