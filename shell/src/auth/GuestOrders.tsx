@@ -74,7 +74,7 @@ const Card = styled.section`
   overflow-wrap: anywhere;
 
   ${wider.tablet} {
-    inset: auto auto 1.5rem 1.5rem;
+    inset: auto 1.5rem 1.5rem auto;
     width: 24rem;
   }
   p {
