@@ -1,5 +1,6 @@
-import { Link, notify, reasonOf, useNavigate } from '@elegant/shared'
+import { Link, notify, reasonOf, useAppDispatch, useNavigate } from '@elegant/shared'
 import {
+  reloadItem,
   useCopyItemMutation,
   useDeleteItemMutation,
   useRestoreItemMutation,
@@ -105,6 +106,7 @@ type Leaving = Pick<ItemRowProps, 'item' | 'onGone'>
 function Actions({ item, onGone, onUpload }: Leaving & { onUpload: () => void }) {
   const { id, title, slug, Is_disabled } = item
   const [isAsking, setAsking] = useState(false)
+  const dispatch = useAppDispatch()
   const [update, { isLoading }] = useUpdateItemMutation()
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
@@ -124,13 +126,16 @@ function Actions({ item, onGone, onUpload }: Leaving & { onUpload: () => void })
   async function toggle() {
     // The version of the item as it is then is still on its way.
     if (isLoading) return
-    try {
-      const changes = { ...wholeOf(item), Is_disabled: !Is_disabled }
-      await update({ id, version: item.version, changes }).unwrap()
-      notify.success('Item updated successfully')
-    } catch (error) {
-      notify.error(`Failed to update item: ${reasonOf(error)}`)
+    const save = (row: Item) =>
+      update({ id, version: row.version, changes: { ...wholeOf(row), Is_disabled: !Is_disabled } })
+    let { error } = await save(item)
+    if (error && 'status' in error && error.status === 409) {
+      // Somebody else has changed the item since the list was read: it is hidden with those changes.
+      const { data: theirs } = await dispatch(reloadItem(id))
+      if (theirs) error = (await save(theirs)).error
     }
+    if (error) notify.error(`Failed to update item: ${reasonOf(error)}`)
+    else notify.success('Item updated successfully')
   }
 
   function deleteIt() {

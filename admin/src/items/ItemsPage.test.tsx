@@ -131,18 +131,21 @@ test('an item is hidden and shown again, each time as it is by then', async () =
   await waitFor(() => expect(versions).toEqual(['"3"', '"4"']))
 })
 
-test('an item that somebody else has changed meanwhile is not hidden over that, and comes as it is now', async () => {
+test('an item that somebody else has changed meanwhile is hidden with that change', async () => {
   let kept = { ...welo, version: 3 }
   const { user } = open({
     [list({ page: 1 })]: () => buildPage([kept]),
-    'PATCH /items/1': () => {
-      kept = { ...kept, title: 'Welo Opal of hers', version: 4 }
+    'GET /items/1': () => kept,
+    'PATCH /items/1': ({ body, headers }) => {
+      if (headers.get('if-match') === '"4"') return Object.assign(kept, body, { version: 5 })
+      kept = { ...kept, title: 'Another Opal', version: 4 }
       return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Hide Welo Opal' }))
-  expect(await screen.findByText(/Failed to update item: Somebody else has changed this/)).toBeVisible()
-  expect(await screen.findByRole('article', { name: 'Welo Opal of hers' })).toBeVisible()
+  expect(await screen.findByText('Item updated successfully')).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'Another Opal' })).toBeVisible()
+  expect(kept).toMatchObject({ title: 'Another Opal', Is_disabled: true, version: 5 })
 })
 
 test('deleting asks first, archives, and can be undone', async () => {
