@@ -14,6 +14,8 @@ interface Api {
 /** Whose browser a page is for. */
 type Caller = Pick<FastifyRequest, 'ip' | 'headers'>
 
+/** The same, for what is asked in the name of a visitor: a page without the session is a worse answer than a late one. */
+const visitorTimeout = 2000
 /** How long a page waits for the API, in milliseconds; after that the browser asks for itself. */
 const timeout = 1000
 /** An anonymous token is handed out only while it has most of its ten minutes left. */
@@ -28,7 +30,7 @@ export function askApi({ apiUrl, callApi, shop, log }: Api) {
   const get = (address: string, headers: Record<string, string>) =>
     fetch(`${apiUrl()}/api${address}`, { headers, signal: AbortSignal.timeout(timeout) })
   const getFor = ({ ip: visitorAddress }: Caller, address: string, headers: Record<string, string>) =>
-    callApi(`/api${address}`, { method: 'GET', headers, visitorAddress, timeout })
+    callApi(`/api${address}`, { method: 'GET', headers, visitorAddress, timeout: visitorTimeout })
 
   async function tried<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
