@@ -22,6 +22,7 @@ export async function openBucketServer() {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
   const answer = storage.callback()
   const taken = new Set<string>()
+  const unfinished = new Set<string>()
   const state = {
     /** It takes connections and breaks them. */
     isDown: false,
@@ -42,9 +43,12 @@ export async function openBucketServer() {
     if (request.method === 'PUT') {
       if (request.headers['if-none-match'] === '*' && taken.has(key) && !state.isCareless) {
         request.resume()
-        return reply.writeHead(412).end()
+        // S3 answers 409 until the object can be read.
+        return reply.writeHead(unfinished.has(key) ? 409 : 412).end()
       }
       taken.add(key)
+      unfinished.add(key)
+      reply.once('close', () => unfinished.delete(key))
     }
     return answer(request, reply)
   })
