@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { startSandbox } from '@elegant/shared/sandbox'
 import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from '../src/rendering.ts'
@@ -25,7 +24,7 @@ interface Waiting {
 /** A sandbox for what remotes brought: it can hang or fall without the server, and reaches none of its secrets. */
 export class RenderProcess {
   readonly #child: ChildProcess
-  readonly #hasEnded: Promise<unknown>
+  readonly #hasEnded: Promise<void>
   readonly #waiting = new Map<number, Waiting>()
   #lastId = 0
   #isReady = false
@@ -37,9 +36,17 @@ export class RenderProcess {
   constructor(source: string, setUp: RenderSetUp) {
     this.#child = startSandbox(['--eval', program], { flags: memory })
     this.#child.on('message', (reply: RenderReply) => this.#hear(reply))
-    this.#child.on('error', (error) => this.#endWith(error))
-    this.#child.on('exit', () => this.#endWith(new Error('The rendering process ended')))
-    this.#hasEnded = once(this.#child, 'exit')
+    // A process that could not be started has an error and no exit.
+    this.#hasEnded = new Promise((resolve) => {
+      this.#child.on('error', (error) => {
+        this.#endWith(error)
+        if (this.#child.pid === undefined) resolve()
+      })
+      this.#child.on('exit', () => {
+        this.#endWith(new Error('The rendering process ended'))
+        resolve()
+      })
+    })
     this.#child.unref()
     this.#child.channel?.unref()
     this.#send(source)
