@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { jest } from '@jest/globals'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
 import { refuseOverload } from './overload.ts'
@@ -23,6 +24,7 @@ beforeEach(async () => {
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterEach(() => {
+  jest.restoreAllMocks()
   finish()
   return app.close()
 })
@@ -63,6 +65,23 @@ it('lets networks that wait take turns', async () => {
   finish()
   await Promise.all([slow, ...waiting])
   expect(answered.indexOf(elsewhere ?? '')).toBeLessThan(2)
+})
+
+it.each([
+  { waited: 'a moment', ms: 50, order: ['first', 'second'] },
+  { waited: 'too long', ms: 200, order: ['second', 'first'] },
+])('answers $order.0 when the first has waited for $waited', async ({ ms, order }) => {
+  const slow = slowFrom(here, there)
+  const answered: string[] = []
+  const waiting = ['first', 'second'].map(async (name) => {
+    await from(elsewhere, '/quick')
+    answered.push(name)
+  })
+  await app.inject('/auth/me')
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
+  finish()
+  await Promise.all([slow, ...waiting])
+  expect(answered).toEqual(order)
 })
 
 it('keeps slots for signing in, for orders, and for whoever is signed in', async () => {

@@ -2,20 +2,18 @@ import { errorCodes, networkOf } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, Refusal } from './errors.ts'
 
-/**
- * How many calls are worked on at once, and how long another one waits for its turn, in milliseconds: usually, when a
- * burst passes by itself, and under overload, when waiting longer would help nobody.
- */
 interface Lane {
+  /** How many calls are worked on at once. */
   slots: number
+  /** How long another one waits for its turn, in milliseconds. A call that is refused at once comes back at once. */
   timeout: number
-  overloadTimeout: number
+  /** Once the first in the queue has waited for so long, the newest goes first: most are answered soon, not all of them late. */
+  fairWait: number
 }
 
-const patient = { timeout: 5000, overloadTimeout: 5000 }
-/** Whoever comes again at once after a short wait costs less than one who is refused without any. */
-const impatient = { timeout: 500, overloadTimeout: 250 }
-/** Whoever signs in, orders or is signed in does not compete with those who look around. */
+const patient = { timeout: 5000, fairWait: 5000 }
+const impatient = { timeout: 1000, fairWait: 100 }
+/** Signing in, ordering and the calls of members do not compete with those of visitors. */
 const reserved = {
   // And what the pages ask for every visitor, from one address.
   identity: { slots: 48, ...patient },
@@ -23,8 +21,6 @@ const reserved = {
   writing: { slots: 3, ...patient },
   members: { slots: 16, ...patient },
 } satisfies Record<string, Lane>
-/** The overload is over when nobody has been refused for so long, in milliseconds. */
-const recovery = 1000
 /** More than come together by chance, and still little memory. */
 const maxWaiting = 500
 /** A call whose caller has left is worked on nevertheless; no work takes longer, in milliseconds. */
@@ -74,12 +70,12 @@ export function refuseOverload(
       if (underWay.has(request)) setTimeout(leave, abandonedTimeout, request).unref()
     })
   })
-  // Whoever sends a body slowly waits outside.
+  // A slow upload holds no slot.
   scope.addHook('preParsing', async (request) => {
     if (hasBody(request)) leave(request)
   })
   scope.addHook('preValidation', enter)
-  // Whoever reads slowly, too.
+  // Neither does a slow download.
   scope.addHook('onSend', async (request) => leave(request))
 }
 
@@ -90,17 +86,22 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-interface Network {
-  underWay: number
-  waiting: Set<() => void>
+interface Waiting {
+  since: number
+  admit: () => void
 }
 
-function openLane({ slots, timeout, overloadTimeout }: Lane) {
+interface Network {
+  underWay: number
+  /** The oldest first. */
+  waiting: Waiting[]
+}
+
+function openLane({ slots, timeout, fairWait }: Lane) {
   const share = Math.ceil(slots / 2)
   const networks = new Map<string, Network>()
   let free = slots
   let waiting = 0
-  let refusedAt = Number.NEGATIVE_INFINITY
 
   function take(address: string, network: Network): () => void {
     free -= 1
@@ -108,58 +109,54 @@ function openLane({ slots, timeout, overloadTimeout }: Lane) {
     return () => {
       free += 1
       network.underWay -= 1
-      admit()
+      admitNext()
       forget(address, network)
     }
   }
 
-  /** Lets in whoever waits, one of each network after the other. */
-  function admit(): void {
+  /** Admits waiting calls, one of each network after the other. */
+  function admitNext(): void {
     for (const [address, network] of networks) {
       if (free === 0) return
-      const [next] = network.waiting
-      if (!next || network.underWay >= share) continue
+      const [oldest] = network.waiting
+      if (!oldest || network.underWay >= share) continue
       networks.delete(address)
       networks.set(address, network)
-      next()
+      const next = Date.now() - oldest.since > fairWait ? network.waiting.at(-1) : oldest
+      next?.admit()
     }
   }
 
-  function refuse(address: string, network: Network): undefined {
-    refusedAt = performance.now()
-    forget(address, network)
-  }
-
   function forget(address: string, { underWay, waiting }: Network): void {
-    if (underWay + waiting.size === 0) networks.delete(address)
+    if (underWay + waiting.length === 0) networks.delete(address)
   }
 
   return {
     /** Answers how to leave; undefined: there was no room in time. */
     enter(address: string): Promise<(() => void) | undefined> | (() => void) | undefined {
-      const network = networks.get(address) ?? { underWay: 0, waiting: new Set() }
+      const network = networks.get(address) ?? { underWay: 0, waiting: [] }
       networks.set(address, network)
       if (free > 0 && network.underWay < share) return take(address, network)
-      if (waiting >= maxWaiting) return refuse(address, network)
-      const isOverloaded = performance.now() - refusedAt < recovery
+      if (waiting >= maxWaiting) return forget(address, network)
       return new Promise((resolve) => {
         const stop = () => {
           clearTimeout(timer)
-          network.waiting.delete(next)
+          network.waiting.splice(network.waiting.indexOf(call), 1)
           waiting -= 1
         }
-        const next = () => {
-          stop()
-          resolve(take(address, network))
-        }
-        const timer = setTimeout(
-          () => {
+        const call: Waiting = {
+          since: Date.now(),
+          admit: () => {
             stop()
-            resolve(refuse(address, network))
+            resolve(take(address, network))
           },
-          isOverloaded ? overloadTimeout : timeout,
-        )
-        network.waiting.add(next)
+        }
+        const timer = setTimeout(() => {
+          stop()
+          forget(address, network)
+          resolve(undefined)
+        }, timeout)
+        network.waiting.push(call)
         waiting += 1
       })
     },

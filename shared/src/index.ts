@@ -16,7 +16,7 @@ export { type ApiFailure, api, attempt, clientOf, type Knowledge, pageReceived, 
 export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
-export { type SessionUser, sessionKnown, useSignOutMutation, visitorForgotten } from './api/identity.ts'
+export { renewSession, type SessionUser, sessionKnown, useSignOutMutation, visitorForgotten } from './api/identity.ts'
 export {
   type ItemListArgs,
   itemsApi,

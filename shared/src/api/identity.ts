@@ -12,6 +12,9 @@ export interface SessionUser {
 /** Forgets all that the API told: nothing of a person who has left stays in the page. */
 export const visitorForgotten = api.util.resetApiState
 
+/** Asks the API again who is signed in. */
+export const renewSession = () => api.util.invalidateTags(['Session'])
+
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The signed-in user, or null. */
@@ -44,7 +47,7 @@ const identityApi = api.injectEndpoints({
 /** Tells a new store and its client who is signed in, as the page came with that knowledge; undefined: it has to be asked. */
 export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null | undefined): void {
   if (user === undefined) {
-    store.dispatch(api.util.invalidateTags(['Session']))
+    store.dispatch(renewSession())
     return
   }
   client.signedInAs(user?.id ?? null)

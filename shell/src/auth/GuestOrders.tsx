@@ -36,7 +36,7 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
   }
 
   function dismiss() {
-    dismissOrders(storage, user)
+    dismissOrders(storage, user, found)
     onAnswer()
   }
 

@@ -187,6 +187,20 @@ describe('a session that ends', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('keeps what was typed when the Back button brings the page back', async () => {
+    const known = signedIn(buildCustomer())
+    const getSession = jest.fn(() => known['GET /identity/get-session'])
+    const { user } = openShell('/customer/dashboard', {
+      remotes: { ...workingRemotes, storefront },
+      api: { ...known, 'GET /identity/get-session': getSession },
+    })
+    await user.type(await screen.findByLabelText('Message'), 'Opals?')
+    getSession.mockClear()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await waitFor(() => expect(getSession).toHaveBeenCalled())
+    expect(screen.getByLabelText('Message')).toHaveValue('Opals?')
+  })
+
   test('by signing out here is left without further ado', async () => {
     let api: Record<string, unknown> = signedIn(buildCustomer())
     const { user } = openShell('/customer/dashboard', {

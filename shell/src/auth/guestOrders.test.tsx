@@ -45,11 +45,25 @@ test('orders that are somebody else’s stay with the browser', async () => {
   expect(claims).toHaveLength(1)
 })
 
-test('an account that said so before is not asked', async () => {
-  const { elegant_user_id } = buildCustomer()
-  const { claims } = signedInWith(1, {}, { elegant_guest_orders_dismissed: elegant_user_id })
-  expect(await screen.findByRole('button', { name: /^Account of/ })).toBeVisible()
-  expect(claims).toEqual([])
+describe('an account that said so before', () => {
+  const stored = async () => {
+    const { user, storage, unmount } = signedInWith(1)
+    await user.click(await screen.findByRole('button', { name: 'Not mine' }))
+    unmount()
+    return { elegant_guest_orders_dismissed: storage.getItem('elegant_guest_orders_dismissed') ?? '' }
+  }
+
+  test('is not asked about the same orders', async () => {
+    const { claims } = signedInWith(1, {}, await stored())
+    await waitFor(() => expect(claims).toHaveLength(1))
+    expect(await screen.findByRole('button', { name: /^Account of/ })).toBeVisible()
+    expect(screen.queryByRole('region', question)).toBeNull()
+  })
+
+  test('is asked once there is another one', async () => {
+    signedInWith(2, {}, await stored())
+    expect(await screen.findByRole('region', question)).toHaveTextContent('2 orders were placed')
+  })
 })
 
 test('a browser without a guest’s orders asks nothing, and forgets the guest', async () => {

@@ -7,11 +7,11 @@ export function tellSignOut(): void {
   channel.close()
 }
 
-/** Hears when the session may have ended: in another tab, or while this page was kept for the Back button. Answers how to stop. */
-export function onSignOutElsewhere(hear: () => void): () => void {
+/** Calls `end` when another tab signs out, and `check` when the Back button brings this page back. Answers how to stop. */
+export function onSignOutElsewhere(end: () => void, check: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', hear)
-  const hearReturn = ({ persisted }: PageTransitionEvent) => persisted && hear()
+  channel.addEventListener('message', end)
+  const hearReturn = ({ persisted }: PageTransitionEvent) => persisted && check()
   window.addEventListener('pageshow', hearReturn)
   return () => {
     channel.close()

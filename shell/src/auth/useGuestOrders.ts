@@ -1,7 +1,7 @@
 import { guestIdKey, type KeyValueStorage, type SessionUser, useClaimOrdersMutation } from '@elegant/shared'
 import { useEffect, useState } from 'react'
 
-/** The account that has said that this browser's guest orders are somebody else's. */
+/** Which guest orders belong to somebody else, as an account has said: a later one is asked about again. */
 const dismissedKey = 'elegant_guest_orders_dismissed'
 
 /** Orders that were placed in this browser without signing in. */
@@ -11,22 +11,27 @@ export interface GuestOrders {
 }
 
 /** Looks for guest orders once somebody with a customer record has signed in; they change hands only after a yes (decisions, Orders). */
-export function useGuestOrders(user: SessionUser, hasRecord: boolean, storage: KeyValueStorage) {
+export function useGuestOrders({ id }: SessionUser, hasRecord: boolean, storage: KeyValueStorage) {
   const [claim] = useClaimOrdersMutation()
   const [found, setFound] = useState<GuestOrders>()
   useEffect(() => {
     const guestId = storage.getItem(guestIdKey)
-    if (!hasRecord || !guestId || storage.getItem(dismissedKey) === user.id) return
+    if (!hasRecord || !guestId) return
     void claim({ temp_session_id: guestId, dryRun: true }).then(({ data, error }) => {
       if (error) console.warn('The orders placed before signing in stay with this browser', error)
-      else if (data.claimable > 0) setFound({ guestId, count: data.claimable })
-      else storage.removeItem(guestIdKey)
+      else if (data.claimable === 0) storage.removeItem(guestIdKey)
+      else if (storage.getItem(dismissedKey) !== answerOf(id, data.claimable))
+        setFound({ guestId, count: data.claimable })
     })
-  }, [user.id, hasRecord, claim, storage])
+  }, [id, hasRecord, claim, storage])
   return { found, forget: () => setFound(undefined) }
 }
 
 /** The orders stay with the browser, for another account to claim. */
-export function dismissOrders(storage: KeyValueStorage, { id }: SessionUser): void {
-  storage.setItem(dismissedKey, id)
+export function dismissOrders(storage: KeyValueStorage, { id }: SessionUser, { count }: GuestOrders): void {
+  storage.setItem(dismissedKey, answerOf(id, count))
+}
+
+function answerOf(id: string, count: number): string {
+  return `${count} of ${id}`
 }

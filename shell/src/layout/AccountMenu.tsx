@@ -1,4 +1,4 @@
-import { Link, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
+import { Link, renewSession, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Button, phone, token } from '@elegant/shared/ui'
 import { lazy, Suspense, use, useEffect, useId } from 'react'
@@ -16,7 +16,14 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   const menu = useId()
   const { leave, isLeaving } = useLeave()
   const dispatch = useAppDispatch()
-  useEffect(() => onSignOutElsewhere(() => dispatch(visitorForgotten())), [dispatch])
+  useEffect(
+    () =>
+      onSignOutElsewhere(
+        () => dispatch(visitorForgotten()),
+        () => dispatch(renewSession()),
+      ),
+    [dispatch],
+  )
   const { key } = useLocation()
   const { storage } = use(ShellContext)
   const guestOrders = useGuestOrders(user, role !== null, storage)
