@@ -12,7 +12,7 @@ interface Lane {
 }
 
 const patient = { timeout: 5000, fairWait: 5000 }
-const impatient = { timeout: 1000, fairWait: 100 }
+const impatient = { timeout: 400, fairWait: 100 }
 /** Signing in, ordering and the calls of members do not compete with those of visitors. */
 const reserved = {
   // And what the pages ask for every visitor, from one address.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { get, request } from 'node:http'
 import { connect } from 'node:http2'
 import { freePort } from '../../../scripts/freePort.ts'
 import { expect, test } from '../../support/journey.ts'
@@ -54,6 +54,33 @@ test('behind the nginx of the containers the shop is the same, and its files nee
   } finally {
     // It still asks for what the page after the checkout shows.
     await page.close()
+    await nginx.close()
+  }
+})
+
+test('an address that floods the shop is refused by nginx', async ({ shop }) => {
+  test.skip(!hasNginx, 'There is no nginx on this machine.')
+  const nginx = await openNginx(shop)
+  const callApi = () => fetch(`${nginx.url}/api/none`)
+  const uploads = Array.from({ length: 100 }, () =>
+    request(`${nginx.url}/api/none`, { method: 'POST', headers: { 'content-length': 2 } }).on('error', () => {}),
+  )
+  try {
+    await Promise.all(uploads.map((upload) => new Promise((sent) => upload.write('{', sent))))
+    await expect.poll(async () => (await callApi()).status).toBe(503)
+    for (const upload of uploads) upload.destroy()
+    await expect.poll(async () => (await callApi()).status).toBe(404)
+
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, async () => {
+        const statuses = []
+        for (let n = 0; n < 10; n++) statuses.push((await callApi()).status)
+        return statuses
+      }),
+    )
+    expect(new Set(answers.flat())).toEqual(new Set([404, 503]))
+  } finally {
+    for (const upload of uploads) upload.destroy()
     await nginx.close()
   }
 })
