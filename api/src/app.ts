@@ -112,6 +112,7 @@ function api(
   const mail = sender({ db, env, log: scope.log })
   const outbox = outboxOf({ ownerEmail: env.ADMIN_EMAIL, poke: mail.poke })
   const accounts = accountRepository(db)
+  const sessions = sessionRepository(db)
   const attempts = attemptRepository(db)
   const devices = knownDevices({ authSecret: env.AUTH_SECRET, isSecure: env.PUBLIC_URL.startsWith('https:') })
   const identityMails = identityMail({ db, outbox, attempts, publicUrl: env.PUBLIC_URL })
@@ -130,7 +131,7 @@ function api(
   logSecurity(scope, env.AUTH_SECRET)
   limitCalls(scope, env.RATE_LIMITS)
   refuseOverload(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
-  guardRoutes(scope, { db, tokens })
+  guardRoutes(scope, { sessions, tokens })
 
   const typed: Api = scope.withTypeProvider()
   authRoutes(typed, { shops, identity, tokens })
@@ -142,13 +143,13 @@ function api(
   requestRoutes(typed, { requests: requestRepository({ db, ledger, outbox }), send: sendRequest({ db, outbox }) })
   const customers = customerRepository({ db, ledger })
   customerRoutes(typed, { customers, orders })
-  sessionRoutes(typed, { sessions: sessionRepository(db), customers })
+  sessionRoutes(typed, { sessions, customers })
   figureRoutes(typed, { figures: figuresOf(db) })
   changeRoutes(typed, { changes: changeRepository(db), cache })
   csvRoutes(typed, { files: itemFiles(db), cache })
   mediaRoutes(typed, { media, env })
   mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
-  identityRoutes(typed, { identity, accounts, attempts, devices, signUps, env })
+  identityRoutes(typed, { identity, accounts, sessions, attempts, devices, signUps, env })
 
   openApiRoutes(typed)
 

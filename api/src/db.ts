@@ -14,7 +14,7 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 export interface Database {
   db: Db
   pool: Pool
-  /** Connections for what anybody may ask of the catalogue: whoever signs in or orders does not wait for them. */
+  /** Connections for the public catalogue, so that its queries do not delay sign-ins and orders. */
   reads: Pool
   /** From now on a query that gets no answer has the embedded database started again; PostgreSQL sees to itself. */
   watch?: () => void

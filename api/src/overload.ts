@@ -137,7 +137,10 @@ function openLane({ slots, timeout, fairWait }: Lane) {
       const network = networks.get(address) ?? { underWay: 0, waiting: [] }
       networks.set(address, network)
       if (free > 0 && network.underWay < share) return take(address, network)
-      if (waiting >= maxWaiting) return forget(address, network)
+      if (waiting >= maxWaiting) {
+        forget(address, network)
+        return undefined
+      }
       return new Promise((resolve) => {
         const stop = () => {
           clearTimeout(timer)

@@ -14,10 +14,10 @@ interface Api {
 /** Whose browser a page is for. */
 type Caller = Pick<FastifyRequest, 'ip' | 'headers'>
 
-/** The same, for what is asked in the name of a visitor: a page without the session is a worse answer than a late one. */
-const visitorTimeout = 2000
 /** How long a page waits for the API, in milliseconds; after that the browser asks for itself. */
 const timeout = 1000
+/** Longer for calls in the name of a visitor: a page without the session is worse than a late one. */
+const visitorTimeout = 2000
 /** An anonymous token is handed out only while it has most of its ten minutes left. */
 const tokenLifetime = 4 * 60_000
 /** How long the API is left alone after it has failed, in milliseconds. */

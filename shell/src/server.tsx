@@ -112,7 +112,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp)
       ).catch((error: unknown) => {
         throw late.aborted ? error : new OfRelease(error)
       })
-      // What React puts first belongs into the head: titles, descriptions, preloads.
+      // React emits titles, descriptions and preloads first; they belong in the head.
       const bodyAt = html.indexOf('<div')
       return {
         status: response.status,
@@ -136,7 +136,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp)
     }
   }
 
-  /** What is told of the page in schema.org's words. No browser runs it: React need not know of it. */
+  /** The page's structured data (schema.org). Browsers do not run it, so React need not know of it. */
   async function toldToMachines(store: shared.Store, { pathname, searchParams }: URL): Promise<string> {
     const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
     const things = await Promise.all(

@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { buildItem, buildShop, unique } from '../testing/factories.ts'
 import { type Answer, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { guardRoutes } from './access.ts'
+import { sessionRepository } from './sessionRepository.ts'
 import { tokensOf } from './token.ts'
 
 const callers = ['nobody', 'guest', 'customer', 'blocked', 'admin', 'admin of another shop'] as const
@@ -335,7 +336,7 @@ async function answerTo(name: string, caller: CallerName, { path, body }: Pick<R
 
 it('keeps the server from starting when a call does not say who may call it', async () => {
   const app = fastify()
-  guardRoutes(app, { db: test.db, tokens: tokensOf('secret') })
+  guardRoutes(app, { sessions: sessionRepository(test.db), tokens: tokensOf('secret') })
   expect(() => app.get('/forgotten', async () => 'everything')).toThrow('GET /forgotten does not say who may call it')
   await app.close()
 })

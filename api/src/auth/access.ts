@@ -1,8 +1,7 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../db.ts'
 import { forbidden, unauthorized } from '../errors.ts'
-import { type SessionHolder, sessionRepository } from './sessionRepository.ts'
+import type { SessionHolder, SessionRepository } from './sessionRepository.ts'
 import { guestSubject, userSubject } from './subject.ts'
 import type { TokenSubject, Tokens } from './token.ts'
 
@@ -38,8 +37,10 @@ declare module 'fastify' {
 }
 
 /** Makes every route of the scope say who may call it, and holds callers to it. */
-export function guardRoutes(api: FastifyInstance, { db, tokens }: { db: Db; tokens: Tokens }): void {
-  const sessions = sessionRepository(db)
+export function guardRoutes(
+  api: FastifyInstance,
+  { sessions, tokens }: { sessions: SessionRepository; tokens: Tokens },
+): void {
   api.decorateRequest('visitor', null)
   api.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`)

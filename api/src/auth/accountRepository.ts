@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists } from 'drizzle-orm'
+import { and, eq, notExists } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { account, customers, session, twoFactor, user, verification } from '../schema.ts'
 import { verifyPassword } from './password.ts'
@@ -40,10 +40,6 @@ export function accountRepository(db: Db) {
           .returning({ id: user.id })
         if (confirmed) await tx.delete(twoFactor).where(eq(twoFactor.userId, id))
       })
-    },
-    /** Ends the sessions of an account that are older than a moment. */
-    async endSessionsBefore(id: string, moment: Date): Promise<void> {
-      await db.delete(session).where(and(eq(session.userId, id), lt(session.createdAt, moment)))
     },
     /** Ends what a password once opened: links to reset it, sign-ins half done, devices that are asked for no code. */
     async endTrust(id: string): Promise<void> {

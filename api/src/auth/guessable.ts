@@ -2,8 +2,8 @@ import { siteName } from '@elegant/shared/rules'
 import { invalid } from '../errors.ts'
 
 /**
- * Refuses a new password that is among the 18,000 most common ones of its length, one character repeated, or the name of the person or
- * the shop (docs/security.md, Accounts). `field`: where it was given. The list is too large for a page, so the server alone knows it.
+ * Refuses a new password that is common, one character repeated, or the name of the person or the shop
+ * (docs/security.md, 1). `field`: the field of the form. The list is too large for a page, so only the server checks it.
  */
 export async function refuseGuessable(
   field: string,

@@ -33,11 +33,13 @@ import type { Identity } from './identity.ts'
 import { identityCalls, textIn } from './identityCalls.ts'
 import type { KnownDevices } from './knownDevice.ts'
 import { linkCookies } from './linkCookies.ts'
+import type { SessionRepository } from './sessionRepository.ts'
 import type { PendingSignUps } from './signUps.ts'
 
 interface Needs {
   identity: Identity
   accounts: AccountRepository
+  sessions: SessionRepository
   attempts: AttemptRepository
   devices: KnownDevices
   signUps: PendingSignUps
@@ -65,7 +67,10 @@ const bodyLimit = 4096
 const evenTime = 300
 
 /** The calls of better-auth that the shop offers; it has many more, and none of them can be reached. */
-export function identityRoutes(api: Api, { identity, accounts, attempts, devices, signUps, env }: Needs): void {
+export function identityRoutes(
+  api: Api,
+  { identity, accounts, sessions, attempts, devices, signUps, env }: Needs,
+): void {
   const verifiesEmail = env.SMTP_URL !== undefined
   const guesses = guessLimits({ attempts, devices, perAddress: env.SIGN_IN_LIMIT })
   const { ask, send, land, openSession, signedIn, resetting, refuseForeign } = identityCalls({ identity, devices, env })
@@ -235,7 +240,7 @@ export function identityRoutes(api: Api, { identity, accounts, attempts, devices
     const started = new Date()
     const answer = await call()
     const isNewSession = answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token='))
-    if (answer.ok && user && isNewSession) await accounts.endSessionsBefore(user.id, started)
+    if (answer.ok && user && isNewSession) await sessions.endBefore(user.id, started)
     return answer
   }
 

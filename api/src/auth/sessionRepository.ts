@@ -1,5 +1,5 @@
 import type { OwnSession, Role } from '@elegant/shared/rules'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db.ts'
 import { isoTime } from '../isoTime.ts'
 import { customers, session, user } from '../schema.ts'
@@ -73,6 +73,10 @@ export function sessionRepository(db: Db) {
     async endAll(userId: string, current = ''): Promise<number> {
       const { rowCount } = await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, current)))
       return rowCount ?? 0
+    },
+    /** Ends the sessions of an account that are older than a moment. */
+    async endBefore(userId: string, moment: Date): Promise<void> {
+      await db.delete(session).where(and(eq(session.userId, userId), lt(session.createdAt, moment)))
     },
     async noteSeen(shopId: number, userId: string): Promise<void> {
       await db

@@ -68,7 +68,7 @@ export function matchesCustomer(customer: Customer, { search = '', role, online 
   )
 }
 
-/** What a server that knows pages only (§7) leaves to us: the customers of the page that is here are counted. */
+/** A server that speaks only section 7 has no counts: the customers of the loaded page are counted. */
 function counted(page: Page<Customer>): CustomerPage {
   const roleIs =
     (wanted: string) =>

@@ -100,7 +100,7 @@ export function matchesOrder(
   return (isCalled || words.replace('#', '') === String(id)) && (!status || order.status === status)
 }
 
-/** What a server that knows no pages and tells no status (§7) leaves to us: all there is on one page. */
+/** A server that speaks only section 7 has neither pages nor statuses: all orders are one page. */
 function counted(orders: UndecidedOrder[]): OrderPage {
   const standing = orders.map((order) => ({ ...order, status: order.status ?? firstStatusOf(order.action_type) }))
   const count = (wanted: OrderStatus) => standing.filter(({ status }) => status === wanted).length

@@ -1,4 +1,4 @@
-/** What one caller has: an IPv4 address, or the 2⁶⁴ addresses of an IPv6 network. A caller who has left already has none. */
+/** The network of a caller: an IPv4 address, or an IPv6 network of 2⁶⁴ addresses. Empty after the caller has disconnected. */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return ''
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []

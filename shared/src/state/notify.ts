@@ -15,7 +15,7 @@ export interface Notice {
 const noticeEvent = 'elegant:notice'
 const toastEvent = 'elegant:toast'
 
-/** The only way to show a notification: whoever has something to say says it, the shell shows it (and loads what it needs for that). */
+/** The only way to show a notification. The shell shows it, and loads the code for that on demand. */
 export const notify = {
   success: (message: string) => send({ tone: 'success', message }),
   error: (message: string) => send({ tone: 'error', message }),

@@ -8,7 +8,7 @@ import { linkFailure } from './linkFailures.ts'
 import { Providers } from './Providers.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Specification §2, sign-in: whoever is signed in goes on to where he wanted, else to the shop. */
+/** Specification §2, sign-in: redirects a signed-in visitor to the page that asked for it, else to the shop. */
 export function SignInPage() {
   const { user } = useMe()
   const { state } = useLocation()
@@ -16,7 +16,7 @@ export function SignInPage() {
   const [triedAt, setTriedAt] = useState<number>()
   const step = search.get('step')
   const [isCodeNeeded, setCodeNeeded] = useState(step === 'code')
-  /** The link of a sign-up mail was opened: whoever is signed in already is asked for the new account's password all the same. */
+  /** Set by the link of a sign-up mail: even a signed-in visitor is asked for the new account's password. */
   const [isConfirming, setConfirming] = useState(step === 'confirm')
   const isLate = useIsLate(triedAt)
   const from = pageIn(state)

@@ -6,7 +6,7 @@ export interface Area {
   roles: Role[]
   /** Guests are asked to sign in at once; elsewhere they read that they are denied access, and may sign in from there. */
   sendsGuestsToSignIn: boolean
-  /** What somebody without the role reads. */
+  /** The sentence for a visitor without the role. */
   denied: { title: string; words?: string; showsRole: boolean }
 }
 

@@ -15,7 +15,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A `User-Agent` as a person would say it: 'Chrome on Android'. What names neither is an unknown device. */
+/** A readable name for a `User-Agent`: 'Chrome on Android'. Without a known browser and system: an unknown device. */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const names = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined)

@@ -4,7 +4,7 @@ import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
-/** A toast. What is closed stays known until the removal delay is over. */
+/** A toast. A closed one stays in the list until its removal delay is over. */
 interface Shown {
   message: string
   isOpen: boolean
