@@ -12,7 +12,17 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { type ApiFailure, api, attempt, clientOf, type Knowledge, pageReceived, reasonOf } from './api/api.ts'
+export {
+  type ApiDispatch,
+  type ApiFailure,
+  type ApiState,
+  api,
+  attempt,
+  clientOf,
+  type Knowledge,
+  pageReceived,
+  reasonOf,
+} from './api/api.ts'
 export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'

@@ -1,5 +1,4 @@
 import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
-import { useListArchivedCategoriesQuery } from '@elegant/shared/admin'
 import { limits } from '@elegant/shared/rules'
 import { ButtonLink, Choice, Listing, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { styled } from 'styled-components'
 import { ListTools } from '../ListTools.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
+import { useListArchivedCategoriesQuery } from './editCategories.ts'
 
 const views = [
   { value: 'current', label: 'Current' },

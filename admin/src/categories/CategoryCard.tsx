@@ -1,5 +1,4 @@
 import { Link, notify, reasonOf } from '@elegant/shared'
-import { useDeleteCategoryMutation, useRestoreCategoryMutation } from '@elegant/shared/admin'
 import { type Category, smallestOf } from '@elegant/shared/rules'
 import {
   Badge,
@@ -17,6 +16,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { deleteWithUndo } from '../deleteWithUndo.ts'
 import { Tip } from '../layout/Tip.tsx'
+import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategories.ts'
 import { isFilm } from './isFilm.ts'
 
 interface CategoryCardProps {

@@ -1,17 +1,13 @@
 import { notify, reasonOf, useAppDispatch } from '@elegant/shared'
-import {
-  reloadCategories,
-  useCreateCategoryMutation,
-  useUpdateCategoryMutation,
-  useUploadMediaMutation,
-} from '@elegant/shared/admin'
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
 import { Button, Dialog, Field, Media, token } from '@elegant/shared/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../FileInput.tsx'
+import { useUploadMediaMutation } from '../items/editMedia.ts'
 import { isStale, StaleDialog } from '../StaleDialog.tsx'
+import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
 import { isFilm } from './isFilm.ts'
 
 interface CategoryDialogProps {

@@ -1,5 +1,4 @@
 import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
-import { useListChangesQuery } from '@elegant/shared/admin'
 import { type Change, changeEntities, limits } from '@elegant/shared/rules'
 import {
   ButtonLink,
@@ -17,6 +16,7 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ChangeCard } from './ChangeCard.tsx'
+import { useListChangesQuery } from './changes.ts'
 import { entityWords } from './changeWords.ts'
 import { useTakeBack } from './useTakeBack.tsx'
 

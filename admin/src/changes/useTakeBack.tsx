@@ -1,8 +1,8 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useTakeBackChangeMutation } from '@elegant/shared/admin'
 import { errorCodes } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
+import { useTakeBackChangeMutation } from './changes.ts'
 
 interface Taken {
   id: number

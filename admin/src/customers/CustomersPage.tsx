@@ -1,5 +1,4 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery } from '@elegant/shared/admin'
 import { type Customer, limits, roles } from '@elegant/shared/rules'
 import { Button, Field, Page, PageHeading, SearchField, Select, Skeleton, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
@@ -8,6 +7,7 @@ import { fresh, useFound } from '../useFound.ts'
 import { useListAddress } from '../useListAddress.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { nameOf } from './nameOf.ts'
+import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery } from './shopCustomers.ts'
 import { useStandings } from './useStandings.tsx'
 
 const presences = { online: true, offline: false } as const

@@ -1,8 +1,8 @@
 import { notify } from '@elegant/shared'
-import { useSetStandingMutation } from '@elegant/shared/admin'
 import type { Customer } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
 import { BlockDialog } from './BlockDialog.tsx'
+import { useSetStandingMutation } from './shopCustomers.ts'
 
 /** Blocks with a reason, and lifts blocks (spec §4). */
 export function useStandings() {

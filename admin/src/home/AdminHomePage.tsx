@@ -1,9 +1,9 @@
 import { Link } from '@elegant/shared'
-import { useGetFiguresQuery } from '@elegant/shared/admin'
 import { Icon, Page, PageHeading, token, useWhileSeen } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { fresh } from '../useFound.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { useGetFiguresQuery } from './getFigures.ts'
 import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
 

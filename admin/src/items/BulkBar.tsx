@@ -1,11 +1,11 @@
 import { notify, reasonOf, useListCategoriesQuery } from '@elegant/shared'
-import { useChangeManyItemsMutation } from '@elegant/shared/admin'
 import { Form, SelectField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type BulkChange, type BulkForm, bulkChangeOf, bulkFormRule, limits } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTakeBack } from '../changes/useTakeBack.tsx'
+import { useChangeManyItemsMutation } from './manyItems.ts'
 
 interface BulkBarProps {
   ids: number[]

@@ -1,11 +1,11 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useExportItemsMutation } from '@elegant/shared/admin'
 import { Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { download } from './download.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ItemScreen } from './itemScreens.ts'
+import { useExportItemsMutation } from './manyItems.ts'
 
 interface CsvToolsProps {
   screen: ItemScreen

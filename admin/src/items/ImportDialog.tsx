@@ -1,5 +1,4 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useImportItemsMutation } from '@elegant/shared/admin'
 import type { ImportReport } from '@elegant/shared/rules'
 import { Alert, Button, Dialog, DialogActions, Field, token } from '@elegant/shared/ui'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useTakeBack } from '../changes/useTakeBack.tsx'
 import { FileInput } from '../FileInput.tsx'
 import { download } from './download.ts'
 import type { ItemScreen } from './itemScreens.ts'
+import { useImportItemsMutation } from './manyItems.ts'
 
 /** More lines than these are read in the file of the bad lines. */
 const mostShown = 100

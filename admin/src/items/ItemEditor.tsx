@@ -1,5 +1,4 @@
 import { Link, notify, reasonOf, useAppDispatch, useListCategoriesQuery } from '@elegant/shared'
-import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from '@elegant/shared/admin'
 import {
   CheckField,
   Form,
@@ -16,6 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { isStale, StaleDialog } from '../StaleDialog.tsx'
 import { CategoryChecks } from './CategoryChecks.tsx'
+import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { InfoFields } from './InfoFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
 import { bodyOf, changedIn, draftLabels, draftOf, type ItemDraft, newDraft } from './itemDraft.ts'

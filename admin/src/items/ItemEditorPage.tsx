@@ -1,8 +1,8 @@
 import { Link, reasonOf, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
-import { useRestoreItemMutation } from '@elegant/shared/admin'
 import type { Item } from '@elegant/shared/rules'
 import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { useRestoreItemMutation } from './editItems.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 

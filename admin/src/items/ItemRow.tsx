@@ -1,11 +1,4 @@
 import { Link, notify, reasonOf, useAppDispatch, useNavigate } from '@elegant/shared'
-import {
-  reloadItem,
-  useCopyItemMutation,
-  useDeleteItemMutation,
-  useRestoreItemMutation,
-  useUpdateItemMutation,
-} from '@elegant/shared/admin'
 import { eventDateOf, formatMoney, type Item, itemPath } from '@elegant/shared/rules'
 import {
   Badge,
@@ -24,9 +17,11 @@ import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { deleteWithUndo } from '../deleteWithUndo.ts'
 import { Tip } from '../layout/Tip.tsx'
+import { reloadItem, useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { wholeOf } from './itemDraft.ts'
 import { editPath } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
+import { useCopyItemMutation } from './manyItems.ts'
 import { Thumb } from './Thumb.tsx'
 
 interface ItemRowProps {

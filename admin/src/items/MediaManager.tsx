@@ -1,9 +1,9 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useOrderItemMediaMutation } from '@elegant/shared/admin'
 import type { ItemMedia } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useOrderItemMediaMutation } from './editMedia.ts'
 import { MediaTile } from './MediaTile.tsx'
 import { MediaUpload } from './MediaUpload.tsx'
 

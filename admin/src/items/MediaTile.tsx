@@ -1,9 +1,4 @@
 import { notify, reasonOf } from '@elegant/shared'
-import {
-  useDeleteItemMediaMutation,
-  useRestoreItemMediaMutation,
-  useUpdateItemMediaMutation,
-} from '@elegant/shared/admin'
 import { type ItemMedia, limits } from '@elegant/shared/rules'
 import { Badge, ConfirmDialog, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
@@ -11,6 +6,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { deleteWithUndo } from '../deleteWithUndo.ts'
 import { Tip } from '../layout/Tip.tsx'
+import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
 import { Thumb } from './Thumb.tsx'
 
 interface MediaTileProps {

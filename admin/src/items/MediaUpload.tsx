@@ -1,11 +1,11 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useCreateItemMediaMutation } from '@elegant/shared/admin'
 import { type MediaType, noFileMessage, youTubeIdOf } from '@elegant/shared/rules'
 import { Button, Choice, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { Upload, X } from 'lucide'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../FileInput.tsx'
+import { useCreateItemMediaMutation } from './editMedia.ts'
 import { useUploads } from './useUploads.ts'
 
 interface MediaUploadProps {

@@ -1,7 +1,7 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useCreateItemMediaMutation, useUploadMediaMutation } from '@elegant/shared/admin'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
+import { useCreateItemMediaMutation, useUploadMediaMutation } from './editMedia.ts'
 import { posterOf } from './posterOf.ts'
 
 /** A file on its way. */

@@ -1,11 +1,11 @@
 import { useNavigate } from '@elegant/shared'
-import { useFindAnythingQuery } from '@elegant/shared/admin'
 import { limits } from '@elegant/shared/rules'
 import { Dialog, Icon, Input, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ClipboardList, type IconNode, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { editPath } from '../items/itemScreens.ts'
+import { useFindAnythingQuery } from './findAnything.ts'
 import { screenOf, screens } from './screens.ts'
 
 /** Somewhere to jump to. */

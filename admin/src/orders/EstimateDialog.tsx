@@ -1,5 +1,4 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useSendEstimateMutation } from '@elegant/shared/admin'
 import { Form, SubmitButton, TextAreaField, TextField, Typed } from '@elegant/shared/forms'
 import {
   amountIn,
@@ -11,6 +10,7 @@ import {
 } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import { OrderInShort } from './OrderInShort.tsx'
+import { useSendEstimateMutation } from './shopOrders.ts'
 
 export interface OrderDialogProps<Draft> {
   order: Order

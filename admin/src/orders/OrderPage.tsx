@@ -1,5 +1,4 @@
 import { notify, reasonOf, useParams } from '@elegant/shared'
-import { useGetShopOrderQuery, useListShopOrdersQuery, useMoveOrderMutation } from '@elegant/shared/admin'
 import { type Order, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, token, useWhileSeen, wider } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
@@ -10,6 +9,7 @@ import { fresh } from '../useFound.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
+import { useGetShopOrderQuery, useListShopOrdersQuery, useMoveOrderMutation } from './shopOrders.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
 const askEvery = 15_000

@@ -1,4 +1,3 @@
-import { matchesOrder, useListShopOrdersQuery } from '@elegant/shared/admin'
 import { limits } from '@elegant/shared/rules'
 import {
   Choice,
@@ -16,6 +15,7 @@ import { FoundList } from '../FoundList.tsx'
 import { fresh, useFound } from '../useFound.ts'
 import { useListAddress } from '../useListAddress.ts'
 import { OrderCard } from './OrderCard.tsx'
+import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 

@@ -1,10 +1,10 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useShipOrderMutation } from '@elegant/shared/admin'
 import { Form, SelectField, SubmitButton, TextField, Typed } from '@elegant/shared/forms'
 import { carriers, shippingFormRule, shippingRule } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import type { OrderDialogProps } from './EstimateDialog.tsx'
 import { OrderInShort } from './OrderInShort.tsx'
+import { useShipOrderMutation } from './shopOrders.ts'
 
 /** The shipping as it is typed: no carrier is chosen yet. */
 export interface ShippingForm {

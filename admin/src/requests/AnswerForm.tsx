@@ -1,7 +1,7 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useAnswerRequestMutation } from '@elegant/shared/admin'
 import { Form, SubmitButton, TextAreaField, UnsavedGuard } from '@elegant/shared/forms'
 import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
+import { useAnswerRequestMutation } from './shopRequests.ts'
 
 const nothing = { message: '' }
 

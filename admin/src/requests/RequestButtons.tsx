@@ -1,9 +1,9 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from '@elegant/shared/admin'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { deleteWithUndo } from '../deleteWithUndo.ts'
+import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequests.ts'
 
 interface RequestButtonsProps {
   request: ShopRequest

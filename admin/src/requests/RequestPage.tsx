@@ -1,5 +1,4 @@
 import { useParams } from '@elegant/shared'
-import { useGetRequestQuery, useMarkRequestMutation } from '@elegant/shared/admin'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Badge, formatMoment, Page, PageHeading, token, wider } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
@@ -11,6 +10,7 @@ import { fresh } from '../useFound.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindWords, projectWords, statusWords } from './requestWords.ts'
+import { useGetRequestQuery, useMarkRequestMutation } from './shopRequests.ts'
 
 /** A custom request or contact message, all of it, and its answer. Who opens it has read it. */
 export function RequestPage() {

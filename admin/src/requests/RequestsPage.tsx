@@ -1,4 +1,3 @@
-import { matchesRequest, useListRequestsQuery } from '@elegant/shared/admin'
 import { limits, requestKinds } from '@elegant/shared/rules'
 import {
   Choice,
@@ -19,6 +18,7 @@ import { fresh, useFound } from '../useFound.ts'
 import { useListAddress } from '../useListAddress.ts'
 import { RequestRow } from './RequestRow.tsx'
 import { kindWords } from './requestWords.ts'
+import { matchesRequest, useListRequestsQuery } from './shopRequests.ts'
 
 const views = [
   { value: 'all', label: 'All' },

@@ -1,5 +1,4 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { useGetShopQuery, useUpdateShopMutation } from '@elegant/shared/admin'
 import {
   CheckField,
   Form,
@@ -25,6 +24,7 @@ import {
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { isStale, StaleDialog } from '../StaleDialog.tsx'
+import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 
 /** Spec §2, admin shop. */
 export function ShopSettingsPage() {

@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit'
+import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type BaseQueryFn, type CombinedState, createApi } from '@reduxjs/toolkit/query/react'
 import { errorCodes } from '../rules/errors.ts'
 import { ApiClient, ApiError, type Call } from './client.ts'
@@ -28,6 +28,10 @@ export const api = createApi({
   endpoints: () => ({}),
   extractRehydrationInfo: (action) => (pageReceived.match(action) ? action.payload : undefined),
 })
+
+/** The state and the dispatch that a running mutation gets. */
+export type ApiState = Parameters<typeof api.util.selectCachedArgsForQuery>[0]
+export type ApiDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
 
 function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
   return async (call, { extra, signal, dispatch, type }) => {

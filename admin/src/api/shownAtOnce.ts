@@ -1,3 +1,12 @@
+import type { ApiDispatch, ApiState } from '@elegant/shared'
+
+/** The arguments of `onQueryStarted` that an optimistic update needs. */
+export interface StartedMutation {
+  dispatch: ApiDispatch
+  getState: () => ApiState
+  queryFulfilled: Promise<unknown>
+}
+
 /** A place where a change is seen before the server has answered. */
 interface Place {
   show: () => { undo: () => void }

@@ -1,8 +1,7 @@
 import { api, categoriesApi } from '@elegant/shared'
-import type { Category } from '../rules/category.ts'
-import type { CategoryChanges, NewCategory } from '../rules/categoryForm.ts'
-import { normalizeCategory, normalizeRows, type ReceivedCategory } from '../rules/normalize.ts'
-import { ifMatch, type Versioned } from './ifMatch.ts'
+import type { Category, CategoryChanges, NewCategory } from '@elegant/shared/rules'
+import { normalizeCategory, normalizeRows, type ReceivedCategory } from '@elegant/shared/rules'
+import { ifMatch, type Versioned } from '../api/ifMatch.ts'
 
 const editCategoriesApi = api.injectEndpoints({
   overrideExisting: true,

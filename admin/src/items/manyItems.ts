@@ -1,8 +1,5 @@
 import { api, attempt, clientOf } from '@elegant/shared'
-import type { Written } from '../rules/change.ts'
-import type { Item, ItemType } from '../rules/item.ts'
-import type { BulkChange } from '../rules/itemBulk.ts'
-import type { ExportQuery, ImportReport } from '../rules/itemCsv.ts'
+import type { BulkChange, ExportQuery, ImportReport, Item, ItemType, Written } from '@elegant/shared/rules'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
 const manyItemsApi = api.injectEndpoints({

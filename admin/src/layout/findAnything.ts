@@ -1,15 +1,17 @@
 import { api, attempt, clientOf } from '@elegant/shared'
-import { foundOn } from '../rules/foundOn.ts'
-import { type Item, type ItemType, itemTypes } from '../rules/item.ts'
 import {
+  foundOn,
+  type Item,
+  type ItemType,
+  itemTypes,
   normalizeCustomer,
   normalizeItem,
   normalizeOrder,
   normalizePage,
   type ReceivedPage,
-} from '../rules/normalize.ts'
-import { matchesCustomer } from './shopCustomers.ts'
-import { matchesOrder } from './shopOrders.ts'
+} from '@elegant/shared/rules'
+import { matchesCustomer } from '../customers/shopCustomers.ts'
+import { matchesOrder } from '../orders/shopOrders.ts'
 
 /** What a search over everything has found. */
 export interface Found {

@@ -1,7 +1,5 @@
 import { api, attempt, clientOf } from '@elegant/shared'
-import type { Item, ItemMedia, MediaType } from '../rules/item.ts'
-import type { ItemImageChanges, NewItemImage } from '../rules/itemImageForm.ts'
-import type { MediaUpload } from '../rules/media.ts'
+import type { Item, ItemImageChanges, ItemMedia, MediaType, MediaUpload, NewItemImage } from '@elegant/shared/rules'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 import { progressFetch } from './progressFetch.ts'
 

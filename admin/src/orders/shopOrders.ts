@@ -1,6 +1,4 @@
 import { api } from '@elegant/shared'
-import { firstStatusOf, type OrderStatus } from '../rules/actions.ts'
-import { normalizeOrder, normalizeRows, type ReceivedOrder } from '../rules/normalize.ts'
 import type {
   NewEstimate,
   NewShipping,
@@ -9,10 +7,17 @@ import type {
   OrderListQuery,
   OrderPage,
   UndecidedOrder,
-} from '../rules/order.ts'
-import { pageOf } from '../rules/pagination.ts'
-import { ifMatch } from './ifMatch.ts'
-import { changeRow, shownAtOnce } from './shownAtOnce.ts'
+} from '@elegant/shared/rules'
+import {
+  firstStatusOf,
+  normalizeOrder,
+  normalizeRows,
+  type OrderStatus,
+  pageOf,
+  type ReceivedOrder,
+} from '@elegant/shared/rules'
+import { ifMatch } from '../api/ifMatch.ts'
+import { changeRow, shownAtOnce } from '../api/shownAtOnce.ts'
 
 /** What of the shop's orders is looked at. */
 export type ShopOrdersAsked = Pick<OrderListQuery, 'search' | 'status'> & { page: number }

@@ -1,8 +1,7 @@
 import { api } from '@elegant/shared'
-import { normalizeShop } from '../rules/normalize.ts'
-import type { Shop } from '../rules/shop.ts'
-import type { ShopChanges } from '../rules/shopForm.ts'
-import { ifMatch } from './ifMatch.ts'
+import type { Shop, ShopChanges } from '@elegant/shared/rules'
+import { normalizeShop } from '@elegant/shared/rules'
+import { ifMatch } from '../api/ifMatch.ts'
 
 const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
   overrideExisting: true,

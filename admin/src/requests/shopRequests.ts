@@ -1,7 +1,6 @@
 import { api } from '@elegant/shared'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { RequestListQuery, RequestPage, ShopRequest } from '../rules/request.ts'
-import { changeRow, shownAtOnce } from './shownAtOnce.ts'
+import type { RequestListQuery, RequestPage, ShopRequest } from '@elegant/shared/rules'
+import { changeRow, type StartedMutation, shownAtOnce } from '../api/shownAtOnce.ts'
 
 /** Which of the requests are looked at. */
 export type RequestsAsked = RequestListQuery & { page: number }
@@ -62,18 +61,9 @@ export const {
   useRestoreRequestMutation,
 } = editRequestsApi
 
-type State = Parameters<typeof shopRequestsApi.util.selectCachedArgsForQuery>[0]
-
-/** What RTK Query tells of a mutation that has started. */
-interface Started {
-  dispatch: ThunkDispatch<State, unknown, UnknownAction>
-  getState: () => State
-  queryFulfilled: Promise<unknown>
-}
-
 /** Shows a change in every list before the server has answered. */
 function requestShownAtOnce(
-  { dispatch, getState, queryFulfilled }: Started,
+  { dispatch, getState, queryFulfilled }: StartedMutation,
   id: number,
   change: (request: ShopRequest) => ShopRequest | undefined,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { api } from '@elegant/shared'
-import type { ChangeListQuery, ChangePage, TakeBack, Written } from '../rules/change.ts'
+import type { ChangeListQuery, ChangePage, TakeBack, Written } from '@elegant/shared/rules'
 
 const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request'] }).injectEndpoints({
   overrideExisting: true,

@@ -1,7 +1,6 @@
 import { api, itemsApi } from '@elegant/shared'
-import type { Item } from '../rules/item.ts'
-import type { ItemChanges, NewItem } from '../rules/itemForm.ts'
-import { ifMatch, type Versioned } from './ifMatch.ts'
+import type { Item, ItemChanges, NewItem } from '@elegant/shared/rules'
+import { ifMatch, type Versioned } from '../api/ifMatch.ts'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
 /** The answer to a write: §7 does not say, our API answers the item as it is then. */

@@ -1,9 +1,7 @@
 import { api } from '@elegant/shared'
-import type { Customer, CustomerListQuery, CustomerPage, Standing } from '../rules/customer.ts'
-import { normalizeCustomer, normalizePage, type ReceivedCustomer, type ReceivedPage } from '../rules/normalize.ts'
-import type { Page } from '../rules/pagination.ts'
-import type { EndedSessions } from '../rules/session.ts'
-import { changeRow, shownAtOnce } from './shownAtOnce.ts'
+import type { Customer, CustomerListQuery, CustomerPage, EndedSessions, Page, Standing } from '@elegant/shared/rules'
+import { normalizeCustomer, normalizePage, type ReceivedCustomer, type ReceivedPage } from '@elegant/shared/rules'
+import { changeRow, shownAtOnce } from '../api/shownAtOnce.ts'
 
 /** Which of the customers are looked at. */
 export type CustomersAsked = CustomerListQuery & { page: number }

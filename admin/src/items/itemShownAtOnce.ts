@@ -1,23 +1,13 @@
 import { itemsApi } from '@elegant/shared'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { Item } from '../rules/item.ts'
-import { changeRow, shownAtOnce } from './shownAtOnce.ts'
-
-type State = Parameters<typeof itemsApi.util.selectCachedArgsForQuery>[0]
-
-/** What RTK Query tells of a mutation that has started. */
-interface Started {
-  dispatch: ThunkDispatch<State, unknown, UnknownAction>
-  getState: () => State
-  queryFulfilled: Promise<unknown>
-}
+import type { Item } from '@elegant/shared/rules'
+import { changeRow, type StartedMutation, shownAtOnce } from '../api/shownAtOnce.ts'
 
 /**
  * Shows a change of an item wherever it is shown before the server has answered, and takes it back if the server
  * refuses. `change` answers nothing where the item leaves its list.
  */
 export function itemShownAtOnce(
-  { dispatch, getState, queryFulfilled }: Started,
+  { dispatch, getState, queryFulfilled }: StartedMutation,
   id: number,
   change: (item: Item) => Item | undefined,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { api } from '@elegant/shared'
-import type { Figures } from '../rules/figures.ts'
+import type { Figures } from '@elegant/shared/rules'
 
 const figuresApi = api.enhanceEndpoints({ addTagTypes: ['Figures'] }).injectEndpoints({
   overrideExisting: true,
