@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildApp } from '../api/src/app.ts'
-import { openDatabase } from '../api/src/db.ts'
-import { readEnv } from '../api/src/env.ts'
-import { migrate } from '../api/src/migrate.ts'
+import { migrate } from '../api/src/db/migrate.ts'
+import { readEnv } from '../api/src/config/env.ts'
+import { openDatabase } from '../api/src/openDatabase.ts'
 import { seed } from '../api/src/seed.ts'
 
 // Tells whether the time of an answer tells that an address is known: `node bench/enumeration.ts [tries of each]`.

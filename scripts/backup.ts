@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backup } from '../api/src/backup/backup.ts'
-import { openDatabase } from '../api/src/db.ts'
-import { readEnv } from '../api/src/env.ts'
+import { readEnv } from '../api/src/config/env.ts'
+import { openDatabase } from '../api/src/openDatabase.ts'
 import { inWords } from './inWords.ts'
 
 // `npm run backup -- file.tar.gz`: the shop of this environment in one file. PostgreSQL goes on serving meanwhile.

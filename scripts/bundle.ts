@@ -66,7 +66,7 @@ export async function bundleServer(): Promise<boolean> {
 
 /** Keeps what the API says of itself, and what it said before that: remotes are checked against both. */
 async function describeApi(folder: string): Promise<void> {
-  const { apiDocument } = await import('../api/src/openapi/apiDocument.ts')
+  const { apiDocument } = await import('../api/src/apiDocument.ts')
   const now = JSON.stringify(await apiDocument())
   const before = await readFile(path.join(serverDir, apiDocumentFile), 'utf8').catch(() => now)
   await writeFile(path.join(folder, apiDocumentFile), now)

@@ -1,6 +1,6 @@
 import { restore } from '../api/src/backup/restore.ts'
-import { openDatabase } from '../api/src/db.ts'
-import { readEnv } from '../api/src/env.ts'
+import { readEnv } from '../api/src/config/env.ts'
+import { openDatabase } from '../api/src/openDatabase.ts'
 import { inWords } from './inWords.ts'
 
 // `npm run restore -- file.tar.gz`: a backup, of either database, into the empty shop of this environment.

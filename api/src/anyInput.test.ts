@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { Schema } from 'yup'
-import type { ApiRoute } from './apiRoutes.ts'
+import type { ApiRoute } from './http/apiRoutes.ts'
+import { check } from './http/validation.ts'
 import { definitionOf } from './openapi/jsonSchema.ts'
 import { describedRoutes } from './openapi/openapi.ts'
 import { anythingFor, type Known } from './testing/anything.ts'
 import { buildCategory, buildItem } from './testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from './testing/testApp.ts'
-import { check } from './validation.ts'
 
 // What holds for every rule and every call that takes something, whatever is sent.
 // 20,000 cases; `npm test` tries a tenth of them (scripts/test/cli.ts), ANY_INPUT=10 ten times as many.

@@ -3,9 +3,9 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { buildApp } from './app.ts'
+import * as schema from './db/schema.ts'
 import { poolOf, startPglite } from './embedded/pgliteServer.ts'
 import { emptyDatabase } from './embedded/snapshot.ts'
-import * as schema from './schema.ts'
 import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
 
 let test: TestApp

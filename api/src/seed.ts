@@ -5,11 +5,12 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { keyHash } from './auth/authRoutes.ts'
 import { newUserId } from './auth/newUserId.ts'
 import { hashPassword, verifyPassword } from './auth/password.ts'
-import type { Database, Db } from './db.ts'
+import type { Database, Db } from './db/database.ts'
+import { account, customers, items, shops, user } from './db/schema.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
 import { fillDemo } from './demo/fillDemo.ts'
-import { type Env, keptSecret } from './env.ts'
-import { account, customers, items, shops, user } from './schema.ts'
+import { type Env, keptSecret } from './config/env.ts'
+import { demoPictures } from './config/paths.ts'
 
 /** What a start may tell the owner. */
 export interface Seeded {
@@ -39,8 +40,6 @@ export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seed
 }
 
 const lock = 7_205_814
-/** Rendered ahead (docs/pictures.md). */
-const demoPictures = path.resolve(import.meta.dirname, '../pictures')
 
 /** The server's own shop is the first one; its domain and key follow the environment. */
 async function ensureShop(tx: Db, { SHOP_DOMAIN, SHOP_KEY }: Env): Promise<number> {

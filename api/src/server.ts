@@ -1,8 +1,8 @@
 import { buildApp } from './app.ts'
-import { openDatabase } from './db.ts'
-import { readEnv } from './env.ts'
-import { listen } from './listen.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './db/migrate.ts'
+import { readEnv } from './config/env.ts'
+import { listen } from './http/listen.ts'
+import { openDatabase } from './openDatabase.ts'
 import { seed } from './seed.ts'
 
 // The API alone, as in a container. `npm start` serves it together with the pages (scripts/serve.ts).

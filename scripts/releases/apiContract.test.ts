@@ -1,4 +1,4 @@
-import { apiDocument } from '../../api/src/openapi/apiDocument.ts'
+import { apiDocument } from '../../api/src/apiDocument.ts'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import { breaks, callsIn } from './apiContract.ts'
 

@@ -1,40 +1,10 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, unauthorized } from '../errors.ts'
+import { forbidden, unauthorized } from '../http/errors.ts'
+import { guestSubject, userSubject } from '../http/subject.ts'
+import { headerOf } from '../http/visitor.ts'
 import type { SessionHolder, SessionRepository } from './sessionRepository.ts'
-import { guestSubject, userSubject } from './subject.ts'
 import type { TokenSubject, Tokens } from './token.ts'
-
-/**
- * Who may call a route: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
- * `visitor` any token, not blocked · `member` signed in, not blocked · `admin`.
- */
-export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'admin'
-
-/** The caller, as far as token and database vouch for him. */
-export interface Visitor {
-  shopId: number
-  /** What his orders are filed under; undefined for a guest who did not say who he is. */
-  subject: string | undefined
-  user: SessionHolder['user'] | undefined
-  sessionId: string | undefined
-  isAdmin: boolean
-}
-
-/** Who writes, and in which shop. */
-export interface Author {
-  shopId: number
-  by: { id: string; name: string }
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access
-  }
-  interface FastifyRequest {
-    visitor: Visitor | null
-  }
-}
 
 /** Makes every route of the scope say who may call it, and holds callers to it. */
 export function guardRoutes(
@@ -75,30 +45,6 @@ export async function hasSession(request: FastifyRequest, tokens: Tokens): Promi
   } catch {
     return false
   }
-}
-
-/** The caller of a guarded route. */
-export function visitorOf({ visitor, routeOptions }: FastifyRequest): Visitor {
-  if (!visitor) throw new Error(`${routeOptions.url} is open to callers that nobody knows`)
-  return visitor
-}
-
-/** The signed-in caller of a route for members. */
-export function memberOf(request: FastifyRequest): Visitor & { user: SessionHolder['user']; subject: string } {
-  const { user, ...visitor } = visitorOf(request)
-  if (!user) throw forbidden('Please sign in first.')
-  return { ...visitor, user, subject: userSubject(user.id) }
-}
-
-/** The caller of a route that writes. */
-export function authorOf(request: FastifyRequest): Author {
-  const { shopId, user } = memberOf(request)
-  return { shopId, by: { id: user.id, name: user.name.trim() || user.email } }
-}
-
-export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name]
-  return Array.isArray(value) ? value.join(',') : value
 }
 
 /** The `user-id` header selects nothing: it must agree with what the token says (decisions, Identity and access). */

@@ -1,6 +1,6 @@
 import { and, eq, notExists } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { account, customers, session, twoFactor, user, verification } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { account, customers, session, twoFactor, user, verification } from '../db/schema.ts'
 import { verifyPassword } from './password.ts'
 
 /** What becomes of accounts when an address is confirmed, or turns out to be somebody else's. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { attempts } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { attempts } from '../db/schema.ts'
 
 /** Counts of tries that all processes share. A count ends `seconds` after its first try. */
 export function attemptRepository(db: Db) {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { customers, orders, session } from '../schema.ts'
+import { customers, orders, session } from '../db/schema.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { unauthorized } from '../errors.ts'
+import { unauthorized } from '../http/errors.ts'
+import { guestSubject, userSubject } from '../http/subject.ts'
+import type { Api } from '../http/validation.ts'
+import { headerOf } from '../http/visitor.ts'
 import { tokenAnswer } from '../openapi/answers.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import type { Api } from '../validation.ts'
-import { headerOf } from './access.ts'
 import { type Identity, sessionOf } from './identity.ts'
-import { guestSubject, userSubject } from './subject.ts'
 import type { Tokens } from './token.ts'
 
 interface Needs {

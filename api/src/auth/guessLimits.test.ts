@@ -1,4 +1,4 @@
-import { attempts } from '../schema.ts'
+import { attempts } from '../db/schema.ts'
 import { linkTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 import { attemptRepository } from './attemptRepository.ts'

@@ -1,6 +1,6 @@
 import { errorCodes, networkOf } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 import type { KnownDevices } from './knownDevice.ts'
 

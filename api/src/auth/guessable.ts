@@ -1,5 +1,5 @@
 import { siteName } from '@elegant/shared/rules'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 
 /**
  * Refuses a new password that is common, one character repeated, or the name of the person or the shop

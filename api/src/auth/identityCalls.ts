@@ -1,7 +1,8 @@
 import { errorCodes, isOwnPath } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
-import { busy, codeOfStatus, forbidden, Refusal } from '../errors.ts'
+import type { Env } from '../config/env.ts'
+import { busy, codeOfStatus, forbidden, Refusal } from '../http/errors.ts'
+import { textIn } from '../http/json.ts'
 import { guessWindow } from './guessLimits.ts'
 import { addressHeader, type Identity, sessionOf } from './identity.ts'
 import { identityPath } from './identityPath.ts'
@@ -116,11 +117,4 @@ function headersOf({ headers: given, ip }: FastifyRequest): Headers {
   // Only a browser says from which site a call comes; a program that says half of it is no browser.
   if (!headers.has('sec-fetch-site')) for (const name of ['sec-fetch-mode', 'sec-fetch-dest']) headers.delete(name)
   return headers
-}
-
-/** A text in an object that came from outside. */
-export function textIn(from: unknown, key: string): string | undefined {
-  if (typeof from !== 'object' || from === null) return undefined
-  const [, value] = Object.entries(from).find(([name]) => name === key) ?? []
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

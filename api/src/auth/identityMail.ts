@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/database.ts'
+import { shops } from '../db/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { shops } from '../schema.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 
 /** Mails about an account that one address gets in an hour, whoever asks for them. */

@@ -13,8 +13,10 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifySerializerCompiler } from 'fastify'
 import { isSchema, type Schema } from 'yup'
-import type { Env } from '../env.ts'
-import { Refusal } from '../errors.ts'
+import type { Env } from '../config/env.ts'
+import { Refusal } from '../http/errors.ts'
+import { textIn } from '../http/json.ts'
+import type { Api } from '../http/validation.ts'
 import {
   doneAnswer,
   elsewhereAnswer,
@@ -24,13 +26,12 @@ import {
   sessionAnswer,
   signedInAnswer,
 } from '../openapi/answers.ts'
-import type { Api } from '../validation.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 import { refuseGuessable } from './guessable.ts'
 import { guessLimits } from './guessLimits.ts'
 import type { Identity } from './identity.ts'
-import { identityCalls, textIn } from './identityCalls.ts'
+import { identityCalls } from './identityCalls.ts'
 import type { KnownDevices } from './knownDevice.ts'
 import { linkCookies } from './linkCookies.ts'
 import type { SessionRepository } from './sessionRepository.ts'

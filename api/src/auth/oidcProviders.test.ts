@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { account, customers, user } from '../schema.ts'
+import { account, customers, user } from '../db/schema.ts'
 import { openAuthenticator } from '../testing/authenticator.ts'
 import { type Browser, linkTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { type Claims, type OidcServer, openOidcServer } from '../testing/oidcServer.ts'

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { errorCodes, limits, requiredEmail } from '@elegant/shared/rules'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
-import type { OidcProvider } from '../env.ts'
-import { Refusal } from '../errors.ts'
+import type { OidcProvider } from '../config/env.ts'
+import { Refusal } from '../http/errors.ts'
 import type { AccountRepository } from './accountRepository.ts'
 
 type Provider = AuthContext['socialProviders'][number]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { account, twoFactor, user, verification } from '../schema.ts'
+import { account, twoFactor, user, verification } from '../db/schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { attempts, twoFactor } from '../schema.ts'
+import { attempts, twoFactor } from '../db/schema.ts'
 import { openAuthenticator } from '../testing/authenticator.ts'
 import { type Browser, openBrowser, type Person } from '../testing/browser.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'

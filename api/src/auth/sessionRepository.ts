@@ -1,16 +1,17 @@
 import type { OwnSession, Role } from '@elegant/shared/rules'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { isoTime } from '../isoTime.ts'
-import { customers, session, user } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { customers, session, user } from '../db/schema.ts'
+import type { SessionUser } from '../http/visitor.ts'
 
-/** Who stands behind a session, as the shop sees him now. Without a customer record the role is null. */
+/** The holder of a session as the shop knows it now. Without a customer record the role is null. */
 export interface SessionHolder {
-  user: { id: string; name: string; email: string }
+  user: SessionUser
   role: Role | null
   isBlocked: boolean
   blockReason: string | null
-  /** He was last noted as seen more than a minute ago. */
+  /** Last noted as seen more than a minute ago. */
   isStale: boolean
 }
 

@@ -1,9 +1,9 @@
 import { strictObject, text } from '@elegant/shared/rules'
 import type { CustomerRepository } from '../customers/customerRepository.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
+import type { Api } from '../http/validation.ts'
+import { memberOf, visitorOf } from '../http/visitor.ts'
 import { endedSessionsAnswer, sessionListAnswer } from '../openapi/answers.ts'
-import type { Api } from '../validation.ts'
-import { memberOf, visitorOf } from './access.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { session } from '../schema.ts'
+import { session } from '../db/schema.ts'
 import { type Browser, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { unauthorized } from '../errors.ts'
+import { unauthorized } from '../http/errors.ts'
 
 /** Whom a token was made for: a shop, and in it a signed-in user's session, a guest, or nobody yet. */
 export interface TokenSubject {

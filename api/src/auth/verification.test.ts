@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { account, attempts, customers, session, signUps, user } from '../schema.ts'
+import { account, attempts, customers, session, signUps, user } from '../db/schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 

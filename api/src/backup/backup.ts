@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { type Pack, pack } from 'tar-stream'
-import type { Database } from '../db.ts'
-import type { Env } from '../env.ts'
+import type { Database } from '../db/database.ts'
+import { migrationsCount, migrationsHash } from '../db/migrate.ts'
+import type { Env } from '../config/env.ts'
 import { openStorage } from '../media/storage.ts'
-import { migrationsCount, migrationsHash } from '../migrate.ts'
 import { type Checksum, type Checksums, type Contents, migrationsIn, type Table, tablesOf } from './tables.ts'
 
 const batch = 500

@@ -11,16 +11,16 @@ import {
   type Written,
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Author } from '../auth/access.ts'
-import { contains } from '../contains.ts'
-import type { Db } from '../db.ts'
-import { notFound, Refusal } from '../errors.ts'
-import { isoTime } from '../isoTime.ts'
+import { contains } from '../db/contains.ts'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { changes } from '../db/schema.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import type { Author } from '../http/visitor.ts'
 import { refusingTaken } from '../items/takenFields.ts'
-import { changes } from '../schema.ts'
-import { noting } from './ledger.ts'
+import { noting } from '../audit/ledger.ts'
 import { assertTakeable, putBackBeside } from './takeBack.ts'
-import { type Snapshots, writeFields } from './tracked.ts'
+import { type Snapshots, writeFields } from '../audit/tracked.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 

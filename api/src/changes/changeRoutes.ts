@@ -1,9 +1,9 @@
 import { changeListRule, takeBackRule } from '@elegant/shared/rules'
-import type { AnswerCache } from '../answerCache.ts'
-import { authorOf, visitorOf } from '../auth/access.ts'
-import { idParam } from '../idParam.ts'
+import type { AnswerCache } from '../http/answerCache.ts'
+import { idParam } from '../http/idParam.ts'
+import type { Api } from '../http/validation.ts'
+import { authorOf, visitorOf } from '../http/visitor.ts'
 import { changePageAnswer, writtenAnswer } from '../openapi/answers.ts'
-import type { Api } from '../validation.ts'
 import type { ChangeRepository } from './changeRepository.ts'
 
 /** The change log: what admins have written, and the way back. */

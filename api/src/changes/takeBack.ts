@@ -1,9 +1,9 @@
 import { type Change, type ChangeEntity, formatMoney, type OrderEvent, withdrawn } from '@elegant/shared/rules'
-import type { Db } from '../db.ts'
-import { conflict } from '../errors.ts'
+import type { Db } from '../db/database.ts'
+import { orderEvents } from '../db/schema.ts'
+import { conflict } from '../http/errors.ts'
 import { writeItemParts } from '../items/writeItems.ts'
-import { orderEvents } from '../schema.ts'
-import type { Fields, Snapshots } from './tracked.ts'
+import type { Fields, Snapshots } from '../audit/tracked.ts'
 
 interface Row {
   id: number

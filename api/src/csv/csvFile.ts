@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { limits } from '@elegant/shared/rules'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { invalid } from '../errors.ts'
-import { eventLoopYielder } from '../eventLoopYielder.ts'
+import { invalid } from '../http/errors.ts'
+import { eventLoopYielder } from './eventLoopYielder.ts'
 
 /** A line of a file, counted as spreadsheets count. */
 export interface CsvLine {

@@ -16,12 +16,12 @@ import {
   newSlug,
 } from '@elegant/shared/rules'
 import type { Schema } from 'yup'
-import type { Fields } from '../changes/tracked.ts'
-import { invalid, Refusal } from '../errors.ts'
-import { eventLoopYielder } from '../eventLoopYielder.ts'
-import { parseJson } from '../json.ts'
-import { check } from '../validation.ts'
+import type { Fields } from '../audit/tracked.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import { parseJson } from '../http/json.ts'
+import { check } from '../http/validation.ts'
 import type { CsvLine } from './csvFile.ts'
+import { eventLoopYielder } from './eventLoopYielder.ts'
 import { type CsvItem, cellsOf, infoOf, shelvesNamed } from './itemCells.ts'
 
 /** What the shop has, as far as a file of items is about it. */

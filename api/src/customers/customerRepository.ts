@@ -9,11 +9,11 @@ import {
 } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Author } from '../auth/access.ts'
-import type { Ledger } from '../changes/ledger.ts'
-import { contains } from '../contains.ts'
-import type { Db } from '../db.ts'
-import { customers, user } from '../schema.ts'
+import type { Ledger } from '../audit/ledger.ts'
+import { contains } from '../db/contains.ts'
+import type { Db } from '../db/database.ts'
+import { customers, user } from '../db/schema.ts'
+import type { Author } from '../http/visitor.ts'
 
 export type CustomerRepository = ReturnType<typeof customerRepository>
 

@@ -8,12 +8,12 @@ import {
   strictObject,
   text,
 } from '@elegant/shared/rules'
-import { authorOf, memberOf, visitorOf } from '../auth/access.ts'
-import { guestSubject } from '../auth/subject.ts'
-import { conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
+import { guestSubject } from '../http/subject.ts'
+import type { Api } from '../http/validation.ts'
+import { authorOf, memberOf, visitorOf } from '../http/visitor.ts'
 import { claimAnswer, customerAnswer, customerPageAnswer } from '../openapi/answers.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
-import type { Api } from '../validation.ts'
 import type { CustomerRepository } from './customerRepository.ts'
 
 interface Needs {

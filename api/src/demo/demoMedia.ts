@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Db } from '../db.ts'
-import type { Env } from '../env.ts'
+import type { Db } from '../db/database.ts'
+import { mediaFiles } from '../db/schema.ts'
+import type { Env } from '../config/env.ts'
 import { openStorage } from '../media/storage.ts'
-import { mediaFiles } from '../schema.ts'
 import { filesOf, type Prints } from './pictures/prints.ts'
 
 /** A stored picture or film of the demo. */

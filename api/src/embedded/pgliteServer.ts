@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
-import { beside } from '../beside.ts'
-import { hearErrors, type OnDatabaseError } from '../hearErrors.ts'
+import { beside } from '../config/beside.ts'
+import { hearErrors, type OnDatabaseError } from '../db/hearErrors.ts'
 import { PgliteStream } from './PgliteStream.ts'
 
 // Compiling the database a second time, for speed, takes 600 MB and a second of one core; lists become a tenth faster by it.

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { migrate, migrationsHash } from '../migrate.ts'
+import { migrate, migrationsHash } from '../db/migrate.ts'
 import { poolOf, startPglite } from './pgliteServer.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

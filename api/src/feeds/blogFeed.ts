@@ -1,5 +1,5 @@
 import { feedPath, type Item, infoText, itemPath, siteName, tagsOf } from '@elegant/shared/rules'
-import { html as xml } from '../html.ts'
+import { html as xml } from '../http/html.ts'
 
 /** The posts of the blog as RSS 2.0. */
 export function blogFeedOf(site: string, posts: Item[]): string {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { items, shops } from '../schema.ts'
+import { items, shops } from '../db/schema.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 import { itemsPerSitemap } from './sitemap.ts'

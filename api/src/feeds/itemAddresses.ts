@@ -1,9 +1,9 @@
 import { itemPath } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import { isoTime } from '../isoTime.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { type Ask, statementOf } from '../db/prepared.ts'
+import { items } from '../db/schema.ts'
 import { reached } from '../items/itemRows.ts'
-import { type Ask, statementOf } from '../prepared.ts'
-import { items } from '../schema.ts'
 import { itemsPerSitemap, type SitemapEntry } from './sitemap.ts'
 
 /** The addresses of the items that everybody sees: those of the sitemap at a place, counted from 1, and how many there are in all. */

@@ -1,4 +1,4 @@
-import { html as xml } from '../html.ts'
+import { html as xml } from '../http/html.ts'
 
 /** How many items one file lists, of the 50,000 addresses that it may. */
 export const itemsPerSitemap = 10_000

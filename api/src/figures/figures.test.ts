@@ -1,6 +1,6 @@
 import { figureDays, shopTimeZone } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
-import { customers, orders } from '../schema.ts'
+import { customers, orders } from '../db/schema.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 

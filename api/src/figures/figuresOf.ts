@@ -1,10 +1,10 @@
 import { type Figures, figureDays, type ItemType, itemTypes, shopTimeZone } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { customerStandings } from '../customers/customerRepository.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/database.ts'
+import { categories, customers, items, orders, requests, shops } from '../db/schema.ts'
 import { inScope, standings } from '../orders/orderRows.ts'
 import { requestStandings } from '../requests/requestRepository.ts'
-import { categories, customers, items, orders, requests, shops } from '../schema.ts'
 
 export type FiguresOf = ReturnType<typeof figuresOf>
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { notFound } from '../errors.ts'
-import { categories, itemCategories } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { categories, itemCategories } from '../db/schema.ts'
+import { notFound } from '../http/errors.ts'
 
 /** Puts items into categories, in place of those they were in. Deleted categories keep their items, for when they come back. */
 export async function writeCategories(

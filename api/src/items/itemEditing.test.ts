@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { itemFacts } from '../schema.ts'
+import { itemFacts } from '../db/schema.ts'
 import { buildCategory, buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 

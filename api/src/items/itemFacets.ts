@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { categories, itemCategories, itemFacts, items } from '../schema.ts'
+import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isCandidate, isInCategory, isInPrice, isTagged, lackedFacts, type Shape } from './itemFilters.ts'
 import { isListed, shop } from './itemRows.ts'
 

@@ -1,7 +1,7 @@
 import { factsOf, type ItemInfo } from '@elegant/shared/rules'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { itemFacts } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { itemFacts } from '../db/schema.ts'
 
 /** Writes the gem facts of items as rows, in place of those that were there. */
 export async function writeFacts(

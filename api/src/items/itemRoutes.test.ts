@@ -1,4 +1,4 @@
-import { itemImages } from '../schema.ts'
+import { itemImages } from '../db/schema.ts'
 import { buildCategory, buildItem, buildPicture, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 

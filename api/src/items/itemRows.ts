@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { isoTime } from '../isoTime.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../db/schema.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
-import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../schema.ts'
 
 /** Which rows are seen: what everyone sees; for admins what is not archived, what is, or both. */
 export type Reach = 'public' | 'kept' | 'archived' | 'all'

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from '../errors.ts'
+import { conflict, type Refusal } from '../http/errors.ts'
 
 /** What the unique keys of items are about. */
 const fields: Record<string, { path: string; message: string }> = {

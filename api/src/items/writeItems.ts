@@ -1,6 +1,6 @@
 import { isRecord } from '@elegant/shared/rules'
-import { type Fields, writeFields } from '../changes/tracked.ts'
-import type { Db } from '../db.ts'
+import { type Fields, writeFields } from '../audit/tracked.ts'
+import type { Db } from '../db/database.ts'
 import { writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
 

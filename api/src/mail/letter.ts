@@ -1,5 +1,5 @@
 import { contactLines, siteName } from '@elegant/shared/rules'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../http/html.ts'
 
 type Fact = [name: string, value: string]
 

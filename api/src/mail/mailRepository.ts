@@ -1,8 +1,8 @@
 import { type OutgoingMail, type Page, pageOf, rowsPerPage } from '@elegant/shared/rules'
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { isoTime } from '../isoTime.ts'
-import { outbox } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { outbox } from '../db/schema.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
 /** So many mails a recipient gets in an hour, the shop itself aside; further ones wait. */

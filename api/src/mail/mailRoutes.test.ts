@@ -1,6 +1,6 @@
 import { rowsPerPage } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
-import { outbox, shops } from '../schema.ts'
+import { outbox, shops } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 import { outboxOf } from './outbox.ts'

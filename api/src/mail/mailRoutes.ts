@@ -1,7 +1,7 @@
 import { mailListRule, type OutgoingMail, type Page } from '@elegant/shared/rules'
-import { visitorOf } from '../auth/access.ts'
+import type { Api } from '../http/validation.ts'
+import { visitorOf } from '../http/visitor.ts'
 import { mailPageAnswer } from '../openapi/answers.ts'
-import type { Api } from '../validation.ts'
 import type { MailRepository } from './mailRepository.ts'
 import { messageOf } from './templates.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { customers, outbox, shops } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { customers, outbox, shops } from '../db/schema.ts'
 import type { MailData } from './mailData.ts'
 
 /** One mail that is to leave. */

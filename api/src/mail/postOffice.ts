@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Env, isLoopback } from '../env.ts'
+import { type Env, isLoopback } from '../config/env.ts'
 import type { Message } from './letter.ts'
 import { mailsAtOnce } from './mailRepository.ts'
 

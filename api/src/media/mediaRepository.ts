@@ -1,6 +1,6 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { mediaFiles } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { mediaFiles } from '../db/schema.ts'
 
 /** A row of media_files. */
 export type StoredMedia = InferSelectModel<typeof mediaFiles>

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 
 /** A part of an MP4: its type stands after the length of its first four bytes; it ends before `end`. */
 interface Box {

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { mediaFiles } from '../schema.ts'
+import { mediaFiles } from '../db/schema.ts'
 
 /** What is told of the stored picture that a row shows; its row of media_files may be missing. */
 export const pictureColumns = sql`${mediaFiles.width}, ${mediaFiles.height},

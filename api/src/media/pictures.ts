@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startSandbox } from '@elegant/shared/sandbox'
-import { beside } from '../beside.ts'
-import { invalid } from '../errors.ts'
+import { beside } from '../config/beside.ts'
+import { invalid } from '../http/errors.ts'
 import type { Outcome, Picture, Task } from './pictureProcess.ts'
 
 /** In milliseconds: how long one task may take, and how long the process waits for the next. */

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { errorCodes, type MediaType, mediaUploadRule, type UploadType, uploadTypes } from '@elegant/shared/rules'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid, Refusal } from '../errors.ts'
-import { check } from '../validation.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import { check } from '../http/validation.ts'
 import { blankMp4Metadata } from './mp4Metadata.ts'
 
 /** An uploaded file as it lies on this machine's disk. */

@@ -1,6 +1,6 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { notFound, Refusal } from '../errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { type ByteRange, statOf } from './storage.ts'
 

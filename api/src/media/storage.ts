@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Bucket } from '@elegant/shared/bucket'
 import type { Disk } from 'flydrive'
-import type { Env } from '../env.ts'
+import type { Env } from '../config/env.ts'
 
 /** First and last byte. */
 export interface ByteRange {

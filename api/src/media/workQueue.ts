@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { loggable } from '../errors.ts'
+import { loggable } from '../http/errors.ts'
 
 /** Does one thing after the other behind everything else; what fails is logged, and the next goes on. */
 export function workQueue(log: FastifyBaseLogger) {

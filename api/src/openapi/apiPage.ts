@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../http/html.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 import { refusals } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '../validation.ts'
+import type { Api } from '../http/validation.ts'
 import { documentAnswer, pageAnswer } from './answers.ts'
 import { apiPage, apiPagePolicy } from './apiPage.ts'
 import { openApiOf } from './openapi.ts'

@@ -1,6 +1,6 @@
 import { siteName } from '@elegant/shared/rules'
 import { isSchema } from 'yup'
-import type { ApiRoute } from '../apiRoutes.ts'
+import type { ApiRoute } from '../http/apiRoutes.ts'
 import * as answers from './answers.ts'
 import { definitionOf, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
 import { callers, headers, introduction, refusals, successes, tagOf, tags } from './vocabulary.ts'

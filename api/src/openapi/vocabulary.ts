@@ -1,6 +1,6 @@
 import { siteName } from '@elegant/shared/rules'
-import type { CallHeader } from '../apiRoutes.ts'
-import type { Access } from '../auth/access.ts'
+import type { CallHeader } from '../http/apiRoutes.ts'
+import type { Access } from '../http/visitor.ts'
 
 // The words of the description that no rule knows.
 

@@ -8,8 +8,8 @@ import {
   rowsPerPage,
 } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { orders } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { orders } from '../db/schema.ts'
 import {
   found,
   inScope,

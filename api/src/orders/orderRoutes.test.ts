@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { shopDay } from '@elegant/shared/rules'
 import { count, eq, sql } from 'drizzle-orm'
-import { items, orderEvents, orders, outbox, shops } from '../schema.ts'
+import { items, orderEvents, orders, outbox, shops } from '../db/schema.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 

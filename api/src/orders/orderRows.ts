@@ -1,9 +1,9 @@
 import { type Order, type OrderListQuery, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { contains } from '../contains.ts'
-import { isoTime } from '../isoTime.ts'
-import { customers, orderEvents, orders, user } from '../schema.ts'
+import { contains } from '../db/contains.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { customers, orderEvents, orders, user } from '../db/schema.ts'
 
 /** Whose orders: with a subject his own, without one all of the shop's. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { orders, outbox } from '../schema.ts'
+import { orders, outbox } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 

@@ -1,7 +1,7 @@
 import type { Seats } from '@elegant/shared/rules'
 import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { items, orders, shops } from '../schema.ts'
+import type { Db } from '../db/database.ts'
+import { items, orders, shops } from '../db/schema.ts'
 
 interface Which {
   shopId: number

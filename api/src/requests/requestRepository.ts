@@ -8,14 +8,14 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Ledger } from '../changes/ledger.ts'
-import { contains } from '../contains.ts'
-import type { Db } from '../db.ts'
-import { conflict, notFound } from '../errors.ts'
-import { isoTime } from '../isoTime.ts'
+import type { Ledger } from '../audit/ledger.ts'
+import { contains } from '../db/contains.ts'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { requests } from '../db/schema.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import type { Which } from '../http/which.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { requests } from '../schema.ts'
-import type { Which } from '../which.ts'
 
 export type RequestRepository = ReturnType<typeof requestRepository>
 

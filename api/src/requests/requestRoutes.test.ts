@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
-import { outbox, requests } from '../schema.ts'
+import { outbox, requests } from '../db/schema.ts'
 import { buildShop, type TestShop, unique } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 

@@ -1,10 +1,10 @@
 import type { ProjectType, RequestReceipt } from '@elegant/shared/rules'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../db.ts'
-import { assertSame, type Repeatable } from '../idempotency.ts'
-import { isoTime } from '../isoTime.ts'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { outbox as mails, requests, shops } from '../db/schema.ts'
+import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { outbox as mails, requests, shops } from '../schema.ts'
 
 /** A custom request or contact message as it comes in. */
 export interface SentRequest extends Repeatable {

@@ -1,12 +1,12 @@
 import type { ShopChanges } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
-import type { Author } from '../auth/access.ts'
-import type { Ledger } from '../changes/ledger.ts'
-import type { Db } from '../db.ts'
-import { notFound } from '../errors.ts'
-import { assertCurrent } from '../ifMatch.ts'
-import { type Ask, type Statement, statementOf } from '../prepared.ts'
-import { shops } from '../schema.ts'
+import type { Ledger } from '../audit/ledger.ts'
+import type { Db } from '../db/database.ts'
+import { type Ask, type Statement, statementOf } from '../db/prepared.ts'
+import { shops } from '../db/schema.ts'
+import { notFound } from '../http/errors.ts'
+import { assertCurrent } from '../http/ifMatch.ts'
+import type { Author } from '../http/visitor.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 

@@ -1,9 +1,9 @@
 import { shopChangesRule } from '@elegant/shared/rules'
-import { type AnswerCache, sendJson } from '../answerCache.ts'
-import { authorOf, visitorOf } from '../auth/access.ts'
-import { editedVersion } from '../ifMatch.ts'
+import { type AnswerCache, sendJson } from '../http/answerCache.ts'
+import { editedVersion } from '../http/ifMatch.ts'
+import type { Api } from '../http/validation.ts'
+import { authorOf, visitorOf } from '../http/visitor.ts'
 import { revisionAnswer, shopAnswer } from '../openapi/answers.ts'
-import type { Api } from '../validation.ts'
 import type { ShopRepository } from './shopRepository.ts'
 
 export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; cache: AnswerCache }): void {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
-import { outbox } from '../schema.ts'
+import { outbox } from '../db/schema.ts'
 import { unique } from './factories.ts'
 import type { Answer, TestApp } from './testApp.ts'
 

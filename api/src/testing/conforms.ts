@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type ISchema, isSchema, ValidationError } from 'yup'
-import type { ApiRoute } from '../apiRoutes.ts'
+import type { ApiRoute } from '../http/apiRoutes.ts'
 import { errorAnswer } from '../openapi/answers.ts'
 import { describedRoutes, refusalsOf } from '../openapi/openapi.ts'
 

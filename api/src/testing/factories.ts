@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { slugOf } from '@elegant/shared/rules'
 import type { InferInsertModel } from 'drizzle-orm'
 import { keyHash } from '../auth/authRoutes.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/database.ts'
+import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../db/schema.ts'
 import { writeFacts } from '../items/itemFacts.ts'
-import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../schema.ts'
 
 /** A shop as the tests know it. */
 export interface TestShop {

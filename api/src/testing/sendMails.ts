@@ -1,6 +1,6 @@
-import { openDatabase } from '../db.ts'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../config/env.ts'
 import { sender } from '../mail/sender.ts'
+import { openDatabase } from '../openDatabase.ts'
 
 // A process that sends the mails that are due, for a test that ends it half-way.
 const env = readEnv(process.env)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
-import { type Database, openPostgres } from '../db.ts'
+import type { Database } from '../db/database.ts'
+import type { OnDatabaseError } from '../db/hearErrors.ts'
+import { migrate, migrationsHash } from '../db/migrate.ts'
+import { openPostgres } from '../db/openPostgres.ts'
+import * as schema from '../db/schema.ts'
 import { poolOf } from '../embedded/pgliteServer.ts'
-import type { OnDatabaseError } from '../hearErrors.ts'
-import { migrate, migrationsHash } from '../migrate.ts'
-import * as schema from '../schema.ts'
 
 /** The PostgreSQL server that tests use instead of the embedded database (jest.config.ts). */
 const server: string | undefined = Reflect.get(globalThis, 'testDatabaseUrl')

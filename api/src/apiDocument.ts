@@ -1,0 +1,17 @@
+import { buildApp } from './app.ts'
+import { openPostgres } from './db/openPostgres.ts'
+import { readEnv } from './config/env.ts'
+import { type OpenApi, openApiOf } from './openapi/openapi.ts'
+
+/** What the API says of itself, without a database: its routes are read and none is called. */
+export async function apiDocument(): Promise<OpenApi> {
+  const database = openPostgres('postgres://nobody@127.0.0.1:1/none', () => undefined)
+  const env = readEnv({ AUTH_SECRET: '-'.repeat(32) })
+  const app = await buildApp({ db: database, env, logger: false })
+  try {
+    return openApiOf(app.apiRoutes)
+  } finally {
+    await app.close()
+    await database.close()
+  }
+}

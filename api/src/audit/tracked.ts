@@ -1,0 +1,152 @@
+import type { ChangeEntity } from '@elegant/shared/rules'
+import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database.ts'
+import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
+import { categoryIds } from '../items/itemRows.ts'
+
+/** A table whose rows admins write: what of them the change log keeps and can put back. */
+interface Tracked {
+  table: PgTable
+  id: PgColumn
+  shop: PgColumn
+  /** What a person calls a row. */
+  label: SQL
+  columns: PgColumn[]
+  /** What is compared and told, and put back by other means than a column of the table. */
+  beside?: Record<string, SQL>
+}
+
+const ofItem = sql`(
+  select ${items.title} from ${items}
+  where ${items.shops_id} = ${itemImages.shops_id} and ${items.id} = ${itemImages.items_id})`
+
+export const tracked: Record<ChangeEntity, Tracked> = {
+  item: {
+    ...{ table: items, id: items.id, shop: items.shops_id, label: sql`${items.title}` },
+    columns: [
+      ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
+      ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
+    ],
+    beside: { category_ids: categoryIds('kept') },
+  },
+  item_media: {
+    ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: ofItem },
+    columns: [
+      ...[itemImages.items_id, itemImages.image_type, itemImages.display_image, itemImages.mediafiles_id],
+      ...[itemImages.youTube_url, itemImages.poster_url, itemImages.alt, itemImages.seq, itemImages.Is_disabled],
+    ],
+  },
+  category: {
+    ...{ table: categories, id: categories.id, shop: categories.shops_id, label: sql`${categories.name}` },
+    columns: [categories.name, categories.category_type, categories.image_url, categories.Is_visible],
+  },
+  shop: {
+    ...{ table: shops, id: shops.id, shop: shops.id, label: sql`${shops.name}` },
+    columns: [
+      ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
+      ...[shops.Is_visible, shops.allow_affiliate, shops.testmode],
+    ],
+  },
+  order: {
+    ...{
+      table: orders,
+      id: orders.id,
+      shop: orders.shops_id,
+      label: sql`'#' || ${orders.id} || ' ' || ${orders.title}`,
+    },
+    columns: [
+      ...[orders.status, orders.estimate_amount, orders.estimate_currency, orders.estimate_message],
+      ...[orders.estimate_sent_at, orders.estimate_answer, orders.estimate_answered_at],
+      ...[orders.carrier, orders.tracking_number, orders.shipped_at],
+    ],
+    // Only the last step of an order can be taken back.
+    beside: { version: sql`${orders.version}` },
+  },
+  customer: {
+    ...{ table: customers, id: customers.id, shop: customers.shops_id },
+    label: sql`coalesce(nullif(${customers.Full_name}, ''), ${customers.email})`,
+    columns: [customers.role, customers.block_deny_access, customers.block_deny_reason],
+  },
+  request: {
+    ...{ table: requests, id: requests.id, shop: requests.shops_id, label: sql`${requests.name}` },
+    columns: [requests.status, requests.answer],
+  },
+}
+
+export type Fields = Record<string, unknown>
+
+/** Rows as they are, by id. */
+export type Snapshots = Map<number, { label: string; fields: Fields }>
+
+/** Which rows of a shop. */
+export interface Rows {
+  shopId: number
+  entity: ChangeEntity
+  ids: number[]
+}
+
+/** Holds the rows until the transaction ends. */
+export async function hold(tx: Db, rows: Rows): Promise<void> {
+  const { table, id } = tracked[rows.entity]
+  await tx.execute(sql`select from ${table} where ${are(rows)} order by ${id} for no key update`)
+}
+
+export async function snapshotsOf(tx: Db, rows: Rows): Promise<Snapshots> {
+  const { table, id, label, columns, beside = {} } = tracked[rows.entity]
+  const archived_at = archivedAtOf(table)
+  const fields: [string, SQL | AnyColumn][] = [
+    ...columns.map((column): [string, AnyColumn] => [column.name, column]),
+    ...Object.entries(beside),
+    ...(archived_at ? [['archived', sql`${archived_at} is not null`] satisfies [string, SQL]] : []),
+  ]
+  const pairs = fields.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
+  const { rows: found } = await tx.execute<{ id: number; label: string; fields: Fields }>(sql`
+    select ${id} as id, ${label} as label, json_build_object(${sql.join(pairs, sql`, `)}) as fields
+    from ${table} where ${are(rows)}`)
+  return new Map(found.map(({ id, ...row }) => [id, row]))
+}
+
+/** Writes columns of rows, which may be others for each row; what is no column of theirs is left aside. */
+export async function writeFields(
+  tx: Db,
+  { shopId, entity }: Omit<Rows, 'ids'>,
+  rows: { id: number; fields: Fields }[],
+): Promise<void> {
+  const { table, id, shop, columns } = tracked[entity]
+  const archived_at = archivedAtOf(table)
+  const names = columns.map(({ name }) => name)
+  // Snapshots name their fields in one order.
+  for (const [given, alike] of groupedBy(rows, ({ fields }) => Object.keys(fields))) {
+    const sets = names
+      .filter((name) => given.includes(name))
+      .map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`)
+    if (archived_at && given.includes('archived')) {
+      sets.push(sql`archived_at = case when archived.archived then coalesce(${archived_at}, now()) end`)
+    }
+    const json = JSON.stringify(alike.map(({ id, fields }) => ({ ...fields, id })))
+    await tx.execute(sql`
+      update ${table} set ${sql.join([...sets, ...touchedOf(table)], sql`, `)}
+      from jsonb_populate_recordset(null::${table}, ${json}::jsonb) given
+      join jsonb_to_recordset(${json}::jsonb) as archived(id int, archived boolean) on archived.id = given.id
+      where ${shop} = ${shopId} and ${id} = given.id`)
+  }
+}
+
+function groupedBy<Row>(rows: Row[], namesOf: (row: Row) => string[]): [string[], Row[]][] {
+  return [...Map.groupBy(rows, (row) => namesOf(row).join(' '))].map(([names, alike]) => [names.split(' '), alike])
+}
+
+function archivedAtOf(table: PgTable): PgColumn | undefined {
+  return getTableColumns(table).archived_at
+}
+
+function touchedOf(table: PgTable): SQL[] {
+  const { version, updated_at } = getTableColumns(table)
+  return [...(version ? [sql`version = ${version} + 1`] : []), ...(updated_at ? [sql`updated_at = now()`] : [])]
+}
+
+function are({ shopId, entity, ids }: Rows): SQL | undefined {
+  const { shop, id } = tracked[entity]
+  return and(eq(shop, shopId), sql`${id} = any(${sql.param(ids)}::int[])`)
+}

@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolConfig } from 'pg'
+import type { Database } from './database.ts'
+import { hearErrors, type OnDatabaseError } from './hearErrors.ts'
+import * as schema from './schema.ts'
+
+/** Opens a PostgreSQL database. Nothing is asked of it yet. */
+export function openPostgres(connectionString: string, onError: OnDatabaseError): Database {
+  const open = (how: PoolConfig) => {
+    const pool = new Pool({
+      connectionString,
+      connectionTimeoutMillis: 10_000,
+      idle_in_transaction_session_timeout: 15_000,
+      ...how,
+    })
+    hearErrors(pool, onError)
+    return pool
+  }
+  const pool = open({ max: 6, statement_timeout: 15_000 })
+  // A database that hangs does not even keep its own deadline.
+  const reads = open({ max: 4, statement_timeout: 3000, query_timeout: 5000 })
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    reads,
+    async close() {
+      await Promise.all([pool.end(), reads.end()])
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { items } from '../db/schema.ts'
+import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let shop: TestShop
+let guest: Caller
+let admin: Caller
+let item: { id: number; slug: string }
+beforeAll(async () => {
+  test = await openTestApp()
+})
+beforeEach(async () => {
+  shop = await buildShop(test.db)
+  guest = await test.guest(undefined, shop)
+  admin = await test.member('admin', shop)
+  item = await buildItem(test.db, shop, { title: 'Opal' })
+})
+afterAll(() => test.close())
+
+const list = '/items_by_type/Product'
+const titleOf = async (who: Caller) => (await who.get(list)).body.items[0].title
+/** As another process would. */
+const renameUnseen = (title: string) => test.db.update(items).set({ title }).where(eq(items.id, item.id))
+
+it('answers from memory what was asked a moment ago, whoever of the public asks, but not admins', async () => {
+  const customer = await test.member('customer', shop)
+  expect(await titleOf(guest)).toBe('Opal')
+  await renameUnseen('Pearl')
+  expect(await titleOf(guest)).toBe('Opal')
+  expect(await titleOf(customer)).toBe('Opal')
+  expect(await titleOf(admin)).toBe('Pearl')
+})
+
+it('keeps each question apart', async () => {
+  await titleOf(guest)
+  expect((await guest.get(list, { external: { page: 2 } })).body.items).toEqual([])
+  expect((await guest.get('/items_by_type/Blog')).body.items).toEqual([])
+  expect((await guest.get(list, { external: { search: 'pearl' } })).body.items).toEqual([])
+  expect((await guest.get('/items_details/opal')).body).toHaveLength(1)
+})
+
+it('keeps each shop apart', async () => {
+  await titleOf(guest)
+  const elsewhere = await buildShop(test.db)
+  expect((await (await test.guest(undefined, elsewhere)).get(list)).body.items).toEqual([])
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['an item', () => admin.call('PATCH', `/items/${item.id}`, { body: { tags: 'new' } })],
+  [
+    'a deleted item',
+    () => admin.call('DELETE', `/items/${item.id}`).then(() => admin.post(`/items/${item.id}/restore`)),
+  ],
+  [
+    'a picture',
+    () => admin.post('/item_images', { items_id: item.id, display_image: '/media/x', image_type: 'Image' }),
+  ],
+  ['a category', () => admin.post('/items_categories', { name: 'Opals', category_type: 'Stones' })],
+  ['the shop', () => admin.call('PATCH', '/shop', { body: { testmode: true } })],
+])('forgets at once when %s changes', async (_, change) => {
+  const paths = [list, '/items_details/opal', `/items/${item.id}`, '/items_categories', '/shop']
+  for (const path of paths) await guest.get(path)
+  await renameUnseen('Pearl')
+  await change()
+  expect(await titleOf(guest)).toBe('Pearl')
+  expect((await guest.get(`/items/${item.id}`)).body.title).toBe('Pearl')
+})
+
+it('never gives an answer from before a change that it has told of', async () => {
+  for (let n = 1; n <= 20; n++) {
+    const readers = Array.from({ length: 3 }, () => titleOf(guest))
+    await admin.call('PATCH', `/items/${item.id}`, { body: { title: `Opal ${n}` } })
+    expect(await titleOf(guest)).toBe(`Opal ${n}`)
+    await Promise.all(readers)
+    expect(await titleOf(guest)).toBe(`Opal ${n}`)
+  }
+})
+
+it('does not keep a refusal', async () => {
+  const next = item.id + 1
+  expect(await guest.get(`/items/${next}`)).toMatchObject({ status: 404 })
+  expect((await buildItem(test.db, shop)).id).toBe(next)
+  expect(await guest.get(`/items/${next}`)).toMatchObject({ status: 200 })
+})
+
+it('says with a tag what it gave, and nothing anew to who has it', async () => {
+  for (const who of [guest, admin]) {
+    for (const path of [list, '/items_details/opal', `/items/${item.id}`, '/items_categories', '/shop']) {
+      const first = await who.get(path)
+      const etag = String(first.headers.etag)
+      expect(etag).toMatch(/^"[\w-]{43}"$/)
+      expect(first.headers['cache-control']).toBe('private, no-cache')
+      expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await who.get(path, { headers: { 'if-none-match': known } })
+        expect(again).toMatchObject({ status: 304, body: '', headers: { etag } })
+      }
+      expect(await who.get(path, { headers: { 'if-none-match': '"other"' } })).toMatchObject({ status: 200 })
+    }
+  }
+})
+
+it('changes the tag with the answer and only then', async () => {
+  const tag = async () => (await guest.get(list)).headers.etag
+  const before = await tag()
+  await admin.call('PATCH', '/shop', { body: { testmode: true } })
+  expect(await tag()).toBe(before)
+  await admin.call('PATCH', `/items/${item.id}`, { body: { title: 'Pearl' } })
+  expect(await tag()).not.toBe(before)
+})
+
+it('asks the guard first, for each call', async () => {
+  await titleOf(guest)
+  expect(await test.call('GET', list)).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
+  const blocked = await test.member('blocked', shop)
+  expect(await blocked.get(list)).toMatchObject({ status: 403 })
+  const hints = { authorization: `Bearer ${guest.token}`, 'user-id': crypto.randomUUID() }
+  expect(await test.call('GET', list, { headers: hints })).toMatchObject({ status: 403 })
+})
+
+it('answers HEAD without a body', async () => {
+  await titleOf(guest)
+  const answer = await test.app.inject({
+    method: 'HEAD',
+    url: `/api${list}`,
+    headers: { authorization: `Bearer ${guest.token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe('')
+  expect(answer.headers.etag).toMatch(/^"/)
+})
+
+it('keeps nothing where that is wanted', async () => {
+  const forgetful = await openTestApp({ answersFor: 0 })
+  const visitor = await forgetful.guest()
+  expect((await visitor.get(list)).body.items).toEqual([])
+  await buildItem(forgetful.db, forgetful.shop)
+  expect((await visitor.get(list)).body.items).toHaveLength(1)
+  await forgetful.close()
+})

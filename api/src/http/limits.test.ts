@@ -1,0 +1,111 @@
+import { buildItem } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { guestLimits, limits } from './limits.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ RATE_LIMITS: '1', TRUST_PROXY: '10.0.0.0/8' }) })
+})
+afterAll(() => test.close())
+
+/** Asks for a token from an address, `times` times; answers the last answer's status. */
+async function ask(times: number, remoteAddress: string, forwarded?: string): Promise<number> {
+  let status = 0
+  for (let n = 0; n < times; n++) status = (await request(remoteAddress, forwarded)).statusCode
+  return status
+}
+
+function request(remoteAddress: string, forwarded?: string) {
+  return test.app.inject({
+    url: '/api/auth/me',
+    remoteAddress,
+    headers: {
+      'shop-domain': test.shop.domain,
+      'shop-key': 'wrong',
+      ...(forwarded && { 'x-forwarded-for': forwarded }),
+    },
+  })
+}
+
+const most = 300
+
+it('limits calls that exist', () => {
+  const calls = test.app.apiRoutes.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
+  expect(calls).toEqual(expect.arrayContaining([...Object.keys(limits), ...Object.keys(guestLimits)]))
+})
+
+it('refuses an address that calls too often, says when to come again, and lets others be', async () => {
+  expect(await ask(most, '192.0.2.1')).toBe(401)
+  const refused = await request('192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toEqual({
+    code: 'RATE_LIMITED',
+    message: 'Too many requests. Please wait a moment and try again.',
+    requestId: expect.any(String),
+  })
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(await ask(1, '192.0.2.2')).toBe(401)
+})
+
+it('counts a HEAD as the GET that it is', async () => {
+  await ask(most, '192.0.2.3')
+  expect((await test.app.inject({ method: 'HEAD', url: '/api/auth/me', remoteAddress: '192.0.2.3' })).statusCode).toBe(
+    429,
+  )
+})
+
+it('takes an IPv6 network for one caller', async () => {
+  await ask(most, '2001:db8:1:2::1')
+  expect(await ask(1, '2001:db8:1:2:ffff::9')).toBe(429)
+  expect(await ask(1, '2001:db8:1:3::1')).toBe(401)
+})
+
+it('believes a trusted proxy, and nobody else, about the address', async () => {
+  await ask(most, '192.0.2.4', '198.51.100.1')
+  expect(await ask(1, '192.0.2.4', '198.51.100.2')).toBe(429)
+  await ask(most, '10.1.2.3', '198.51.100.3')
+  expect(await ask(1, '10.1.2.3', '198.51.100.3')).toBe(429)
+  expect(await ask(1, '10.1.2.3', '198.51.100.4')).toBe(401)
+})
+
+it('limits orders, each kind of call for itself', async () => {
+  const member = await test.member()
+  const { id } = await buildItem(test.db, test.shop)
+  const order = () => member.post('/cart_items', { items_id: id, action_type: 'enquiry' })
+  for (let n = 0; n < 200; n++) expect((await order()).status).toBe(201)
+  expect((await order()).status).toBe(429)
+  expect((await member.get('/cart_items')).status).toBe(200)
+})
+
+it('takes 180 orders of guests an hour from one network, says when to come again, and lets members be', async () => {
+  const strict = await openTestApp({ env: testEnv({ RATE_LIMITS: '1' }) })
+  const { id } = await buildItem(strict.db, strict.shop)
+  const order = async (who: Caller) => who.post('/cart_items', { items_id: id, action_type: 'enquiry' })
+  for (let n = 0; n < 180; n++) expect((await order(await strict.guest())).status).toBe(201)
+  const refused = await order(await strict.guest())
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'RATE_LIMITED',
+      message: 'Too many orders came from your network. Please sign in, or try again in 60 minutes.',
+    },
+  })
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(3500)
+  expect(wait).toBeLessThanOrEqual(3600)
+  expect((await order(await strict.member())).status).toBe(201)
+  await strict.close()
+})
+
+it('lets servers of pages ask all the time whether anything has changed', async () => {
+  const guest = await test.guest()
+  for (let n = 0; n < most; n++) expect((await guest.get('/revision')).status).toBe(200)
+})
+
+it('limits nobody where the limits are off', async () => {
+  const free = await openTestApp()
+  for (let n = 0; n <= most; n++) expect((await free.app.inject('/api/auth/me')).statusCode).toBe(401)
+  await free.close()
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { outbox } from '../db/schema.ts'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+
+let test: TestApp
+const lines: string[] = []
+const stream = new Writable({
+  write(chunk: Buffer, _, done) {
+    lines.push(chunk.toString())
+    done()
+  },
+})
+beforeAll(async () => {
+  test = await openTestApp({ env: testEnv({ LOG_LEVEL: 'trace' }), logger: { stream } })
+})
+afterAll(() => test.close())
+
+const planted: string[] = []
+/** A secret that can be found again wherever it turns up. */
+function secret(before = '', after = ''): string {
+  const made = `canary${randomUUID().replaceAll('-', '')}`
+  planted.push(made)
+  return before + made + after
+}
+
+it('takes it for no error of the shop when a stranger comes back from no provider', async () => {
+  await test.app.inject('/api/identity/callback/x')
+  await test.app.inject('/api/identity/callback/x?state=made-up')
+  expect(lines.join('')).toContain('State not found')
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
+it('keeps every secret out of the log, the refusals and the outbox', async () => {
+  const answers: string[] = []
+  const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, headers = {}, payload?: object) => {
+    const answer = await test.app.inject({ method, url, headers, payload })
+    if (answer.statusCode >= 400) answers.push(answer.body)
+    return answer.statusCode
+  }
+  const wrong = { 'shop-domain': test.shop.domain, 'shop-key': secret(), cookie: secret('elegant.session_token=') }
+  expect(await call('GET', '/api/auth/me', wrong)).toBe(401)
+  expect(await call('GET', '/api/shop', { authorization: secret('Bearer ') })).toBe(401)
+  expect(await call('GET', '/api/shop', { authorization: secret('Basic ') })).toBe(401)
+  expect(await call('GET', '/api/shop', { 'user-id': secret() })).toBe(401)
+  const { token } = await test.guest()
+  expect(await call('GET', '/api/cart_items', { authorization: `Bearer ${token}`, 'user-id': secret() })).toBe(403)
+
+  for (const path of ['/api/identity/verify-email', '/reset-password', '/api/identity/nothing', '/%', '/api/%']) {
+    expect(await call('GET', `${path}?token=${secret()}&callbackURL=/`)).toBeGreaterThanOrEqual(300)
+  }
+  for (const name of ['code', 'state', 'TOKEN']) {
+    expect(await call('GET', `/api/identity/callback/google?error=no&${name}=${secret()}`)).toBeGreaterThanOrEqual(300)
+  }
+
+  const email = secret('', '@example.com')
+  const person = { name: secret(), email, password: secret() }
+  expect(await call('POST', '/api/identity/sign-up/email', {}, person)).toBeLessThan(300)
+  expect(await call('POST', '/api/identity/sign-up/email', {}, { ...person, password: secret() })).toBeLessThan(500)
+  expect(await call('POST', '/api/identity/sign-in/email', {}, { email, password: secret() })).toBeGreaterThanOrEqual(
+    400,
+  )
+  expect(await call('POST', '/api/identity/reset-password', {}, { token: secret(), newPassword: secret() })).toBe(400)
+  expect(await call('POST', '/api/cart_items', { authorization: `Bearer ${token}` }, { items_id: secret() })).toBe(400)
+
+  const letters = await test.db.select({ error: outbox.last_error }).from(outbox)
+  const told = [...lines, ...answers, ...letters.map(({ error }) => error ?? '')].join('\n')
+  expect(told).toContain('verify-email?token=[Redacted]&callbackURL=/')
+  expect(planted.length).toBeGreaterThanOrEqual(20)
+  expect(lines.filter((line) => planted.some((canary) => line.includes(canary)))).toEqual([])
+  expect(planted.filter((canary) => told.includes(canary))).toEqual([])
+})

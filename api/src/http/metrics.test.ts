@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { outbox } from '../db/schema.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { serveMetrics } from './metrics.ts'
+
+let test: TestApp
+let metrics: FastifyInstance
+beforeAll(async () => {
+  test = await openTestApp()
+  metrics = await serveMetrics(test.app, test, { port: 0, host: '127.0.0.1' })
+})
+afterAll(() => test.close())
+
+const figures = async () => (await metrics.inject('/metrics')).body.split('\n')
+
+it('counts and times requests by the pattern of their route', async () => {
+  await test.app.inject('/api/items_details/opal')
+  await test.app.inject('/api/items_details/another')
+  const name = 'http_request_duration_seconds_count'
+  expect(await figures()).toContain(`${name}{method="GET",route="/api/items_details/:slug",status="401"} 2`)
+})
+
+it('tells of the process, the pool and the mail that waits', async () => {
+  await test.db.insert(outbox).values([
+    { shops_id: test.shop.id, recipient: 'ada@example.com', template: 'verification', data: {} },
+    { shops_id: test.shop.id, recipient: 'ada@example.com', template: 'verification', data: {}, sent_at: new Date() },
+  ])
+  const told = await figures()
+  expect(told).toContain('outbox_mails 1')
+  expect(told).toContain('database_connections{state="awaited"} 0')
+  expect(told.find((line) => line.startsWith('process_resident_memory_bytes '))).toBeDefined()
+})
+
+it('cannot be read where visitors are', async () => {
+  expect((await test.app.inject('/metrics')).statusCode).toBe(404)
+})
+
+it('says what it can while the database is away', async () => {
+  const { db, close, app, pool } = await openTestApp()
+  const server = await serveMetrics(app, { db, pool }, { port: 0, host: '127.0.0.1' })
+  await pool.query('alter table outbox rename to elsewhere')
+  expect((await server.inject('/metrics')).body).toContain('outbox_mails Nan')
+  await close()
+})

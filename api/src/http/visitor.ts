@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from './errors.ts'
+import { userSubject } from './subject.ts'
+
+/**
+ * Who may call a route: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
+ * `visitor` any token, not blocked · `member` signed in, not blocked · `admin`.
+ */
+export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'admin'
+
+export interface SessionUser {
+  id: string
+  name: string
+  email: string
+}
+
+/** The caller, as far as token and database vouch for it (auth/access.ts). */
+export interface Visitor {
+  shopId: number
+  /** The key of the caller's orders; undefined for a guest without a `user-id`. */
+  subject: string | undefined
+  user: SessionUser | undefined
+  sessionId: string | undefined
+  isAdmin: boolean
+}
+
+/** Who writes, and in which shop. */
+export interface Author {
+  shopId: number
+  by: { id: string; name: string }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    visitor: Visitor | null
+  }
+}
+
+/** The caller of a guarded route. */
+export function visitorOf({ visitor, routeOptions }: FastifyRequest): Visitor {
+  if (!visitor) throw new Error(`${routeOptions.url} is open to callers that nobody knows`)
+  return visitor
+}
+
+/** The signed-in caller of a route for members. */
+export function memberOf(request: FastifyRequest): Visitor & { user: SessionUser; subject: string } {
+  const { user, ...visitor } = visitorOf(request)
+  if (!user) throw forbidden('Please sign in first.')
+  return { ...visitor, user, subject: userSubject(user.id) }
+}
+
+/** The caller of a route that writes. */
+export function authorOf(request: FastifyRequest): Author {
+  const { shopId, user } = memberOf(request)
+  return { shopId, by: { id: user.id, name: user.name.trim() || user.email } }
+}
+
+export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
