@@ -5,8 +5,8 @@ import { makeLive } from '../shell/server/pointers.ts'
 import { readRegistry } from '../shell/server/registry.ts'
 import type { ReleasesBucket } from '../shell/server/releasesBucket.ts'
 import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
+import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import type { Registry } from '../shell/src/remotes/registry.ts'
-import { shellPaths } from '../shell/src/shellPaths.ts'
 import {
   appConfig,
   serverConfig,

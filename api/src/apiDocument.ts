@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
-import { openPostgres } from './db/openPostgres.ts'
 import { readEnv } from './config/env.ts'
+import { openPostgres } from './db/openPostgres.ts'
 import { type OpenApi, openApiOf } from './openapi/openapi.ts'
 
 /** What the API says of itself, without a database: its routes are read and none is called. */

@@ -1,8 +1,8 @@
 // What a program that runs the shop needs: scripts/serve.ts, the journeys, the benchmarks.
 export { type AppOptions, buildApp } from './app.ts'
+export { type Env, readEnv } from './config/env.ts'
 export type { Database, Db } from './db/database.ts'
 export { migrate } from './db/migrate.ts'
-export { type Env, readEnv } from './config/env.ts'
 export { healthRoutes } from './http/health.ts'
 export { closeWithGrace, listen } from './http/listen.ts'
 export { serveMetrics } from './http/metrics.ts'

@@ -1,9 +1,9 @@
 import path from 'node:path'
+import type { Env } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import type { OnDatabaseError } from './db/hearErrors.ts'
 import { openPostgres } from './db/openPostgres.ts'
 import { openPglite } from './embedded/pglite.ts'
-import type { Env } from './config/env.ts'
 
 /** Opens PostgreSQL where DATABASE_URL says so, else the embedded database in DATA_DIR. Migrates nothing. */
 export function openDatabase(

@@ -5,12 +5,12 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { keyHash } from './auth/authRoutes.ts'
 import { newUserId } from './auth/newUserId.ts'
 import { hashPassword, verifyPassword } from './auth/password.ts'
+import { type Env, keptSecret } from './config/env.ts'
+import { demoPictures } from './config/paths.ts'
 import type { Database, Db } from './db/database.ts'
 import { account, customers, items, shops, user } from './db/schema.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
 import { fillDemo } from './demo/fillDemo.ts'
-import { type Env, keptSecret } from './config/env.ts'
-import { demoPictures } from './config/paths.ts'
 
 /** What a start may tell the owner. */
 export interface Seeded {

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
-import { migrate } from './db/migrate.ts'
 import { readEnv } from './config/env.ts'
+import { migrate } from './db/migrate.ts'
 import { listen } from './http/listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { seed } from './seed.ts'

@@ -26,7 +26,7 @@ export {
 export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
-export { renewSession, type SessionUser, sessionKnown, useSignOutMutation, visitorForgotten } from './api/identity.ts'
+export { renewSession, type SessionUser, useSignOutMutation, visitorForgotten } from './api/identity.ts'
 export {
   type ItemListArgs,
   itemsApi,
@@ -62,7 +62,7 @@ export {
   selectCount,
   selectLines,
 } from './state/cart.ts'
-export { loadRole, type Me, useMe } from './state/me.ts'
+export { loadRole, type Me, sessionKnown, useMe } from './state/me.ts'
 export {
   type Notice,
   notify,

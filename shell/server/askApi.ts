@@ -1,6 +1,6 @@
 import type { Customer, SignInOptions } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Boot } from '../src/boot.ts'
+import type { Boot } from '../src/page/boot.ts'
 import type { CallApi } from './callApi.ts'
 
 interface Api {

@@ -2,7 +2,7 @@ import { networkOf, type ReleaseFailure, releaseFailureRule } from '@elegant/sha
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
-import { failuresAddress } from '../src/boot.ts'
+import { failuresAddress } from '../src/page/boot.ts'
 import { takeBack } from './pointers.ts'
 import { refuse } from './refuse.ts'
 import { registryNow } from './releases.ts'

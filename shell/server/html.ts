@@ -1,7 +1,7 @@
 import { siteName } from '@elegant/shared/rules'
-import { type Boot, bootIds, jsonInHtml } from '../src/boot.ts'
 import type { Code, CodeBehindPictures } from '../src/first.ts'
-import type { Rendered } from '../src/rendering.ts'
+import { type Boot, bootIds, jsonInHtml } from '../src/page/boot.ts'
+import type { Rendered } from '../src/page/rendering.ts'
 import type { KnownPage } from './pageOf.ts'
 import type { ShellBuild } from './shellBuild.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Rendered } from '../src/rendering.ts'
+import type { Rendered } from '../src/page/rendering.ts'
 
 /** In milliseconds: how long a page is sent as it is, and for how long after that it is still sent while it is made anew. */
 const lifetime = { fresh: 60_000, stale: 3_600_000 }

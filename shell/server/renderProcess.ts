@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { startSandbox } from '@elegant/shared/sandbox'
-import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from '../src/rendering.ts'
+import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from '../src/page/rendering.ts'
 
 /** How long a page may take, in milliseconds; a process that answers nothing for so long hangs. */
 const deadline = 1500

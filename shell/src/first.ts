@@ -2,7 +2,7 @@
 // Until then the page that the server has sent can be read, its links and forms work, and the network is for the pictures.
 // The buttons that somebody presses too early are pressed for him, in their order, once the page is alive.
 
-import { pageEvents } from './boot.ts'
+import { pageEvents } from './page/boot.ts'
 
 /** A script and its hash. */
 export interface Code {

@@ -1,5 +1,5 @@
-import './nonce.ts'
-import { nextTask } from './nextTask.ts'
+import './page/nonce.ts'
+import { nextTask } from './page/nextTask.ts'
 
 /** What the page is made of, in the order in which it is needed. */
 const pieces = [
@@ -20,7 +20,7 @@ async function begin(): Promise<void> {
     await piece()
   }
   await nextTask()
-  const { start } = await import(/* webpackMode: "eager" */ './start.tsx')
+  const { start } = await import(/* webpackMode: "eager" */ './app/start.tsx')
   await nextTask()
   await start()
 }

@@ -14,8 +14,8 @@ import {
 import { Trash2 } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { deleteWithUndo } from '../deleteWithUndo.ts'
-import { Tip } from '../layout/Tip.tsx'
+import { Tip } from '../controls/Tip.tsx'
+import { deleteWithUndo } from '../list/deleteWithUndo.ts'
 import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategories.ts'
 import { isFilm } from './isFilm.ts'
 

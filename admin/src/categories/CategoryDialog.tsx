@@ -4,9 +4,9 @@ import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } 
 import { Button, Dialog, Field, Media, token } from '@elegant/shared/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { FileInput } from '../FileInput.tsx'
+import { FileInput } from '../controls/FileInput.tsx'
+import { isStale, StaleDialog } from '../detail/StaleDialog.tsx'
 import { useUploadMediaMutation } from '../items/editMedia.ts'
-import { isStale, StaleDialog } from '../StaleDialog.tsx'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
 import { isFilm } from './isFilm.ts'
 

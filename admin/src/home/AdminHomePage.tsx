@@ -1,7 +1,7 @@
 import { Link } from '@elegant/shared'
 import { Icon, Page, PageHeading, token, useWhileSeen } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { fresh } from '../useFound.ts'
+import { fresh } from '../list/useFound.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { useGetFiguresQuery } from './getFigures.ts'
 import { OrdersOverTime } from './OrdersOverTime.tsx'

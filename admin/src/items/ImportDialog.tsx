@@ -4,7 +4,7 @@ import { Alert, Button, Dialog, DialogActions, Field, token } from '@elegant/sha
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useTakeBack } from '../changes/useTakeBack.tsx'
-import { FileInput } from '../FileInput.tsx'
+import { FileInput } from '../controls/FileInput.tsx'
 import { download } from './download.ts'
 import type { ItemScreen } from './itemScreens.ts'
 import { useImportItemsMutation } from './manyItems.ts'

@@ -13,7 +13,7 @@ import { type Item, itemFormRule, itemPath, limits, newSlug } from '@elegant/sha
 import { ButtonLink, Page, PageHeading, SectionTitle, token, wider } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { isStale, StaleDialog } from '../StaleDialog.tsx'
+import { isStale, StaleDialog } from '../detail/StaleDialog.tsx'
 import { CategoryChecks } from './CategoryChecks.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { InfoFields } from './InfoFields.tsx'

@@ -4,8 +4,8 @@ import { Badge, ConfirmDialog, Field, Icon, IconButton, Input, token } from '@el
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { deleteWithUndo } from '../deleteWithUndo.ts'
-import { Tip } from '../layout/Tip.tsx'
+import { Tip } from '../controls/Tip.tsx'
+import { deleteWithUndo } from '../list/deleteWithUndo.ts'
 import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
 import { Thumb } from './Thumb.tsx'
 

@@ -4,7 +4,7 @@ import { Button, Choice, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { Upload, X } from 'lucide'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { FileInput } from '../FileInput.tsx'
+import { FileInput } from '../controls/FileInput.tsx'
 import { useCreateItemMediaMutation } from './editMedia.ts'
 import { useUploads } from './useUploads.ts'
 

@@ -2,8 +2,8 @@ import { NavLink } from '@elegant/shared'
 import { Icon, token, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
+import { Tip } from '../controls/Tip.tsx'
 import { screens } from './screens.ts'
-import { Tip } from './Tip.tsx'
 
 interface SidebarProps {
   /** Collapsed, it shows icons only. */

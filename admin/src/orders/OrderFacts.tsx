@@ -2,7 +2,7 @@ import { Link } from '@elegant/shared'
 import { formatMoney, itemPath, type Order, totalsOf } from '@elegant/shared/rules'
 import { formatDate, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { Fact, Facts } from '../Facts.tsx'
+import { Fact, Facts } from '../detail/Facts.tsx'
 import { customerName } from './customerName.ts'
 
 /** All that the shop knows of an order. */

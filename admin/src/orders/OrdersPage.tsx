@@ -11,9 +11,9 @@ import {
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { FoundList } from '../FoundList.tsx'
-import { fresh, useFound } from '../useFound.ts'
-import { useListAddress } from '../useListAddress.ts'
+import { FoundList } from '../list/FoundList.tsx'
+import { fresh, useFound } from '../list/useFound.ts'
+import { useListAddress } from '../list/useListAddress.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
 import { useArrivals } from './useArrivals.ts'

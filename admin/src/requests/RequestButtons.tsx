@@ -2,7 +2,7 @@ import { notify, reasonOf } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { deleteWithUndo } from '../deleteWithUndo.ts'
+import { deleteWithUndo } from '../list/deleteWithUndo.ts'
 import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequests.ts'
 
 interface RequestButtonsProps {

@@ -23,7 +23,7 @@ import {
 } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { isStale, StaleDialog } from '../StaleDialog.tsx'
+import { isStale, StaleDialog } from '../detail/StaleDialog.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 
 /** Spec §2, admin shop. */

@@ -2,8 +2,8 @@ import type { ChangeEntity } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
+import { categoryIds } from '../db/reach.ts'
 import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
-import { categoryIds } from '../items/itemRows.ts'
 
 /** A table whose rows admins write: what of them the change log keeps and can put back. */
 interface Tracked {

@@ -11,6 +11,8 @@ import {
   type Written,
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { noting } from '../audit/ledger.ts'
+import { type Snapshots, writeFields } from '../audit/tracked.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -18,9 +20,7 @@ import { changes } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import { refusingTaken } from '../items/takenFields.ts'
-import { noting } from '../audit/ledger.ts'
 import { assertTakeable, putBackBeside } from './takeBack.ts'
-import { type Snapshots, writeFields } from '../audit/tracked.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 

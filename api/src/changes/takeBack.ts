@@ -1,9 +1,9 @@
 import { type Change, type ChangeEntity, formatMoney, type OrderEvent, withdrawn } from '@elegant/shared/rules'
+import type { Fields, Snapshots } from '../audit/tracked.ts'
 import type { Db } from '../db/database.ts'
 import { orderEvents } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemParts } from '../items/writeItems.ts'
-import type { Fields, Snapshots } from '../audit/tracked.ts'
 
 interface Row {
   id: number

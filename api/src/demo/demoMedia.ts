@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { mediaFiles } from '../db/schema.ts'
-import type { Env } from '../config/env.ts'
 import { openStorage } from '../media/storage.ts'
 import { filesOf, type Prints } from './pictures/prints.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
 import type { Env } from '../config/env.ts'
+import type { Database } from '../db/database.ts'
 import { loggable } from './errors.ts'
 import { serveMetrics } from './metrics.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isListed, shop } from '../db/reach.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isCandidate, isInCategory, isInPrice, isTagged, lackedFacts, type Shape } from './itemFilters.ts'
-import { isListed, shop } from './itemRows.ts'
 
 /** What facets are counted from: all that type and search find, and which filters each item passes. */
 export function facetBase(shape: Shape): SQL {

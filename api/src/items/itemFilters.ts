@@ -1,7 +1,8 @@
 import { type ItemListQuery, type ItemSort, type ItemType, limits } from '@elegant/shared/rules'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { isListed, type Reach, shop } from '../db/reach.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
-import { isListed, type Reach, reached, shop } from './itemRows.ts'
+import { reached } from './itemRows.ts'
 
 /** Which filters and which order are asked for, and the values for them. */
 export function narrowed(

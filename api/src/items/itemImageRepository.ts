@@ -3,11 +3,12 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ledger } from '../audit/ledger.ts'
 import type { Db } from '../db/database.ts'
 import { type Ask, statementOf } from '../db/prepared.ts'
+import { shop } from '../db/reach.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import type { Row, Which } from '../http/which.ts'
-import { imageColumns, shop } from './itemRows.ts'
+import { imageColumns } from './itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 

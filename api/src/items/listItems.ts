@@ -2,11 +2,12 @@ import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from 
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Ask, statementOf, statementsFor } from '../db/prepared.ts'
+import { type Reach, shop } from '../db/reach.ts'
 import { items } from '../db/schema.ts'
 import type { AnswerCache } from '../http/answerCache.ts'
 import { facetBase, facetsOf } from './itemFacets.ts'
 import { isFound, narrowed, query, type Shape } from './itemFilters.ts'
-import { itemColumns, type Reach, shop } from './itemRows.ts'
+import { itemColumns } from './itemRows.ts'
 
 /** The server sets the page size (specification §9). */
 export const itemsPerPage = 24

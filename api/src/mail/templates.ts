@@ -1,6 +1,6 @@
 import { formatMoney, orderStandings, siteName, totalsOf } from '@elegant/shared/rules'
-import { type Block, type Letter, type Message, shorten, writeOut } from './letter.ts'
 import { isMailAddress } from '../config/mailAddress.ts'
+import { type Block, type Letter, type Message, shorten, writeOut } from './letter.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
 /** Writes one mail of everything that it is to tell; `first` is the first of `all`. */

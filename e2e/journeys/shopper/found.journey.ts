@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageEvents } from '../../../shell/src/boot.ts'
+import { pageEvents } from '../../../shell/src/page/boot.ts'
 import { expect, test } from '../../support/journey.ts'
 import { ownerOf } from '../../support/owner.ts'
 

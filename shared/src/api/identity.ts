@@ -1,6 +1,4 @@
-import type { Store } from '../state/store.ts'
 import { api, attempt, clientOf } from './api.ts'
-import type { ApiClient } from './client.ts'
 
 /** Who the browser's session belongs to. `id` is the customer's `elegant_user_id`. */
 export interface SessionUser {
@@ -15,7 +13,7 @@ export const visitorForgotten = api.util.resetApiState
 /** Asks the API again who is signed in. */
 export const renewSession = () => api.util.invalidateTags(['Session'])
 
-const identityApi = api.injectEndpoints({
+export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The signed-in user, or null. */
     getSession: build.query<SessionUser | null, void>({
@@ -43,19 +41,6 @@ const identityApi = api.injectEndpoints({
     }),
   }),
 })
-
-/** Tells a new store and its client who is signed in, as the page came with that knowledge; undefined: it has to be asked. */
-export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null | undefined): void {
-  if (user === undefined) {
-    store.dispatch(renewSession())
-    return
-  }
-  client.signedInAs(user?.id ?? null)
-  const { isSuccess, data } = getSession.select()(store.getState())
-  // Told again, all that shows the visitor would be rendered again.
-  if (isSuccess && data === user) return
-  void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
-}
 
 export const { getSession } = identityApi.endpoints
 export const { useGetSessionQuery, useSignOutMutation } = identityApi

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
+import type { ApiClient } from '../api/client.ts'
 import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
-import { getSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
+import { getSession, identityApi, renewSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
 import type { Customer, Role } from '../rules/customer.ts'
 import type { Store } from './store.ts'
 
@@ -29,6 +30,19 @@ export async function loadRole({ dispatch }: Store): Promise<Role | null> {
   const { name, email } = session.data
   const record = await dispatch(getCustomer.initiate({ name, email }, { subscribe: false }))
   return roleOf(record.data ?? null)
+}
+
+/** Tells a new store and its client who is signed in, as the page came with that knowledge; undefined: it has to be asked. */
+export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null | undefined): void {
+  if (user === undefined) {
+    store.dispatch(renewSession())
+    return
+  }
+  client.signedInAs(user?.id ?? null)
+  const { isSuccess, data } = getSession.select()(store.getState())
+  // Told again, all that shows the visitor would be rendered again.
+  if (isSuccess && data === user) return
+  void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
 }
 
 function roleOf(customer: Customer | null): Role | null {

@@ -1,7 +1,7 @@
 import { Navigate, useMe } from '@elegant/shared'
 import { contactLines } from '@elegant/shared/rules'
 import { Button, EmptyState } from '@elegant/shared/ui'
-import { PendingPage } from '../layout/PendingPage.tsx'
+import { PendingPage } from '../status/PendingPage.tsx'
 import { useLeave } from './useLeave.ts'
 
 /** Specification §2, /blocked. Nobody else has anything to do here. */

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { PendingPage } from '../layout/PendingPage.tsx'
+import { PendingPage } from '../status/PendingPage.tsx'
 import { type Area, areaOf } from './areas.ts'
 
 // Few visitors ever see them.

@@ -4,7 +4,7 @@ import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/fo
 import { passwordLength, type SignUp, signUpRule } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { PendingPage } from '../layout/PendingPage.tsx'
+import { PendingPage } from '../status/PendingPage.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { Providers } from './Providers.tsx'
 import { SendAgain } from './SendAgain.tsx'

@@ -1,7 +1,7 @@
 import { useGetSignInOptionsQuery } from '@elegant/shared/account'
 import type { SignInOptions } from '@elegant/shared/rules'
 import { use } from 'react'
-import { ShellContext } from '../ShellContext.ts'
+import { ShellContext } from '../page/ShellContext.ts'
 
 /** How visitors may sign in: as the page came with it, else as the API says. */
 export function useSignInOptions(): SignInOptions | undefined {

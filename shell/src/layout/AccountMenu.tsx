@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { useLeave } from '../auth/useLeave.ts'
-import { ShellContext } from '../ShellContext.ts'
+import { ShellContext } from '../page/ShellContext.ts'
 
 // Few visitors ever see it.
 const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrders.tsx')).GuestOrders }))

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { isPartMissing } from '../remotes/retried.ts'
-import { PartMissing } from './PartMissing.tsx'
+import { PartMissing } from '../status/PartMissing.tsx'
 
 /** The last resort: the frame itself broke. */
 export function CrashPage() {

@@ -1,8 +1,8 @@
 import { NotFoundPage, useLocation } from '@elegant/shared'
 import { use } from 'react'
 import { Guard } from '../auth/Guard.tsx'
-import { ShellContext } from '../ShellContext.ts'
-import { PendingPage } from './PendingPage.tsx'
+import { ShellContext } from '../page/ShellContext.ts'
+import { PendingPage } from '../status/PendingPage.tsx'
 
 /** An address without a route: nobody's, or one of a remote that is on its way or closed to this visitor. */
 export function UnmatchedPage() {

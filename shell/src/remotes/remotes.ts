@@ -1,7 +1,8 @@
 import { type KeyValueStorage, type RemoteModule, remoteContract } from '@elegant/shared'
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
-import { failuresAddress, type LiveParts, myRemotesAddress } from '../boot.ts'
+import { failuresAddress, type LiveParts, myRemotesAddress } from '../page/boot.ts'
+import type { Remedy } from '../page/ShellContext.ts'
 import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
 import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
@@ -21,9 +22,6 @@ export interface Loaded {
 interface Told extends Pick<LiveParts, 'shell'> {
   remotes: ToldRemotes
 }
-
-/** What is to be done where a part has failed: begin anew, offer to load the page again, say so. */
-export type Remedy = 'restart' | 'reload' | 'none'
 
 /** The remotes of this page: which owns an address, and its routes once loaded. */
 export class Remotes {

@@ -13,12 +13,12 @@ import {
 } from '@elegant/shared/ui'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { ShopMeta } from '../sharing/ShopMeta.tsx'
 import { beyondLastPage } from './beyondLastPage.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { matchesSearch } from './matchesSearch.ts'
 import { ShopBar } from './ShopBar.tsx'
+import { ShopMeta } from './ShopMeta.tsx'
 import { productsAsked, type ShopQuery, shopAddress, shopQueryIn } from './shopQuery.ts'
 import { useNarrowing } from './useNarrowing.ts'
 

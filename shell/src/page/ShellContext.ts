@@ -1,13 +1,24 @@
 import type { KeyValueStorage, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
-import type { Remotes } from './remotes/remotes.ts'
+
+/** After a failure: begin anew, offer to load the page again, or say so. */
+export type Remedy = 'restart' | 'reload' | 'none'
+
+/** The remotes of the page, as far as the shell's own parts need them. */
+interface PageRemotes {
+  /** The name of the remote that an address belongs to. */
+  ownerOf: (pathname: string) => string | undefined
+  remedyFor: (pathname: string, error: unknown) => Promise<Remedy>
+  remedyAnew: (pathname: string) => Promise<Remedy>
+  unavailable: (pathname: string, error: unknown) => void
+}
 
 /** What the shell's own parts need of the page's start. */
 export interface Shell {
   /** The shop's address as everybody knows it. */
   publicUrl: string
-  remotes: Pick<Remotes, 'ownerOf' | 'remedyFor' | 'remedyAnew' | 'unavailable'>
+  remotes: PageRemotes
   storage: KeyValueStorage
   /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
   restart: () => void

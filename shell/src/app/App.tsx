@@ -1,6 +1,6 @@
 import { Provider, PublicUrlContext, type Store } from '@elegant/shared'
 import type { ReactNode } from 'react'
-import { type Shell, ShellContext } from './ShellContext.ts'
+import { type Shell, ShellContext } from '../page/ShellContext.ts'
 
 interface AppProps {
   store: Store

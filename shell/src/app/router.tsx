@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { nextTask } from './nextTask.ts'
-import type { Remotes } from './remotes/remotes.ts'
-import { retried } from './remotes/retried.ts'
+import { nextTask } from '../page/nextTask.ts'
+import type { Remotes } from '../remotes/remotes.ts'
+import { retried } from '../remotes/retried.ts'
 import { loadCode, siteMap, unmatchedId } from './siteMap.tsx'
 
 type MayEnter = (pathname: string) => Promise<boolean>

@@ -1,6 +1,6 @@
 import type { RemoteRoute, Store } from '@elegant/shared'
 import { matchRoutes } from 'react-router-dom'
-import type { Remotes } from './remotes/remotes.ts'
+import type { Remotes } from '../remotes/remotes.ts'
 
 /** How long somebody rests on a link who means to follow it, in milliseconds. */
 const dwell = 65

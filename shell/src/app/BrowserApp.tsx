@@ -2,9 +2,9 @@ import type { KeyValueStorage, Store, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { pageEvents } from '../page/boot.ts'
+import type { Remotes } from '../remotes/remotes.ts'
 import { App } from './App.tsx'
-import { pageEvents } from './boot.ts'
-import type { Remotes } from './remotes/remotes.ts'
 import type { makeRouter } from './router.tsx'
 
 interface BrowserAppProps {

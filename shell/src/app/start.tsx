@@ -12,14 +12,14 @@ import {
 } from '@elegant/shared'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { mayEnter } from '../auth/mayEnter.ts'
+import { pageEvents, readBoot, readKnowledge } from '../page/boot.ts'
+import { nextTask } from '../page/nextTask.ts'
+import { withPageStyle } from '../page/pageStyle.ts'
+import { allowFiles } from '../remotes/integrity.ts'
+import { Remotes } from '../remotes/remotes.ts'
 import { anticipate } from './anticipate.ts'
-import { mayEnter } from './auth/mayEnter.ts'
 import { BrowserApp } from './BrowserApp.tsx'
-import { pageEvents, readBoot, readKnowledge } from './boot.ts'
-import { nextTask } from './nextTask.ts'
-import { withPageStyle } from './pageStyle.ts'
-import { allowFiles } from './remotes/integrity.ts'
-import { Remotes } from './remotes/remotes.ts'
 import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
 
 /** Makes the page live, a task for each step. */
@@ -104,7 +104,7 @@ async function show(root: HTMLElement, parts: Parts, serverState: ServerState | 
 /** Only testers load it. */
 async function showPreview(remotes: Remotes): Promise<void> {
   try {
-    const { PreviewBar } = await import('./remotes/PreviewBar.tsx')
+    const { PreviewBar } = await import('../remotes/PreviewBar.tsx')
     const place = document.createElement('div')
     document.body.prepend(place)
     createRoot(place).render(<PreviewBar remotes={remotes} />)

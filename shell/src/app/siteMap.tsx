@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { Guard } from './auth/Guard.tsx'
-import { CrashPage } from './layout/CrashPage.tsx'
-import { Frame } from './layout/Frame.tsx'
-import { PendingPage } from './layout/PendingPage.tsx'
-import { UnmatchedPage } from './layout/UnmatchedPage.tsx'
-import { AreaError } from './remotes/AreaError.tsx'
+import { Guard } from '../auth/Guard.tsx'
+import { CrashPage } from '../layout/CrashPage.tsx'
+import { Frame } from '../layout/Frame.tsx'
+import { UnmatchedPage } from '../layout/UnmatchedPage.tsx'
+import { AreaError } from '../remotes/AreaError.tsx'
+import { PendingPage } from '../status/PendingPage.tsx'
 
 /** The route of every address that no page is known for: also of those whose remote could not be loaded. */
 export const unmatchedId = 'unmatched'
@@ -36,26 +36,26 @@ const ownPages: RouteObject[] = [
   {
     path: 'sign-in',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "sign-in" */ './auth/SignInPage.tsx')).SignInPage,
+      Component: (await import(/* webpackChunkName: "sign-in" */ '../auth/SignInPage.tsx')).SignInPage,
     }),
   },
   {
     path: 'sign-up',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "sign-up" */ './auth/SignUpPage.tsx')).SignUpPage,
+      Component: (await import(/* webpackChunkName: "sign-up" */ '../auth/SignUpPage.tsx')).SignUpPage,
     }),
   },
   {
     path: 'reset-password',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "reset-password" */ './auth/ResetPasswordPage.tsx'))
+      Component: (await import(/* webpackChunkName: "reset-password" */ '../auth/ResetPasswordPage.tsx'))
         .ResetPasswordPage,
     }),
   },
   {
     path: 'blocked',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "blocked" */ './auth/BlockedPage.tsx')).BlockedPage,
+      Component: (await import(/* webpackChunkName: "blocked" */ '../auth/BlockedPage.tsx')).BlockedPage,
     }),
   },
 ]
@@ -63,7 +63,7 @@ const ownPages: RouteObject[] = [
 const securityPage: RouteObject = {
   path: 'customer/security',
   lazy: async () => ({
-    Component: (await import(/* webpackChunkName: "security" */ './auth/SecurityPage.tsx')).SecurityPage,
+    Component: (await import(/* webpackChunkName: "security" */ '../auth/SecurityPage.tsx')).SecurityPage,
   }),
 }
 
