@@ -28,7 +28,7 @@ test.each([
 
 test('locks that only one server knows are taken at a start, and nowhere else', () => {
   const files = sources.filter(({ text }) => text.includes('pg_advisory')).map(({ file }) => file)
-  expect(files.sort()).toEqual(['src/migrate.ts', 'src/seed.ts'])
+  expect(files.sort()).toEqual(['src/db/migrate.ts', 'src/seed.ts'])
 })
 
 test('the shop comes first in every unique key, but for names that are random or belong to no shop', async () => {
