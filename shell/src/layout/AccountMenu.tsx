@@ -16,16 +16,20 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   const menu = useId()
   const { leave, isLeaving } = useLeave()
   const dispatch = useAppDispatch()
+  const { storage, restart } = use(ShellContext)
   useEffect(
     () =>
       onSignOutElsewhere(
-        () => dispatch(visitorForgotten()),
+        () => {
+          dispatch(visitorForgotten())
+          // Text typed into the page goes too.
+          restart()
+        },
         () => dispatch(renewSession()),
       ),
-    [dispatch],
+    [dispatch, restart],
   )
   const { key } = useLocation()
-  const { storage } = use(ShellContext)
   const guestOrders = useGuestOrders(user, role !== null, storage)
 
   const initials = initialsOf(user.name)
