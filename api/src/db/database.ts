@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type * as schema from './schema.ts'
 
-/** What queries run on: the database, or a transaction of it. */
+/** Runs queries: the database, or one of its transactions. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 /** An open database. */

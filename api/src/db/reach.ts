@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, items, shops } from './schema.ts'
 
-/** Which rows are seen: what everyone sees; for admins what is not archived, what is, or both. */
+/** Visible rows: the public ones; for admins those that are not archived (`kept`), the archived ones, or all. */
 export type Reach = 'public' | 'kept' | 'archived' | 'all'
 
 /** The shop of a statement. */
@@ -26,7 +26,7 @@ export function categoryIds(reach: Reach): SQL {
       and ${isListed(reach)})`
 }
 
-/** True for a category that items may be seen to belong to. */
+/** True for a category that is shown with its items. */
 export function isListed(reach: Reach): SQL | undefined {
   return and(isNull(categories.archived_at), reach === 'public' ? eq(categories.Is_visible, true) : undefined)
 }

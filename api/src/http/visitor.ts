@@ -3,7 +3,7 @@ import { forbidden } from './errors.ts'
 import { userSubject } from './subject.ts'
 
 /**
- * Who may call a route: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
+ * Callers that a route admits: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
  * `visitor` any token, not blocked · `member` signed in, not blocked · `admin`.
  */
 export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'admin'
@@ -24,7 +24,7 @@ export interface Visitor {
   isAdmin: boolean
 }
 
-/** Who writes, and in which shop. */
+/** The author of a write, and the shop. */
 export interface Author {
   shopId: number
   by: { id: string; name: string }
@@ -41,7 +41,7 @@ declare module 'fastify' {
 
 /** The caller of a guarded route. */
 export function visitorOf({ visitor, routeOptions }: FastifyRequest): Visitor {
-  if (!visitor) throw new Error(`${routeOptions.url} is open to callers that nobody knows`)
+  if (!visitor) throw new Error(`${routeOptions.url} is open: it has no known caller`)
   return visitor
 }
 

@@ -1,7 +1,7 @@
 import { guestIdKey, type KeyValueStorage, type SessionUser, useClaimOrdersMutation } from '@elegant/shared'
 import { useEffect, useState } from 'react'
 
-/** Which guest orders belong to somebody else, as an account has said: a later one is asked about again. */
+/** The guest orders that an account has declined. Later orders are asked about again. */
 const dismissedKey = 'elegant_guest_orders_dismissed'
 
 /** Orders that were placed in this browser without signing in. */
