@@ -5,7 +5,9 @@ import type { Config } from 'jest'
 const { TEST_DATABASE_URL } = process.env
 
 // The tests of every project may import from all of them: `--findRelatedTests` sees only what lies in here.
-const roots = ['shared', 'shell', 'storefront', 'admin', 'api', 'scripts'].map((name) => path.resolve(name))
+const roots = ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'build', 'scripts'].map((name) =>
+  path.resolve(name),
+)
 
 const swc = (module: 'es6' | 'commonjs') => ({
   '^.+\\.tsx?$': [
@@ -75,8 +77,7 @@ const config: Config = {
       ...node('api', ['<rootDir>/src/**/*.test.ts']),
       testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',
     },
-    node('scripts', ['<rootDir>/**/*.test.ts']),
-    node('shared/server', ['<rootDir>/**/*.test.ts']),
+    ...['server', 'releases', 'build', 'scripts'].map((name) => node(name, ['<rootDir>/**/*.test.ts'])),
     node('shell/server', ['<rootDir>/**/*.test.ts']),
     ...(TEST_DATABASE_URL ? [postgres(TEST_DATABASE_URL)] : []),
   ],

@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
-import { IntegrityPlugin } from './scripts/integrityPlugin.js'
+import { IntegrityPlugin } from './build/integrityPlugin.js'
 
 const root = import.meta.dirname
 const require = createRequire(import.meta.url)
@@ -55,7 +55,7 @@ export const routesChunk = 'routes'
 
 /** The router's package.json names the build that warns developers only. */
 const routerBuilds = path.join(root, 'node_modules/react-router/dist')
-const router = { include: routerBuilds, use: path.join(root, 'scripts/pureComponents.js') }
+const router = { include: routerBuilds, use: path.join(root, 'build/pureComponents.js') }
 const routerForProduction = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
 
 /** The version of each singleton that a host built now brings. */
@@ -246,7 +246,7 @@ export function sourceHash(name) {
       entry.endsWith('.json') ? entry : globSync(`${entry}/**/*.*`, { cwd: root }),
     ),
     'webpack.base.js',
-    'scripts/integrityPlugin.js',
+    'build/integrityPlugin.js',
     'package-lock.json',
   ]
   const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && statSync(path.join(root, file)).isFile())

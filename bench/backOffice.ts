@@ -1,7 +1,7 @@
+import { startPostgres } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
 import { ownerOf } from '../e2e/support/owner.ts'
 import { openShop } from '../e2e/support/shop.ts'
-import { startPostgres } from './postgres.ts'
 
 /**
  * `npm run bench:admin`: what the owner's lists and searches take in the demo shop, and again with as many customers,

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase, readEnv } from '@elegant/api'
-import { bundleServer } from '../scripts/bundle.ts'
-import { freePort } from '../scripts/freePort.ts'
-import { serverDir } from '../scripts/paths.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { freePort } from '@elegant/server/testing/freePort'
+import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
+import { bundleServer } from '../build/bundle.ts'
+import { serverDir } from '../build/paths.ts'
 
 // `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while orders are placed, starts it again, repeats what
 // was not acknowledged, and counts what is in the database at the end. On the embedded database, or with --postgres

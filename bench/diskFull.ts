@@ -5,9 +5,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bundleServer } from '../scripts/bundle.ts'
-import { freePort } from '../scripts/freePort.ts'
-import { serverDir } from '../scripts/paths.ts'
+import { freePort } from '@elegant/server/testing/freePort'
+import { bundleServer } from '../build/bundle.ts'
+import { serverDir } from '../build/paths.ts'
 
 // `npm run bench:disk`: the shop on the embedded database, its log too, on a disk of 90 MB that fills up and is cleared
 // again. Needs root, to mount one.

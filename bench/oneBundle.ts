@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readRegistry } from '@elegant/releases/registry'
+import type { ShellBuild } from '@elegant/releases/shellBuild'
 import webpack from 'webpack'
+import { compress } from '../build/compress.ts'
+import { distDir } from '../build/paths.ts'
+import { runWebpack } from '../build/runWebpack.ts'
 import { build } from '../scripts/build.ts'
-import { compress } from '../scripts/compress.ts'
-import { distDir } from '../scripts/paths.ts'
-import { runWebpack } from '../scripts/runWebpack.ts'
-import { readRegistry } from '../shell/server/registry.ts'
-import type { ShellBuild } from '../shell/server/shellBuild.ts'
 import { appConfig } from '../webpack.base.js'
 
 /** What stands in for shell/src/remotes/federation.ts. */

@@ -6,8 +6,8 @@ import { Agent, get, type RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
 import type { Standing } from './catalogueServer.ts'
-import { hasPostgres, startPostgres } from './postgres.ts'
 
 /**
  * `npm run bench:overload`: what ten and forty times as many callers as usual do to a shop of 2,000 items whose answers

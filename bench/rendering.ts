@@ -1,8 +1,8 @@
 import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeLive } from '@elegant/releases/commands'
+import { readRegistry } from '@elegant/releases/registry'
 import { openShop } from '../e2e/support/shop.ts'
-import { makeLive } from '../shell/server/pointers.ts'
-import { readRegistry } from '../shell/server/registry.ts'
 
 // `npm run bench:rendering -- 20000 50`: what the server's memory does over so many pages rendered anew, and so many releases.
 

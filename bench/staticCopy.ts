@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { freePort } from '@elegant/server/testing/freePort'
 import fastify from 'fastify'
-import { freePort } from '../scripts/freePort.ts'
 
 interface File {
   content: Buffer

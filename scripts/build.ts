@@ -1,12 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ReleasesBucket } from '@elegant/releases/bucketMirror'
+import { makeLive } from '@elegant/releases/commands'
+import { misfits } from '@elegant/releases/compatibility'
+import { hashOf, integrityOf } from '@elegant/releases/integrity'
+import { readRegistry } from '@elegant/releases/registry'
+import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
+import type { Registry } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'
-import { makeLive } from '../shell/server/pointers.ts'
-import { readRegistry } from '../shell/server/registry.ts'
-import type { ReleasesBucket } from '../shell/server/releasesBucket.ts'
-import { type ShellBuild, shellBuildFile } from '../shell/server/shellBuild.ts'
+import { bundleServer } from '../build/bundle.ts'
+import { compress } from '../build/compress.ts'
+import { distDir } from '../build/paths.ts'
+import { runWebpack } from '../build/runWebpack.ts'
 import { shellPaths } from '../shell/src/page/shellPaths.ts'
-import type { Registry } from '../shell/src/remotes/registry.ts'
 import {
   appConfig,
   serverConfig,
@@ -15,15 +21,9 @@ import {
   sourceHash,
   trustedTypesPolicy,
 } from '../webpack.base.js'
-import { bundleServer } from './bundle.ts'
-import { compress } from './compress.ts'
-import { hashOf, integrityOf } from './integrity.ts'
-import { distDir } from './paths.ts'
+import { releasesHere } from './releases/bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
-import { misfits } from './releases/misfits.ts'
-import { releasesHere } from './releases/releasesHere.ts'
-import { whoAmI } from './releases/whoAmI.ts'
-import { runWebpack } from './runWebpack.ts'
+import { whoAmI } from './releases/releaseAuthor.ts'
 
 /** Builds what is stale: the server, the shell, and each remote as a release. Says what it did. */
 export async function build(dist = distDir, say: (words: string) => void = console.log): Promise<void> {

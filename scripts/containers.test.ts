@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrate, openDatabase } from '@elegant/api'
+import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
 import { parseDocument } from 'yaml'
-import { hasPostgres, startPostgres } from '../bench/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -101,7 +101,7 @@ test.each(own)('$name runs as nobody special, and writes only where it was told 
 
 test('the image of the API has the libraries that its build leaves outside, what these need, and nothing else', () => {
   const [, kept = ''] = /cp -r --parents (.*) \.\.\/kept$/m.exec(stages.get('libraries') ?? '') ?? []
-  const [, outside = ''] = /external: \[(.*)\]/.exec(read('scripts/bundle.ts')) ?? []
+  const [, outside = ''] = /external: \[(.*)\]/.exec(read('build/bundle.ts')) ?? []
   const libraries = Array.from(outside.matchAll(/'([^']+)'/g), ([, name = '']) => name).filter(
     // Optional, and not installed.
     (name) => name !== 'pg-native',

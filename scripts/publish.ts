@@ -1,15 +1,15 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeLive } from '../shell/server/pointers.ts'
-import { readRegistry } from '../shell/server/registry.ts'
-import { shellBuildFile } from '../shell/server/shellBuild.ts'
+import { makeLive } from '@elegant/releases/commands'
+import { readRegistry } from '@elegant/releases/registry'
+import { shellBuildFile } from '@elegant/releases/shellBuild'
+import { apiDocumentFile, formerApiDocumentFile } from '../build/bundle.ts'
+import { distDir, rootDir } from '../build/paths.ts'
 import { serverFile } from '../webpack.base.js'
 import { checkReleases, readShellBuild } from './build.ts'
-import { apiDocumentFile, formerApiDocumentFile } from './bundle.ts'
-import { distDir, rootDir } from './paths.ts'
+import { releasesHere } from './releases/bucketFromEnv.ts'
 import { remotes } from './releases/buildRelease.ts'
-import { releasesHere } from './releases/releasesHere.ts'
-import { whoAmI } from './releases/whoAmI.ts'
+import { whoAmI } from './releases/releaseAuthor.ts'
 
 // What docker/compose.yml does first: brings what was built here to where the shop reads it, while it goes on serving.
 // Of the remotes only what was never released: what is live of them, their teams decide.

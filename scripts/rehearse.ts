@@ -19,8 +19,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { startPostgres } from '../bench/postgres.ts'
-import { rootDir } from '../scripts/paths.ts'
+import { startPostgres } from '@elegant/server/testing/postgres'
+import { rootDir } from '../build/paths.ts'
 
 // `npm run rehearse`: where there is no Docker, does what docker/Dockerfile says in folders that nothing but this machine's
 // /usr shines into, starts the three images as compose.yml does (another user, nothing writable but what is mounted)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { rootDir } from './paths.ts'
+import { rootDir } from '../build/paths.ts'
 
 // `npm run sbom`: the bill of materials of what the shop runs with, as CycloneDX 1.6, from the lock file.
 // Not `npm sbom`: it leaves out packages that are also an optional peer of another one, such as the embedded database.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeWithGrace, healthRoutes, readEnv, serveMetrics, webServer } from '@elegant/api'
+import { readRegistry } from '@elegant/releases/registry'
 import { pages, readShellBuild } from '@elegant/shell/server'
-import { readRegistry } from '../shell/server/registry.ts'
 
 // The pages alone, as in a container. The API answers at API_URL; its secret is none of their business.
 

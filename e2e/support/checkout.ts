@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../scripts/freePort.ts'
-import { distDir, rootDir } from '../../scripts/paths.ts'
-import { readRegistry } from '../../shell/server/registry.ts'
+import { readRegistry } from '@elegant/releases/registry'
+import { freePort } from '@elegant/server/testing/freePort'
+import { distDir, rootDir } from '../../build/paths.ts'
 import { addressIn, adminOfJourneys } from './shop.ts'
 
 /** A copy of the sources in which somebody works, with `npm run dev` running. */
@@ -19,7 +19,7 @@ export interface Checkout {
 }
 
 const sources = ['package.json', 'package-lock.json', 'webpack.base.js', 'tsconfig.json']
-const folders = ['scripts', 'shared', 'shell', 'storefront', 'admin', 'api']
+const folders = ['build', 'scripts', 'shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api']
 
 /** `npm run dev -- remote` in a checkout of its own. */
 export async function openCheckout(remote: string): Promise<Checkout> {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../scripts/freePort.ts'
-import { rootDir } from '../../scripts/paths.ts'
+import { freePort } from '@elegant/server/testing/freePort'
+import { rootDir } from '../../build/paths.ts'
 import type { Shop } from './shop.ts'
 
 /** True where there is an nginx to try the configuration of the containers with. */

@@ -4,10 +4,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { hashOf, integrityOf } from '../../scripts/integrity.ts'
-import { rootDir, serverDir } from '../../scripts/paths.ts'
-import { readRegistry } from '../../shell/server/registry.ts'
-import type { Release } from '../../shell/src/remotes/registry.ts'
+import { hashOf, integrityOf } from '@elegant/releases/integrity'
+import { readRegistry } from '@elegant/releases/registry'
+import type { Release } from '@elegant/releases/types'
+import { rootDir, serverDir } from '../../build/paths.ts'
 
 const run = promisify(execFile)
 
@@ -24,8 +24,11 @@ export async function releaseChanged(
     'package-lock.json',
     'webpack.base.js',
     'tsconfig.json',
+    'build',
     'scripts',
     'shared',
+    'server',
+    'releases',
     'shell',
     remote,
   ]) {

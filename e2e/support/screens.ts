@@ -1,6 +1,6 @@
+import type { Registry } from '@elegant/releases/types'
 import type { Item } from '@elegant/shared/rules'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Registry } from '../../shell/src/remotes/registry.ts'
 import { type Call, memberOf, ownerOf, visitorOf } from './owner.ts'
 import type { Shop } from './shop.ts'
 

@@ -4,8 +4,8 @@ import { constants, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../scripts/freePort.ts'
-import { distDir, rootDir, serverDir } from '../../scripts/paths.ts'
+import { freePort } from '@elegant/server/testing/freePort'
+import { distDir, rootDir, serverDir } from '../../build/paths.ts'
 import { thrift, thriftyEnv } from '../../scripts/thrift.mjs'
 
 /** A running shop of its own: own data folder, own copy of the builds, its real server process. */

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hashOf, integrityOf } from '@elegant/releases/integrity'
+import { readRegistry } from '@elegant/releases/registry'
+import type { Release } from '@elegant/releases/types'
 import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
-import { readRegistry } from '../../shell/server/registry.ts'
-import type { Release } from '../../shell/src/remotes/registry.ts'
+import { compress } from '../../build/compress.ts'
+import { distDir, rootDir } from '../../build/paths.ts'
+import { runWebpack } from '../../build/runWebpack.ts'
 import {
   appConfig,
   containerName,
@@ -16,10 +20,6 @@ import {
   sourceHash,
   trustedTypesPolicy,
 } from '../../webpack.base.js'
-import { compress } from '../compress.ts'
-import { hashOf, integrityOf } from '../integrity.ts'
-import { distDir, rootDir } from '../paths.ts'
-import { runWebpack } from '../runWebpack.ts'
 
 /** The apps that are released on their own. */
 export const remotes = ['storefront', 'admin'] as const

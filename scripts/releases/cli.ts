@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { makeLive, preview, promote, rollBack, tryOut } from '../../shell/server/pointers.ts'
-import { changesOf, readRegistry } from '../../shell/server/registry.ts'
-import type { ReleasesBucket } from '../../shell/server/releasesBucket.ts'
-import { distDir } from '../paths.ts'
+import type { ReleasesBucket } from '@elegant/releases/bucketMirror'
+import { collect, keptDays } from '@elegant/releases/collect'
+import { makeLive, preview, promote, rollBack, tryOut } from '@elegant/releases/commands'
+import { changesOf, readRegistry } from '@elegant/releases/registry'
+import { distDir } from '../../build/paths.ts'
+import { releasesHere } from './bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
-import { collect, keptDays } from './collect.ts'
-import { releasesHere } from './releasesHere.ts'
-import { whoAmI } from './whoAmI.ts'
+import { whoAmI } from './releaseAuthor.ts'
 
 const usage = `Usage:
   npm run release  -- <remote> [--why words] [--skip check --why words]

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { hasPostgres, type Postgres, startPostgres } from '../../bench/postgres.ts'
+import { hasPostgres, type Postgres, startPostgres } from '@elegant/server/testing/postgres'
+import { rootDir } from '../../build/paths.ts'
 import { findChromium } from '../chromium.ts'
 import { inWords } from '../inWords.ts'
-import { rootDir } from '../paths.ts'
 import {
   printFailures,
   printSlowest,

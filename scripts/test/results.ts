@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { rootDir } from '../paths.ts'
+import { rootDir } from '../../build/paths.ts'
 import type { StepResult } from './steps.ts'
 
 /** A test that a reporter saw. */

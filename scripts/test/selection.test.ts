@@ -39,7 +39,7 @@ describe('by name', () => {
 
   test('several names are added up', () => {
     const { unit, journeys } = selectByName(['freePort', 'moving', 'money'])
-    expect(unit).toEqual(['scripts/freePort.test.ts', 'shared/src/rules/money.test.ts'])
+    expect(unit).toEqual(['server/src/testing/freePort.test.ts', 'shared/src/rules/money.test.ts'])
     expect(journeys).toEqual(['e2e/journeys/shopper/moving.journey.ts'])
   })
 
@@ -56,7 +56,7 @@ describe('by change', () => {
   })
 
   test('a test or a journey breaks itself only', () => {
-    const [test, journey] = ['scripts/freePort.test.ts', 'e2e/journeys/shopper/moving.journey.ts']
+    const [test, journey] = ['server/src/testing/freePort.test.ts', 'e2e/journeys/shopper/moving.journey.ts']
     expect(selectByChange([test, journey])).toMatchObject({
       hasChecks: true,
       unit: [test],

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { rootDir } from '../paths.ts'
+import { rootDir } from '../../build/paths.ts'
 
 /** The tests of a run. Paths are relative to the root of the repository. */
 export interface Selection {
@@ -83,7 +83,7 @@ function journeysWithAdmin(): string[] {
 }
 
 function unitTests(): string[] {
-  return globSync('{shared,shell,storefront,admin,api,scripts}/**/*.test.{ts,tsx}', {
+  return globSync('{shared,server,releases,shell,storefront,admin,api,build,scripts}/**/*.test.{ts,tsx}', {
     cwd: rootDir,
     exclude: (file) => file.includes('node_modules'),
   }).sort()

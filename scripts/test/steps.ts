@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { rootDir } from '../paths.ts'
+import { rootDir } from '../../build/paths.ts'
 
 /** A program of Node that a run of the tests consists of. */
 export interface Step {

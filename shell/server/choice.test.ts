@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Registry, RemoteRecord } from '../src/remotes/registry.ts'
-import { buildRelease } from '../src/testing/releases.ts'
+import { buildRelease } from '@elegant/releases/testing/releases'
+import type { Registry, RemoteRecord } from '@elegant/releases/types'
 import { chosenRemotes, toldRemotes, type Visitor } from './choice.ts'
 
 const visitors = Array.from({ length: 100 }, (_, bucket): Visitor => ({ bucket, wishes: {}, isAdmin: false }))

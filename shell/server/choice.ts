@@ -1,12 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type {
-  LiveRemotes,
-  NamedRelease,
-  Registry,
-  Release,
-  RemoteRecord,
-  ToldRemotes,
-} from '../src/remotes/registry.ts'
+import type { LiveRemotes, NamedRelease, Registry, Release, RemoteRecord, ToldRemotes } from '@elegant/releases/types'
 
 /** A release that somebody asks for by name, and the key that he gives. */
 export interface Wish {

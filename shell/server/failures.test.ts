@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeLive, tryOut } from '@elegant/releases/commands'
+import { changesOf, readRegistry } from '@elegant/releases/registry'
+import { buildRelease } from '@elegant/releases/testing/releases'
 import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { register } from 'prom-client'
-import { buildRelease } from '../src/testing/releases.ts'
 import { failureRoute, failureWindow, fewestFailing, type ReleaseWatch, releaseWatch } from './failures.ts'
-import { makeLive, tryOut } from './pointers.ts'
-import { changesOf, readRegistry } from './registry.ts'
 
 let dist: string
 let app: FastifyInstance

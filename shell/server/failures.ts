@@ -1,12 +1,12 @@
+import type { ReleasesBucket } from '@elegant/releases/bucketMirror'
+import { takeBack } from '@elegant/releases/commands'
+import { registryNow } from '@elegant/releases/current'
 import { networkOf, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { failuresAddress } from '../src/page/boot.ts'
-import { takeBack } from './pointers.ts'
 import { refuse } from './refuse.ts'
-import { registryNow } from './releases.ts'
-import type { ReleasesBucket } from './releasesBucket.ts'
 
 /** For how long a visitor and his failure count, in milliseconds. */
 export const failureWindow = 10 * 60_000

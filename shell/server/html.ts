@@ -1,9 +1,9 @@
+import type { ShellBuild } from '@elegant/releases/shellBuild'
 import { siteName } from '@elegant/shared/rules'
 import type { Code, CodeBehindPictures } from '../src/first.ts'
 import { type Boot, bootIds, jsonInHtml } from '../src/page/boot.ts'
 import type { Rendered } from '../src/page/rendering.ts'
 import type { KnownPage } from './pageOf.ts'
-import type { ShellBuild } from './shellBuild.ts'
 
 interface PageParts {
   nonce: string

@@ -1,7 +1,7 @@
+import type { ShellBuild } from '@elegant/releases/shellBuild'
+import type { LiveRemotes, Release } from '@elegant/releases/types'
 import { matchPath } from 'react-router-dom'
 import { areaOf } from '../src/auth/areas.ts'
-import type { LiveRemotes, Release } from '../src/remotes/registry.ts'
-import type { ShellBuild } from './shellBuild.ts'
 
 /** A page that exists: who shows it, and what the browser can fetch for it before any script has run. */
 export interface KnownPage {

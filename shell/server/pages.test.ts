@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { changeRegistry } from '@elegant/releases/registry'
+import { shellBuildFile } from '@elegant/releases/shellBuild'
+import type { Registry, RemoteRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Registry, RemoteRecord } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
-import { changeRegistry } from './registry.ts'
-import { shellBuildFile } from './shellBuild.ts'
 
 const registry: Registry = {
   schema: 1,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { startSandbox } from '@elegant/shared/sandbox'
+import { startSandbox } from '@elegant/server/sandbox'
 import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from '../src/page/rendering.ts'
 
 /** How long a page may take, in milliseconds; a process that answers nothing for so long hangs. */

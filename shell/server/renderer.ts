@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ShellBuild } from '@elegant/releases/shellBuild'
+import type { LiveRemotes, Release, ServerBuild } from '@elegant/releases/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered, RenderOrder, RenderSetUp } from '../src/page/rendering.ts'
-import type { LiveRemotes, Release, ServerBuild } from '../src/remotes/registry.ts'
 import { ReleaseFault, RenderProcess } from './renderProcess.ts'
-import type { ShellBuild } from './shellBuild.ts'
 
 /** How long a build that could not be used is left alone, in milliseconds. */
 const pauseAfterFailure = 2000

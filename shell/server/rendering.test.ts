@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeLive } from '@elegant/releases/commands'
+import { changesOf, readRegistry } from '@elegant/releases/registry'
+import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
+import type { Release } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
-import type { Release } from '../src/remotes/registry.ts'
 import { pages } from './pages.ts'
-import { makeLive } from './pointers.ts'
-import { changesOf, readRegistry } from './registry.ts'
-import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
 
 /** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
 const shellSource = `

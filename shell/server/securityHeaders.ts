@@ -1,5 +1,5 @@
-import type { LiveRemotes } from '../src/remotes/registry.ts'
-import type { ShellBuild } from './shellBuild.ts'
+import type { ShellBuild } from '@elegant/releases/shellBuild'
+import type { LiveRemotes } from '@elegant/releases/types'
 
 /** What every page says to the browser. */
 export const pageHeaders = {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { cookiePrefix, readCookie, writeCookie } from '@elegant/shared/cookies'
-import type { Registry } from '../src/remotes/registry.ts'
+import type { Registry } from '@elegant/releases/types'
+import { cookiePrefix, readCookie, writeCookie } from '@elegant/server/cookies'
 import { hasCanary, type Visitor, type Wish } from './choice.ts'
 
 /** A number of 0 to 99, and nothing else: it tells nobody who somebody is. Given only while a release is being tried. */

@@ -1,5 +1,5 @@
 import { queueAfterTransactionHook } from '@better-auth/core/context'
-import { cookiePrefix } from '@elegant/shared/cookies'
+import { cookiePrefix } from '@elegant/server/cookies'
 import { errorCodes, passwordLength, siteName } from '@elegant/shared/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'

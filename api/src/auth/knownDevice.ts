@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { readCookie, writeCookie } from '@elegant/shared/cookies'
+import { readCookie, writeCookie } from '@elegant/server/cookies'
 import { identityPath } from './identityPath.ts'
 
 /** A year, in seconds. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cookiePrefix, readCookie, writeCookie } from '@elegant/shared/cookies'
+import { cookiePrefix, readCookie, writeCookie } from '@elegant/server/cookies'
 import type { FastifyRequest } from 'fastify'
 import { linkMinutes } from '../mail/mailData.ts'
 

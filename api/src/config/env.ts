@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { type Bucket, bucketForm, bucketIn } from '@elegant/shared/bucket'
+import { type Bucket, bucketForm, bucketIn } from '@elegant/server/bucket'
 import { passwordLength, siteName, uploadLimits } from '@elegant/shared/rules'
 import { isMailAddress } from './mailAddress.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Bucket } from '@elegant/shared/bucket'
+import type { Bucket } from '@elegant/server/bucket'
 import type { Disk } from 'flydrive'
 import type { Env } from '../config/env.ts'
 
@@ -68,7 +68,7 @@ async function openFolder(location: string): Promise<Storage> {
 async function openStoredBucket(given: Bucket): Promise<Storage> {
   const { Disk } = await import('flydrive')
   const { S3Driver } = await import('flydrive/drivers/s3')
-  const { openBucket } = await import('@elegant/shared/openBucket')
+  const { openBucket } = await import('@elegant/server/openBucket')
   const { client, read } = openBucket(given)
   const { bucket } = given
   return { disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })), read }

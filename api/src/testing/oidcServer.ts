@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { freePort } from '@elegant/server/testing/freePort'
 import Provider, { type Configuration } from 'oidc-provider'
-import { freePort } from '../../../scripts/freePort.ts'
 
 /** What the provider says of somebody who signs in there. */
 export interface Claims {

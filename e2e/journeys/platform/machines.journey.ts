@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { hasPostgres, startReplica } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
-import { hasPostgres, startReplica } from '../../../bench/postgres.ts'
 import { test as base, expect } from '../../support/journey.ts'
 import { type Machine, type Machines, openMachines } from '../../support/machines.ts'
 import { hasNginx } from '../../support/nginx.ts'

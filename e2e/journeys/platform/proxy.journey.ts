@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, request } from 'node:http'
 import { connect } from 'node:http2'
-import { freePort } from '../../../scripts/freePort.ts'
+import { freePort } from '@elegant/server/testing/freePort'
 import { expect, test } from '../../support/journey.ts'
 import { hasNginx, openNginx } from '../../support/nginx.ts'
 

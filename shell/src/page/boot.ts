@@ -1,6 +1,6 @@
+import type { LiveRemotes, Release, ToldRemotes } from '@elegant/releases/types'
 import type { Knowledge, SessionUser, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
-import type { LiveRemotes, Release, ToldRemotes } from '../remotes/registry.ts'
 
 /** What is live for a browser. */
 export interface LiveParts {

@@ -1,9 +1,9 @@
+import type { NamedRelease, Release, ReleaseSource } from '@elegant/releases/types'
 import { token } from '@elegant/shared/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import satisfies from 'semver/functions/satisfies.js'
 import { createGlobalStyle, styled } from 'styled-components'
 import { shareScopeMap } from './federation.ts'
-import type { NamedRelease, Release, ReleaseSource } from './registry.ts'
 import type { Remotes } from './remotes.ts'
 
 /** Says that what is shown is a preview, and on demand who owns what of the page, and on which libraries it runs. */

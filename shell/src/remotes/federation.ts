@@ -1,3 +1,4 @@
+import type { Release } from '@elegant/releases/types'
 import * as shared from '@elegant/shared'
 import sharedPackage from '@elegant/shared/package.json'
 import { init } from '@module-federation/enhanced/runtime'
@@ -6,12 +7,11 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import { createGlobalStyle, css, keyframes, styled, version as styledVersion } from 'styled-components'
 import { integrityOf } from './integrity.ts'
-import type { Release } from './registry.ts'
 
 declare global {
   /** For remotes, which are built without a runtime of their own (webpack.base.js). */
   var elegantFederation: { init: typeof init } | undefined
-  /** For the webpack runtime of every build in the page (scripts/integrityPlugin.js). */
+  /** For the webpack runtime of every build in the page (build/integrityPlugin.js). */
   var elegantIntegrity: ((url: string) => string) | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Release } from './registry.ts'
+import type { Release } from '@elegant/releases/types'
 
 /** The hash of every script that this page may load, by absolute address. */
 const known = new Map<string, string>()

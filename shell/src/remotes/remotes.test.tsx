@@ -1,8 +1,8 @@
+import { buildRelease } from '@elegant/releases/testing/releases'
 import { expectError, memoryStorage } from '@elegant/shared/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
-import { buildRelease } from '../testing/releases.ts'
 import { routesOf } from './federation.ts'
 import { PageMissing } from './retried.ts'
 

@@ -1,3 +1,4 @@
+import type { NamedRelease, Release, ToldRemotes } from '@elegant/releases/types'
 import { type KeyValueStorage, type RemoteModule, remoteContract } from '@elegant/shared'
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
@@ -6,7 +7,6 @@ import type { Remedy } from '../page/ShellContext.ts'
 import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
 import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
-import type { NamedRelease, Release, ToldRemotes } from './registry.ts'
 import { isPartMissing, PageMissing } from './retried.ts'
 
 /** Releases that failed in this tab, by container. */

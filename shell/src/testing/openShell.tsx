@@ -1,3 +1,5 @@
+import { buildRelease } from '@elegant/releases/testing/releases'
+import type { ToldRemotes } from '@elegant/releases/types'
 import { ApiClient, type KeyValueStorage, makeStore, type RemoteModule } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { buildCustomer, type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
@@ -7,9 +9,7 @@ import { BrowserApp } from '../app/BrowserApp.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { mayEnter } from '../auth/mayEnter.ts'
 import { routesOf } from '../remotes/federation.ts'
-import type { ToldRemotes } from '../remotes/registry.ts'
 import { Remotes } from '../remotes/remotes.ts'
-import { buildRelease } from './releases.ts'
 
 interface Visit {
   customer?: Customer

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Bucket } from '@elegant/shared/bucket'
+import type { Bucket } from '@elegant/server/bucket'
 import S3rver from 's3rver'
 
 export type BucketServer = Awaited<ReturnType<typeof openBucketServer>>

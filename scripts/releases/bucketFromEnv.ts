@@ -1,5 +1,5 @@
-import { bucketForm, bucketIn } from '@elegant/shared/bucket'
-import { type ReleasesBucket, releasesBucket } from '../../shell/server/releasesBucket.ts'
+import { type ReleasesBucket, releasesBucket } from '@elegant/releases/bucketMirror'
+import { bucketForm, bucketIn } from '@elegant/server/bucket'
 
 /** The bucket of RELEASES_URL, of which `dist` is a copy; undefined: that folder is all there is. */
 export function releasesHere(dist: string): ReleasesBucket | undefined {

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Registry } from '../src/remotes/registry.ts'
 import { readRegistry } from './registry.ts'
 import { type ShellBuild, shellBuildFile } from './shellBuild.ts'
+import type { Registry } from './types.ts'
 
 const lastGood = new Map<string, Registry>()
 

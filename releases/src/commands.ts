@@ -1,6 +1,6 @@
-import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from '../src/remotes/registry.ts'
+import type { ReleasesBucket } from './bucketMirror.ts'
 import { changeRegistry } from './registry.ts'
-import type { ReleasesBucket } from './releasesBucket.ts'
+import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
 
 // What moves in the registry. Each takes effect with the next page that a visitor loads.
 

@@ -1,103 +1,27 @@
-import { hash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type OpenBucket, openBucket } from '@elegant/shared/openBucket'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { register } from 'prom-client'
-import { failuresAddress } from '../src/page/boot.ts'
-import type { Release } from '../src/remotes/registry.ts'
-import { type BucketServer, openBucketServer } from '../src/testing/bucketServer.ts'
-import { buildRelease } from '../src/testing/releases.ts'
-import { fewestFailing } from './failures.ts'
-import { pages } from './pages.ts'
-import { makeLive, rollBack, takeBack, tryOut } from './pointers.ts'
+import { brotliCompressSync } from 'node:zlib'
+import type { OpenBucket } from '@elegant/server/openBucket'
+import type { BucketServer } from '@elegant/server/testing/bucketServer'
+import { releasesBucket } from './bucketMirror.ts'
+import { makeLive, rollBack, takeBack } from './commands.ts'
 import { changesOf, readRegistry } from './registry.ts'
-import { type ReleasesBucket, releasesBucket } from './releasesBucket.ts'
+import { built, live, type Machine, type Machines, openMachines, order, release } from './testing/machines.ts'
 
 let server: BucketServer
 let storage: OpenBucket
-let machines: Machine[]
+let machine: Machines['machine']
+let tamper: Machines['tamper']
+let close: Machines['close']
 beforeEach(async () => {
-  server = await openBucketServer()
-  storage = openBucket(server.bucket)
-  machines = []
+  ;({ server, storage, machine, tamper, close } = await openMachines())
 })
-afterEach(async () => {
-  for (const { dist, bucket } of machines) {
-    await bucket.close()
-    await rm(dist, { recursive: true })
-  }
-  storage.close()
-  await server.close()
-})
-
-interface Machine {
-  dist: string
-  bucket: ReleasesBucket
-  told: string[]
-}
-
-async function machine(): Promise<Machine> {
-  const dist = await mkdtemp(path.join(tmpdir(), 'elegant-machine-'))
-  const told: string[] = []
-  const bucket = releasesBucket({ bucket: server.bucket, dist, onFailure: (error) => told.push(String(error)) })
-  const made = { dist, bucket, told }
-  machines.push(made)
-  return made
-}
-
-const order = ({ dist, bucket }: Machine, name = 'storefront') => ({ dist, bucket, name, by: 'ada', why: '' })
-const live = async ({ dist }: Machine, name = 'storefront') => (await readRegistry(dist)).remotes[name]?.active
-
-/** Builds a release on a machine. */
-async function built({ dist }: Machine, version: string, name = 'storefront', code = version): Promise<Release> {
-  const files = {
-    'remoteEntry.js': `entry of ${code}`,
-    'page.js': `page of ${code}`,
-    'server.cjs': `server of ${code}`,
-  }
-  const folder = path.join(dist, 'remotes', name, version)
-  await mkdir(folder, { recursive: true })
-  const hashes: Record<string, string> = {}
-  for (const [file, content] of Object.entries(files)) {
-    await writeFile(path.join(folder, file), content)
-    hashes[file] = `sha384-${hash('sha384', content, 'base64')}`
-    if (!file.endsWith('.js')) continue
-    await writeFile(path.join(folder, `${file}.br`), brotliCompressSync(content))
-    await writeFile(path.join(folder, `${file}.gz`), gzipSync(content))
-  }
-  const { 'server.cjs': integrity = '', ...scripts } = hashes
-  return buildRelease(name, ['/'], { version, integrity: scripts, server: { file: 'server.cjs', integrity } })
-}
-
-async function release(on: Machine, version: string, name = 'storefront'): Promise<void> {
-  await makeLive(order(on, name), await built(on, version, name))
-}
+afterEach(() => close())
 
 const filesOf = async ({ dist }: Machine, version: string) =>
   (await readdir(path.join(dist, 'remotes/storefront', version))).sort()
 const versionsOf = async ({ dist }: Machine) => (await readdir(path.join(dist, 'remotes/storefront'))).sort()
-
-/** Somebody writes into the bucket what was not released. */
-async function tamper(key: string, content: string | Uint8Array): Promise<void> {
-  await storage.remove(key)
-  await storage.create(key, content, { ContentType: '', CacheControl: '' })
-}
-
-/** Without a deadline of its own: the test's counts. */
-async function eventually(expectation: () => Promise<void>): Promise<void> {
-  for (let patience = 100; ; patience--) {
-    try {
-      return await expectation()
-    } catch (error) {
-      if (patience === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
 
 test('what one machine releases is live on another, whole, and as it was built', async () => {
   const [one, other] = [await machine(), await machine()]
@@ -277,98 +201,4 @@ test('what was forgotten leaves the bucket, and what is being published stays', 
   await one.bucket.collect('storefront', kept, ['1'])
   const left = (await storage.list('remotes/')).map(({ key }) => key.split('/')[2])
   expect([...new Set(left)]).toEqual(['2', '3'])
-})
-
-describe('the server of the pages', () => {
-  let apps: FastifyInstance[]
-  beforeEach(() => {
-    apps = []
-  })
-  afterEach(() => Promise.all(apps.map((app) => app.close())))
-
-  async function started({ dist, told }: Machine): Promise<FastifyInstance> {
-    const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void told.push(line) } } })
-    apps.push(app)
-    const shop = { domain: 'shop.test', key: 'pk' }
-    const apiUrl = () => 'http://127.0.0.1:9'
-    await app.register(pages, { dist, releases: server.bucket, publicUrl: 'https://shop.test', shop, apiUrl })
-    await app.ready()
-    return app
-  }
-
-  const shown = async (app: FastifyInstance) => (await app.inject('/remotes.json')).json().remotes.storefront?.active
-
-  test('on an empty machine has what is live when it starts, soon all the rest, and then what is released', async () => {
-    const [one, empty] = [await machine(), await machine()]
-    await release(one, '1')
-    await release(one, '2')
-    await tryOut(order(one), await built(one, '3'), 10)
-    const app = await started(empty)
-    expect(await shown(app)).toBe('2')
-    for (const version of ['2', '3'])
-      expect((await app.inject(`/remotes/storefront/${version}/page.js`)).body).toBe(`page of ${version}`)
-    // What open tabs may need, and what is fallen back to.
-    await eventually(async () => expect(await filesOf(empty, '1')).toContain('page.js'))
-    await release(one, '4')
-    await eventually(async () => expect(await shown(app)).toBe('4'))
-    expect(empty.told).toEqual([])
-  })
-
-  test('takes a release back on all machines when it fails its own visitors', async () => {
-    const [one, other] = [await machine(), await machine()]
-    await release(one, '1')
-    await release(one, '2')
-    const app = await started(other)
-    const payload = { remote: 'storefront', version: '2', phase: 'render', message: 'TypeError' }
-    for (let visitor = 0; visitor < fewestFailing; visitor++)
-      await app.inject({
-        method: 'POST',
-        url: failuresAddress,
-        remoteAddress: `198.51.100.${visitor}`,
-        payload,
-      })
-    expect(await shown(app)).toBe('1')
-    await one.bucket.follow()
-    expect((await readRegistry(one.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
-  })
-
-  test('shows what it has while the bucket is down, says so, and catches up', async () => {
-    const [one, other] = [await machine(), await machine()]
-    await release(one, '1')
-    await other.bucket.follow()
-    server.state.isDown = true
-    const app = await started(other)
-    expect(await shown(app)).toBe('1')
-    await eventually(async () => expect(other.told.join()).toContain('The releases could not be brought up to date'))
-    expect(await register.metrics()).toMatch(/releases_bucket_failures_total [1-9]/)
-    server.state.isDown = false
-    await release(one, '2')
-    await eventually(async () => expect(await shown(app)).toBe('2'))
-  })
-
-  test('takes no page down for a release that was tampered with, and goes on with the next one', async () => {
-    const [one, other] = [await machine(), await machine()]
-    await release(one, '1')
-    await other.bucket.follow()
-    await release(one, '2')
-    await tamper('remotes/storefront/2/page.js', 'globalThis.stolen = true')
-    const app = await started(other)
-    expect(await shown(app)).toBe('1')
-    expect(other.told.join()).toContain('storefront/2/page.js is not the file that was released')
-    await release(one, '3')
-    await eventually(async () => expect(await shown(app)).toBe('3'))
-    expect((await app.inject('/remotes/storefront/2/page.js')).statusCode).toBe(404)
-  })
-
-  test('ends at once, between two looks at the bucket and while the bucket does not answer', async () => {
-    const [one, other] = [await machine(), await machine()]
-    await release(one, '1')
-    const app = await started(other)
-    server.state.isHanging = true
-    await app.close()
-    void one.bucket.keepUp()
-    await eventually(async () => expect(server.state.kept).toBeGreaterThan(0))
-    await one.bucket.close()
-    expect([...one.told, ...other.told]).toEqual([])
-  })
 })

@@ -1,4 +1,4 @@
-import type { ServerBuild } from '../src/remotes/registry.ts'
+import type { ServerBuild } from './types.ts'
 
 /** What the page server knows of the shell's build; lies beside the build's files. */
 export interface ShellBuild {

@@ -1,4 +1,4 @@
-import type { Release } from '../remotes/registry.ts'
+import type { Release } from '../types.ts'
 
 /** A release as the registry tells of it. */
 export function buildRelease(name: string, paths: string[], changes: Partial<Release> = {}): Release {

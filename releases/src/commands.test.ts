@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildRelease } from '../src/testing/releases.ts'
-import { makeLive, type Order, preview, promote, rollBack, takeBack, tryOut } from './pointers.ts'
+import { makeLive, type Order, preview, promote, rollBack, takeBack, tryOut } from './commands.ts'
 import { changesOf, readRegistry } from './registry.ts'
+import { buildRelease } from './testing/releases.ts'
 
 let order: Order
 beforeEach(async () => {

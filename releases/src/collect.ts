@@ -1,7 +1,7 @@
-import { forget, type Order } from '../../shell/server/pointers.ts'
-import { changesOf, readRegistry } from '../../shell/server/registry.ts'
-import { sweep } from '../../shell/server/sweep.ts'
-import type { RegistryChange, RemoteRecord } from '../../shell/src/remotes/registry.ts'
+import { forget, type Order } from './commands.ts'
+import { changesOf, readRegistry } from './registry.ts'
+import { sweep } from './removeUnreferencedReleases.ts'
+import type { RegistryChange, RemoteRecord } from './types.ts'
 
 const day = 86_400_000
 /** A tab that was opened this long before its release was replaced still finds all of it, in days. */

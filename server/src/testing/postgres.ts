@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { freePort } from '../scripts/freePort.ts'
+import { freePort } from './freePort.ts'
 
 /** A PostgreSQL of its own, in a folder of its own. */
 export interface Postgres {

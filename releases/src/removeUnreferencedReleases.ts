@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { RemoteRecord } from '../src/remotes/registry.ts'
+import type { RemoteRecord } from './types.ts'
 
 const day = 86_400_000
 

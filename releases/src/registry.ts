@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Registry, RegistryChange } from '../src/remotes/registry.ts'
-import type { ReleasesBucket } from './releasesBucket.ts'
+import type { ReleasesBucket } from './bucketMirror.ts'
+import type { Registry, RegistryChange } from './types.ts'
 
 // A folder of files that never change, one for each revision; the newest counts. Nobody can overwrite what somebody
 // else has just written, and all of them together tell who did what, and why. On several machines the folder is a copy of

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { jest } from '@jest/globals'
-import { makeLive, type Order, preview, tryOut } from '../../shell/server/pointers.ts'
-import { readRegistry } from '../../shell/server/registry.ts'
-import { buildRelease } from '../../shell/src/testing/releases.ts'
 import { collect } from './collect.ts'
+import { makeLive, type Order, preview, tryOut } from './commands.ts'
+import { readRegistry } from './registry.ts'
+import { buildRelease } from './testing/releases.ts'
 
 const day = 86_400_000
 let order: Order

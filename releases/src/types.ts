@@ -1,6 +1,6 @@
 import type { RemotePage } from '@elegant/shared'
 
-/** `/remotes.json`: which release of which remote is live. Each change makes a new one (shell/server/registry.ts). */
+/** `/remotes.json`: which release of which remote is live. Each change makes a new one (releases/src/registry.ts). */
 export interface Registry {
   schema: 1
   /** Raised by every change. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Registry, Release } from '../../shell/src/remotes/registry.ts'
-import { integrityOf } from '../integrity.ts'
+import { integrityOf } from './integrity.ts'
+import type { Registry, Release } from './types.ts'
 
 /** The live release of a shop elsewhere. Its files are fetched and held against their hashes; only browsers render it. `dist` takes them. */
 export async function releasedAt(shop: string, name: string, dist: string): Promise<Release> {

@@ -1,13 +1,6 @@
-import { singletonRanges, singletonVersions } from '../../webpack.base.js'
-import { misfits } from './misfits.ts'
+import { misfits } from './compatibility.ts'
 
 const shell = { contract: 1, singletons: { react: '19.3.1', '@elegant/shared': '1.2.0' } }
-
-test('what is built together fits', () => {
-  expect(misfits({ contract: 1, shared: singletonRanges() }, { contract: 1, singletons: singletonVersions() })).toEqual(
-    [],
-  )
-})
 
 test.each([
   ['another contract', { contract: 2, shared: {} }, 'it speaks contract 2, the shell 1'],

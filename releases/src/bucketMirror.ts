@@ -6,12 +6,12 @@ import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import type { Bucket } from '@elegant/shared/bucket'
-import type { Headers, OpenBucket } from '@elegant/shared/openBucket'
+import type { Bucket } from '@elegant/server/bucket'
+import type { Headers, OpenBucket } from '@elegant/server/openBucket'
 import { Counter } from 'prom-client'
-import type { Registry, Release, RemoteRecord } from '../src/remotes/registry.ts'
 import { fileOf, isRevision, markCopy, placeRevision, revisionFiles } from './registry.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './removeUnreferencedReleases.ts'
+import type { Registry, Release, RemoteRecord } from './types.ts'
 
 // The releases of all machines lie in a bucket, and which of them are live. The dist folder of each machine is a copy: what
 // reads it knows nothing of the bucket, and goes on with what is there while the bucket cannot be had.
@@ -40,7 +40,7 @@ const failures = new Counter({
 export function releasesBucket({ bucket, dist, onFailure }: Needs) {
   let opened: Promise<OpenBucket> | undefined
   const objects = () => {
-    opened ??= import('@elegant/shared/openBucket').then(({ openBucket }) => openBucket(bucket))
+    opened ??= import('@elegant/server/openBucket').then(({ openBucket }) => openBucket(bucket))
     return opened
   }
   /** The newest registry that the bucket is known to have, and the one that the copy has of it. */

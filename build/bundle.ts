@@ -76,7 +76,7 @@ async function describeApi(folder: string): Promise<void> {
 /** What decides about the build without being read by it. */
 const besides = [
   'package-lock.json',
-  'scripts/bundle.ts',
+  'build/bundle.ts',
   'api/migrations/meta/_journal.json',
   'api/pictures/prints.json',
 ]

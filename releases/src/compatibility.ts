@@ -1,6 +1,6 @@
 import { satisfies } from 'semver'
-import type { ShellBuild } from '../../shell/server/shellBuild.ts'
-import type { Release } from '../../shell/src/remotes/registry.ts'
+import type { ShellBuild } from './shellBuild.ts'
+import type { Release } from './types.ts'
 
 /** What keeps a shell from running a release, or a release from running in a shell: asked before either goes live. */
 export function misfits(release: Needs, shell: Offer): string[] {

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildRelease } from '../../shell/src/testing/releases.ts'
-import { freePort } from '../freePort.ts'
-import { releasedAt } from './releasedAt.ts'
+import { freePort } from '@elegant/server/testing/freePort'
+import { releasedAt } from './downloadRelease.ts'
+import { buildRelease } from './testing/releases.ts'
 
 const code = 'globalThis.admin = {}'
 const integrity = { 'remoteEntry.js': `sha384-${hash('sha384', code, 'base64')}` }

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type OpenBucket, openBucket } from '@elegant/server/openBucket'
+import { type BucketServer, openBucketServer } from '@elegant/server/testing/bucketServer'
+import { type ReleasesBucket, releasesBucket } from '../bucketMirror.ts'
+import { makeLive } from '../commands.ts'
+import { readRegistry } from '../registry.ts'
+import type { Release } from '../types.ts'
+import { buildRelease } from './releases.ts'
+
+/** A machine with a copy of the releases in a bucket. */
+export interface Machine {
+  dist: string
+  bucket: ReleasesBucket
+  /** Errors that it reported. */
+  told: string[]
+}
+
+/** A bucket, and the machines that follow it; a new one for each test. */
+export interface Machines {
+  server: BucketServer
+  storage: OpenBucket
+  machine: () => Promise<Machine>
+  /** Replaces an object of the bucket by something that was not released. */
+  tamper: (key: string, content: string | Uint8Array) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openMachines(): Promise<Machines> {
+  const server = await openBucketServer()
+  const storage = openBucket(server.bucket)
+  const machines: Machine[] = []
+  return {
+    server,
+    storage,
+    async machine() {
+      const dist = await mkdtemp(path.join(tmpdir(), 'elegant-machine-'))
+      const told: string[] = []
+      const bucket = releasesBucket({ bucket: server.bucket, dist, onFailure: (error) => told.push(String(error)) })
+      const made = { dist, bucket, told }
+      machines.push(made)
+      return made
+    },
+    async tamper(key, content) {
+      await storage.remove(key)
+      await storage.create(key, content, { ContentType: '', CacheControl: '' })
+    },
+    async close() {
+      for (const { dist, bucket } of machines) {
+        await bucket.close()
+        await rm(dist, { recursive: true })
+      }
+      storage.close()
+      await server.close()
+    },
+  }
+}
+
+export const order = ({ dist, bucket }: Machine, name = 'storefront') => ({ dist, bucket, name, by: 'ada', why: '' })
+export const live = async ({ dist }: Machine, name = 'storefront') => (await readRegistry(dist)).remotes[name]?.active
+
+/** Builds a release on a machine. */
+export async function built({ dist }: Machine, version: string, name = 'storefront', code = version): Promise<Release> {
+  const files = {
+    'remoteEntry.js': `entry of ${code}`,
+    'page.js': `page of ${code}`,
+    'server.cjs': `server of ${code}`,
+  }
+  const folder = path.join(dist, 'remotes', name, version)
+  await mkdir(folder, { recursive: true })
+  const hashes: Record<string, string> = {}
+  for (const [file, content] of Object.entries(files)) {
+    await writeFile(path.join(folder, file), content)
+    hashes[file] = `sha384-${hash('sha384', content, 'base64')}`
+    if (!file.endsWith('.js')) continue
+    await writeFile(path.join(folder, `${file}.br`), brotliCompressSync(content))
+    await writeFile(path.join(folder, `${file}.gz`), gzipSync(content))
+  }
+  const { 'server.cjs': integrity = '', ...scripts } = hashes
+  return buildRelease(name, ['/'], { version, integrity: scripts, server: { file: 'server.cjs', integrity } })
+}
+
+export async function release(on: Machine, version: string, name = 'storefront'): Promise<void> {
+  await makeLive(order(on, name), await built(on, version, name))
+}
+
+/** Without a deadline of its own: the test's counts. */
+export async function eventually(expectation: () => Promise<void>): Promise<void> {
+  for (let patience = 100; ; patience--) {
+    try {
+      return await expectation()
+    } catch (error) {
+      if (patience === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

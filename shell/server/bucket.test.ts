@@ -1,0 +1,125 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { tryOut } from '@elegant/releases/commands'
+import { readRegistry } from '@elegant/releases/registry'
+import {
+  built,
+  eventually,
+  type Machine,
+  type Machines,
+  openMachines,
+  order,
+  release,
+} from '@elegant/releases/testing/machines'
+import type { BucketServer } from '@elegant/server/testing/bucketServer'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { register } from 'prom-client'
+import { failuresAddress } from '../src/page/boot.ts'
+import { fewestFailing } from './failures.ts'
+import { pages } from './pages.ts'
+
+let server: BucketServer
+let machine: Machines['machine']
+let tamper: Machines['tamper']
+let close: Machines['close']
+beforeEach(async () => {
+  ;({ server, machine, tamper, close } = await openMachines())
+})
+afterEach(() => close())
+
+const filesOf = async ({ dist }: Machine, version: string) =>
+  (await readdir(path.join(dist, 'remotes/storefront', version))).sort()
+
+describe('the server of the pages', () => {
+  let apps: FastifyInstance[]
+  beforeEach(() => {
+    apps = []
+  })
+  afterEach(() => Promise.all(apps.map((app) => app.close())))
+
+  async function started({ dist, told }: Machine): Promise<FastifyInstance> {
+    const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void told.push(line) } } })
+    apps.push(app)
+    const shop = { domain: 'shop.test', key: 'pk' }
+    const apiUrl = () => 'http://127.0.0.1:9'
+    await app.register(pages, { dist, releases: server.bucket, publicUrl: 'https://shop.test', shop, apiUrl })
+    await app.ready()
+    return app
+  }
+
+  const shown = async (app: FastifyInstance) => (await app.inject('/remotes.json')).json().remotes.storefront?.active
+
+  test('on an empty machine has what is live when it starts, soon all the rest, and then what is released', async () => {
+    const [one, empty] = [await machine(), await machine()]
+    await release(one, '1')
+    await release(one, '2')
+    await tryOut(order(one), await built(one, '3'), 10)
+    const app = await started(empty)
+    expect(await shown(app)).toBe('2')
+    for (const version of ['2', '3'])
+      expect((await app.inject(`/remotes/storefront/${version}/page.js`)).body).toBe(`page of ${version}`)
+    // What open tabs may need, and what is fallen back to.
+    await eventually(async () => expect(await filesOf(empty, '1')).toContain('page.js'))
+    await release(one, '4')
+    await eventually(async () => expect(await shown(app)).toBe('4'))
+    expect(empty.told).toEqual([])
+  })
+
+  test('takes a release back on all machines when it fails its own visitors', async () => {
+    const [one, other] = [await machine(), await machine()]
+    await release(one, '1')
+    await release(one, '2')
+    const app = await started(other)
+    const payload = { remote: 'storefront', version: '2', phase: 'render', message: 'TypeError' }
+    for (let visitor = 0; visitor < fewestFailing; visitor++)
+      await app.inject({
+        method: 'POST',
+        url: failuresAddress,
+        remoteAddress: `198.51.100.${visitor}`,
+        payload,
+      })
+    expect(await shown(app)).toBe('1')
+    await one.bucket.follow()
+    expect((await readRegistry(one.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
+  })
+
+  test('shows what it has while the bucket is down, says so, and catches up', async () => {
+    const [one, other] = [await machine(), await machine()]
+    await release(one, '1')
+    await other.bucket.follow()
+    server.state.isDown = true
+    const app = await started(other)
+    expect(await shown(app)).toBe('1')
+    await eventually(async () => expect(other.told.join()).toContain('The releases could not be brought up to date'))
+    expect(await register.metrics()).toMatch(/releases_bucket_failures_total [1-9]/)
+    server.state.isDown = false
+    await release(one, '2')
+    await eventually(async () => expect(await shown(app)).toBe('2'))
+  })
+
+  test('takes no page down for a release that was tampered with, and goes on with the next one', async () => {
+    const [one, other] = [await machine(), await machine()]
+    await release(one, '1')
+    await other.bucket.follow()
+    await release(one, '2')
+    await tamper('remotes/storefront/2/page.js', 'globalThis.stolen = true')
+    const app = await started(other)
+    expect(await shown(app)).toBe('1')
+    expect(other.told.join()).toContain('storefront/2/page.js is not the file that was released')
+    await release(one, '3')
+    await eventually(async () => expect(await shown(app)).toBe('3'))
+    expect((await app.inject('/remotes/storefront/2/page.js')).statusCode).toBe(404)
+  })
+
+  test('ends at once, between two looks at the bucket and while the bucket does not answer', async () => {
+    const [one, other] = [await machine(), await machine()]
+    await release(one, '1')
+    const app = await started(other)
+    server.state.isHanging = true
+    await app.close()
+    void one.bucket.keepUp()
+    await eventually(async () => expect(server.state.kept).toBeGreaterThan(0))
+    await one.bucket.close()
+    expect([...one.told, ...other.told]).toEqual([])
+  })
+})
