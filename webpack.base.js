@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -50,7 +49,8 @@ const runtimeOfShell = {
   '@module-federation/sdk': 'var {}',
 }
 
-/** The chunk of the one module that every remote exposes. */
+/** The one module that every remote exposes, and its chunk. */
+export const exposedModule = './src/routes.tsx'
 export const routesChunk = 'routes'
 
 /** The router's package.json names the build that warns developers only. */
@@ -113,7 +113,7 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
             dts: false,
             dev: false,
             shareStrategy: 'loaded-first',
-            exposes: { './routes': { import: './src/routes.tsx', name: routesChunk } },
+            exposes: { './routes': { import: exposedModule, name: routesChunk } },
             shared: sharedModules(isProduction),
             experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
           }),
@@ -138,9 +138,14 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
  * @param {boolean} isProduction
  * @returns {Record<string, string>}
  */
-function entries(isHost, isProduction) {
+export function entries(isHost, isProduction) {
   if (!isHost) return {}
   return { main: './src/main.ts', ...(isProduction && { first: './src/first.ts' }) }
+}
+
+/** @param {boolean} isHost */
+export function serverEntry(isHost) {
+  return isHost ? './src/server.tsx' : exposedModule
 }
 
 /** The file of every server build. */
@@ -162,7 +167,7 @@ export function serverConfig({ name, role, outputPath, isProduction, publicPath 
     context: path.join(root, name),
     target: 'node24',
     devtool: false,
-    entry: isHost ? './src/server.tsx' : './src/routes.tsx',
+    entry: serverEntry(isHost),
     output: {
       path: outputPath,
       filename: serverFile,
@@ -232,27 +237,6 @@ export function containerName(name, release) {
  */
 export function trustedTypesPolicy(name, release) {
   return `${name}#${release}`
-}
-
-/**
- * A short hash of everything that a build of the app is made of.
- *
- * @param {string} name
- */
-export function sourceHash(name) {
-  const hash = createHash('sha256')
-  const files = [
-    ...globSync(`{${name},shared}/{src,package.json}`, { cwd: root }).flatMap((entry) =>
-      entry.endsWith('.json') ? entry : globSync(`${entry}/**/*.*`, { cwd: root }),
-    ),
-    'webpack.base.js',
-    'build/integrityPlugin.js',
-    'package-lock.json',
-  ]
-  const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && statSync(path.join(root, file)).isFile())
-  for (const file of sources.sort((a, b) => (a < b ? -1 : 1)))
-    hash.update(file).update(readFileSync(path.join(root, file)))
-  return hash.digest('hex').slice(0, 10)
 }
 
 /**

@@ -18,9 +18,9 @@ import {
   serverConfig,
   serverFile,
   singletonVersions,
-  sourceHash,
   trustedTypesPolicy,
 } from '../webpack.base.js'
+import { sourceHash } from '../build/sourceHash.ts'
 import { releasesHere } from './releases/bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 import { whoAmI } from './releases/releaseAuthor.ts'
@@ -75,7 +75,7 @@ interface Surroundings {
 /** Builds the shell when its sources changed since the last build. Answers whether it had to. */
 async function buildShell(dist: string): Promise<boolean> {
   const outputPath = path.join(dist, 'shell')
-  const release = sourceHash('shell')
+  const release = await sourceHash('shell')
   if ((await readShellBuild(dist))?.release === release) return false
   const { assets, groups } = await runWebpack(appConfig({ name: 'shell', role: 'host', outputPath, release }))
   await runWebpack(serverConfig({ name: 'shell', role: 'host', outputPath, isProduction: true }))

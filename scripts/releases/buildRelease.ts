@@ -17,9 +17,9 @@ import {
   serverConfig,
   serverFile,
   singletonRanges,
-  sourceHash,
   trustedTypesPolicy,
 } from '../../webpack.base.js'
+import { sourceHash } from '../../build/sourceHash.ts'
 
 /** The apps that are released on their own. */
 export const remotes = ['storefront', 'admin'] as const
@@ -33,7 +33,7 @@ export interface Built {
 
 /** Builds a remote into a folder of its own version; sources that have been built already cost nothing. No pointer moves. */
 export async function buildRelease(name: RemoteName, dist = distDir): Promise<Built> {
-  const hash = sourceHash(name)
+  const hash = await sourceHash(name)
   const version = await versionWith(name, hash)
   const { remotes } = await readRegistry(dist)
   const known = remotes[name]?.versions[version]

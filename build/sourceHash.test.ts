@@ -1,0 +1,70 @@
+import { appendFile, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { rootDir } from './paths.ts'
+import { sourceHash } from './sourceHash.ts'
+
+const apps = ['shell', 'storefront', 'admin']
+
+let root: string
+let before: Record<string, string>
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(path.join(tmpdir(), 'elegant-sources-')))
+  for (const entry of [...apps, 'shared', 'releases', 'build', 'webpack.base.js', 'tsconfig.json'])
+    await cp(path.join(rootDir, entry), path.join(root, entry), { recursive: true, filter: isSource })
+  await linkPackages('node_modules')
+  await linkPackages('node_modules/@radix-ui')
+  await mkdir(path.join(root, 'node_modules/@elegant'))
+  for (const workspace of [...apps, 'shared', 'releases'])
+    await symlink(path.join(root, workspace), path.join(root, 'node_modules/@elegant', workspace))
+  before = await hashes()
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const isSource = (file: string) => path.basename(file) !== 'node_modules'
+
+/** Links every package of a folder but those that the tests change. */
+async function linkPackages(folder: string): Promise<void> {
+  await mkdir(path.join(root, folder))
+  for (const name of await readdir(path.join(rootDir, folder)))
+    if (!['.cache', '@elegant', '@radix-ui', 'react-tooltip', 'qr', 'pg'].includes(name))
+      await symlink(path.join(rootDir, folder, name), path.join(root, folder, name))
+    else if (['react-tooltip', 'qr', 'pg'].includes(name))
+      await cp(path.join(rootDir, folder, name), path.join(root, folder, name), { recursive: true })
+}
+
+async function hashes(): Promise<Record<string, string>> {
+  return Object.fromEntries(await Promise.all(apps.map(async (app) => [app, await sourceHash(app, root)])))
+}
+
+/** The apps of which a comment in a file makes a new release. */
+async function releasedAfterChange(file: string): Promise<string[]> {
+  const content = path.join(root, file)
+  await cp(content, `${content}.before`)
+  await appendFile(content, '\n// Changed.\n')
+  const after = await hashes()
+  await rm(content)
+  await cp(`${content}.before`, content)
+  return apps.filter((app) => after[app] !== before[app])
+}
+
+test('the same sources in another folder make the same release', async () => {
+  for (const app of apps) expect(await sourceHash(app)).toBe(before[app])
+})
+
+test.each([
+  ["a page of the admin's", 'admin/src/items/ItemEditor.tsx', ['admin']],
+  ["an API call of the admin's", 'admin/src/items/editItems.ts', ['admin']],
+  ['a page of the shop', 'storefront/src/cart/CartPage.tsx', ['storefront']],
+  ['the header', 'shell/src/layout/Header.tsx', ['shell']],
+  ["a remote's list of pages", 'storefront/src/pages.ts', ['storefront']],
+  ['a rule that all of them bundle', 'shared/src/rules/money.ts', apps],
+  ['a test helper', 'shared/src/testing/fakeApi.ts', []],
+  ['a test', 'storefront/src/cart/CartPage.test.tsx', []],
+  ['a package of the admin', 'node_modules/@radix-ui/react-tooltip/dist/index.mjs', ['admin']],
+  ['a package of the shell', 'node_modules/qr/index.js', ['shell']],
+  ['a package of the API', 'node_modules/pg/lib/index.js', []],
+  ['the configuration of the build', 'webpack.base.js', apps],
+])('a change of %s makes new releases only where it is in the build', async (_, file, expected) => {
+  expect(await releasedAfterChange(file)).toEqual(expected)
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { entries, exposedModule, serverEntry, singletonVersions } from '../webpack.base.js'
+import { rootDir } from './paths.ts'
+
+/** Configuration that decides how a build turns out. */
+const configuration = ['webpack.base.js', 'build/integrityPlugin.js', 'build/pureComponents.js']
+
+/** Packages whose version decides how a build turns out. */
+const buildTools = [
+  '@module-federation/enhanced',
+  '@swc/core',
+  '@swc/plugin-styled-components',
+  'minimizer-webpack-plugin',
+  'swc-loader',
+  'webpack',
+]
+
+/**
+ * A short hash of everything that a build of an app contains, and of nothing else: the modules that it reaches, of this
+ * repository and of packages, the singletons that it expects or brings, and the tools that build it. esbuild follows the
+ * imports, because it takes milliseconds where webpack takes seconds.
+ */
+export async function sourceHash(name: string, root = rootDir): Promise<string> {
+  const isHost = name === 'shell'
+  const scripts = isHost ? Object.values(entries(isHost, true)) : [exposedModule, './src/pages.ts']
+  const modules = await Promise.all([
+    bundledModules({ root, name, entryPoints: scripts, platform: 'browser' }),
+    bundledModules({ root, name, entryPoints: [serverEntry(isHost)], platform: 'node' }),
+  ])
+  const hash = createHash('sha256').update(JSON.stringify(singletonVersions()))
+  for (const tool of buildTools) hash.update(`${tool} ${await installedVersion(root, tool)}\n`)
+  const files = Map.groupBy([...modules.flat(), ...configuration], placeOf)
+  for (const [place, [file = '']] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(place).update(await readFile(path.resolve(root, file)))
+  return hash.digest('hex').slice(0, 10)
+}
+
+interface Bundle {
+  root: string
+  name: string
+  entryPoints: string[]
+  platform: 'browser' | 'node'
+}
+
+/** The files of which at least one byte ends in the bundle, relative to `root`. */
+async function bundledModules({ root, name, entryPoints, platform }: Bundle): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entryPoints.map((entry) => path.join(name, entry)),
+    outdir: 'unwritten',
+    write: false,
+    metafile: true,
+    bundle: true,
+    format: 'esm',
+    platform,
+    target: 'esnext',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'file', '.avif': 'file' },
+    plugins: name === 'shell' ? [] : [externalSingletons],
+    logLevel: 'error',
+  })
+  return Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : [])),
+  )
+}
+
+/** `external` of esbuild would leave out `@elegant/shared/rules` and the like too, which remotes bundle. */
+const externalSingletons: Plugin = {
+  name: 'externalSingletons',
+  setup({ onResolve }) {
+    const names = Object.keys(singletonVersions())
+    onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path }) => ({ path, external: true }))
+  },
+}
+
+/** The same for every checkout: packages may be linked from elsewhere. */
+function placeOf(file: string): string {
+  return file.replace(/^.*?(?=node_modules\/)/, '')
+}
+
+async function installedVersion(root: string, name: string): Promise<string> {
+  return JSON.parse(await readFile(path.join(root, 'node_modules', name, 'package.json'), 'utf8')).version
+}
