@@ -65,7 +65,14 @@ export async function openMachines(
   const machines = [api0, api1, pages0, pages1]
   const hosts = machines.map((one) => new URL(one.url).host)
   const [nginx] = await Promise.all([
-    openNginxBefore({ dist, api: hosts.slice(0, 2), pages: hosts.slice(2), port, innerPort }),
+    openNginxBefore({
+      dist,
+      api: hosts.slice(0, 2),
+      pages: hosts.slice(2),
+      port,
+      innerPort,
+      isUnlimited: settings.RATE_LIMITS === 'off',
+    }),
     ...machines.map(({ start }) => start()),
   ])
   const all = (act: (one: Machine) => Promise<void>) => async () => {

@@ -22,6 +22,8 @@ interface Behind {
   innerPort?: number
   /** Where it is to end TLS, with a certificate that nobody vouches for. */
   tlsPort?: number
+  /** One address may send as much as it can. */
+  isUnlimited?: boolean
 }
 
 /** The nginx of the containers before one process that is all of a shop. */
@@ -36,7 +38,7 @@ interface Nginx {
 }
 
 /** The nginx of the containers before a shop of several processes. */
-export async function openNginxBefore({ dist, api, pages, ...ports }: Behind): Promise<Nginx> {
+export async function openNginxBefore({ dist, api, pages, isUnlimited = false, ...ports }: Behind): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
   const port = ports.port ?? (await freePort())
   const innerPort = ports.innerPort ?? (await freePort())
@@ -47,6 +49,7 @@ export async function openNginxBefore({ dist, api, pages, ...ports }: Behind): P
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('listen [::]:8080', `listen [::1]:${port}`)
     .replace('listen 8081', `listen 127.0.0.1:${innerPort}`)
+    .replace(/limit_(conn|req) .*;/g, (limit) => (isUnlimited ? '' : limit))
     .replaceAll(' /tmp/', ` ${folder}/`)
     .replace('root /srv', `root ${folder}/srv`)
     .replace('/etc/nginx/shop.d', `${folder}/shop.d`)
