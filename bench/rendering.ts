@@ -1,6 +1,6 @@
 import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeLive } from '@elegant/releases/commands'
+import { activateRelease } from '@elegant/releases/commands'
 import { readRegistry } from '@elegant/releases/registry'
 import { openShop } from '../e2e/support/shop.ts'
 
@@ -57,7 +57,7 @@ async function releaseAgain(number: number): Promise<void> {
   const version = `again-${number}`
   const folder = path.join(shop.dist, 'remotes/storefront')
   await cp(path.join(folder, release.version), path.join(folder, version), { recursive: true })
-  await makeLive({ dist: shop.dist, name: 'storefront', by: 'bench', why: '' }, { ...release, version })
+  await activateRelease({ dist: shop.dist, name: 'storefront', by: 'bench', why: '' }, { ...release, version })
 }
 
 /** The resident memory of the server's process, in megabytes. */

@@ -1,8 +1,8 @@
-import { misfits } from '@elegant/releases/compatibility'
+import { findIncompatibilities } from '@elegant/releases/compatibility'
 import { singletonRanges, singletonVersions } from '../webpack.base.js'
 
 test('what is built together fits', () => {
-  expect(misfits({ contract: 1, shared: singletonRanges() }, { contract: 1, singletons: singletonVersions() })).toEqual(
-    [],
-  )
+  expect(
+    findIncompatibilities({ contract: 1, shared: singletonRanges() }, { contract: 1, singletons: singletonVersions() }),
+  ).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReleasesBucket } from '@elegant/releases/bucketMirror'
-import { makeLive } from '@elegant/releases/commands'
-import { misfits } from '@elegant/releases/compatibility'
-import { hashOf, integrityOf } from '@elegant/releases/integrity'
+import type { BucketMirror } from '@elegant/releases/bucketMirror'
+import { activateRelease } from '@elegant/releases/commands'
+import { findIncompatibilities } from '@elegant/releases/compatibility'
+import { hashFile, hashFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
 import type { Registry } from '@elegant/releases/types'
@@ -12,25 +12,19 @@ import { bundleServer } from '../build/bundle.ts'
 import { compress } from '../build/compress.ts'
 import { distDir } from '../build/paths.ts'
 import { runWebpack } from '../build/runWebpack.ts'
-import { shellPaths } from '../shell/src/page/shellPaths.ts'
-import {
-  appConfig,
-  serverConfig,
-  serverFile,
-  singletonVersions,
-  trustedTypesPolicy,
-} from '../webpack.base.js'
 import { sourceHash } from '../build/sourceHash.ts'
-import { releasesHere } from './releases/bucketFromEnv.ts'
+import { shellPaths } from '../shell/src/page/shellPaths.ts'
+import { appConfig, serverConfig, serverFile, singletonVersions, trustedTypesPolicy } from '../webpack.base.js'
+import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
-import { whoAmI } from './releases/releaseAuthor.ts'
+import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 /** Builds what is stale: the server, the shell, and each remote as a release. Says what it did. */
 export async function build(dist = distDir, say: (words: string) => void = console.log): Promise<void> {
   if (await bundleServer()) say('The server is built')
   if (await buildShell(dist)) say('The shell is built')
-  const bucket = releasesHere(dist)
-  await bucket?.follow().catch(async (error) => {
+  const bucket = bucketFromEnv(dist)
+  await bucket?.pull().catch(async (error) => {
     if ((await readRegistry(dist)).rev === 0) throw error
     say(`The releases are as they were here, the bucket cannot be had: ${error.message}`)
   })
@@ -45,7 +39,7 @@ export function checkReleases(shell: ShellBuild, { remotes }: Registry): void {
   const wrong = Object.entries(remotes).flatMap(([name, { active, former, canary, versions }]) =>
     [active, former[0], canary?.version].flatMap((version = '') => {
       const release = versions[version]
-      return release ? misfits(release, shell).map((words) => `${name} ${version}: ${words}`) : []
+      return release ? findIncompatibilities(release, shell).map((words) => `${name} ${version}: ${words}`) : []
     }),
   )
   if (wrong.length > 0) throw new Error(`The shell does not fit what is live.\n${wrong.join('\n')}`)
@@ -62,13 +56,13 @@ async function releaseSources(name: RemoteName, { dist, bucket, say }: Surroundi
     say(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
     return
   }
-  await makeLive({ dist, bucket, name, by: whoAmI(), why: 'built where it runs' }, release)
+  await activateRelease({ dist, bucket, name, by: releaseAuthor(), why: 'built where it runs' }, release)
   say(`${name} ${version} is released`)
 }
 
 interface Surroundings {
   dist: string
-  bucket: ReleasesBucket | undefined
+  bucket: BucketMirror | undefined
   say: (words: string) => void
 }
 
@@ -80,7 +74,7 @@ async function buildShell(dist: string): Promise<boolean> {
   const { assets, groups } = await runWebpack(appConfig({ name: 'shell', role: 'host', outputPath, release }))
   await runWebpack(serverConfig({ name: 'shell', role: 'host', outputPath, isProduction: true }))
   await compress(outputPath)
-  const integrity = await integrityOf(outputPath)
+  const integrity = await hashFolder(outputPath)
   const build: ShellBuild = {
     release,
     base: '/assets/',
@@ -91,7 +85,7 @@ async function buildShell(dist: string): Promise<boolean> {
     pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
     contract: remoteContract,
     singletons: singletonVersions(),
-    server: { file: serverFile, integrity: await hashOf(path.join(outputPath, serverFile)) },
+    server: { file: serverFile, integrity: await hashFile(path.join(outputPath, serverFile)) },
     trustedTypes: trustedTypesPolicy('shell', release),
   }
   await writeFile(path.join(outputPath, shellBuildFile), JSON.stringify(build))

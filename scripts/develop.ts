@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { releasedAt } from '@elegant/releases/downloadRelease'
-import { changeRegistry, readRegistry } from '@elegant/releases/registry'
+import { changeRegistry } from '@elegant/releases/changeRegistry'
+import { downloadRelease } from '@elegant/releases/downloadRelease'
+import { readRegistry } from '@elegant/releases/registry'
 import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
 import type { Release, RemoteRecord } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'
@@ -103,7 +104,7 @@ async function writeReleases() {
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
   for (const name of remotes.filter((other) => !developed.includes(other))) {
-    const live = await (against === undefined ? releasedHere(name) : releasedAt(against, name, dist))
+    const live = await (against === undefined ? releasedHere(name) : downloadRelease(against, name, dist))
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))

@@ -1,15 +1,15 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeLive } from '@elegant/releases/commands'
+import { activateRelease } from '@elegant/releases/commands'
 import { readRegistry } from '@elegant/releases/registry'
 import { shellBuildFile } from '@elegant/releases/shellBuild'
 import { apiDocumentFile, formerApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
 import { serverFile } from '../webpack.base.js'
 import { checkReleases, readShellBuild } from './build.ts'
-import { releasesHere } from './releases/bucketFromEnv.ts'
+import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { remotes } from './releases/buildRelease.ts'
-import { whoAmI } from './releases/releaseAuthor.ts'
+import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 // What docker/compose.yml does first: brings what was built here to where the shop reads it, while it goes on serving.
 // Of the remotes only what was never released: what is live of them, their teams decide.
@@ -17,8 +17,8 @@ import { whoAmI } from './releases/releaseAuthor.ts'
 const built = path.join(rootDir, 'dist')
 const shell = await readShellBuild(built)
 if (!shell) throw new Error(`There is no build in ${built}.`)
-const bucket = releasesHere(distDir)
-await bucket?.follow()
+const bucket = bucketFromEnv(distDir)
+await bucket?.pull()
 checkReleases(shell, await readRegistry(distDir))
 
 const first = await readRegistry(built)
@@ -27,7 +27,7 @@ for (const name of remotes) {
   const release = first.remotes[name]?.versions[first.remotes[name].active]
   if (records[name] || !release) continue
   await bring(path.join('remotes', name, release.version))
-  await makeLive({ dist: distDir, bucket, name, by: whoAmI(), why: 'the first one' }, release)
+  await activateRelease({ dist: distDir, bucket, name, by: releaseAuthor(), why: 'the first one' }, release)
   console.log(`${name} ${release.version} is live.`)
 }
 await bringApiDocument()

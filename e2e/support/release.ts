@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { hashOf, integrityOf } from '@elegant/releases/integrity'
+import { hashFile, hashFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import type { Release } from '@elegant/releases/types'
 import { rootDir, serverDir } from '../../build/paths.ts'
@@ -111,8 +111,8 @@ export async function copyRelease(
     const text = anew(await readFile(path.join(folder, file), 'utf8'))
     await writeFile(path.join(folder, file), change(file, text))
   }
-  release.integrity = await integrityOf(folder)
-  if (release.server) release.server.integrity = await hashOf(path.join(folder, release.server.file))
+  release.integrity = await hashFolder(folder)
+  if (release.server) release.server.integrity = await hashFile(path.join(folder, release.server.file))
   await spoil?.(folder)
   return release
 }

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
-import { releasesBucket } from './bucketMirror.ts'
-import { makeLive, rollBack, takeBack } from './commands.ts'
-import { changesOf, readRegistry } from './registry.ts'
+import { BucketMirror } from './bucketMirror.ts'
+import { activateRelease, autoRollback, rollBack } from './commands.ts'
+import { readChanges, readRegistry } from './registry.ts'
 import { built, live, type Machine, type Machines, openMachines, order, release } from './testing/machines.ts'
 
 let server: BucketServer
@@ -26,7 +26,7 @@ const versionsOf = async ({ dist }: Machine) => (await readdir(path.join(dist, '
 test('what one machine releases is live on another, whole, and as it was built', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
-  await other.bucket.follow()
+  await other.bucket.pull()
   expect(await live(other)).toBe('1')
   const files = ['page.js', 'page.js.br', 'page.js.gz', 'remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz']
   expect(await filesOf(other, '1')).toEqual([...files, 'server.cjs'])
@@ -62,11 +62,11 @@ test('of releases at once none is lost, and each is told in the log of every mac
     release(other, '2', 'help'),
   ])
   for (const at of [one, other]) {
-    await at.bucket.followLog()
+    await at.bucket.pullHistory()
     const { rev, remotes } = await readRegistry(at.dist)
     expect(rev).toBe(4)
     expect(new Set(Object.keys(remotes))).toEqual(new Set(['admin', 'blog', 'help', 'storefront']))
-    expect(new Set((await changesOf(at.dist)).map(({ remote }) => remote))).toEqual(new Set(Object.keys(remotes)))
+    expect(new Set((await readChanges(at.dist)).map(({ remote }) => remote))).toEqual(new Set(Object.keys(remotes)))
   }
 })
 
@@ -74,10 +74,10 @@ test('a rollback reaches every machine, also from one that has neither release',
   const [one, other, third] = [await machine(), await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
-  await other.bucket.follow()
+  await other.bucket.pull()
   expect(await live(other)).toBe('2')
   expect(await rollBack(order(third))).toBe('1')
-  await other.bucket.follow()
+  await other.bucket.pull()
   expect(await live(other)).toBe('1')
   expect(await filesOf(other, '1')).toContain('remoteEntry.js')
 })
@@ -86,10 +86,10 @@ test('what the server of one machine takes back is taken back on all, once', asy
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
-  const both = await Promise.all([takeBack(order(one), '2'), takeBack(order(other), '2')])
+  const both = await Promise.all([autoRollback(order(one), '2'), autoRollback(order(other), '2')])
   expect(both.filter(Boolean)).toHaveLength(1)
   for (const at of [one, other]) {
-    await at.bucket.follow()
+    await at.bucket.pull()
     expect(await live(at)).toBe('1')
   }
 })
@@ -102,10 +102,10 @@ test.each([
 ])('%s that is not what was released is refused: the release before stays live', async (_, file, content) => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
-  await other.bucket.follow()
+  await other.bucket.pull()
   await release(one, '2')
   await tamper(`remotes/storefront/2/${file}`, content)
-  await expect(other.bucket.follow()).rejects.toThrow(`remotes/storefront/2/${file} is not the file that was released`)
+  await expect(other.bucket.pull()).rejects.toThrow(`remotes/storefront/2/${file} is not the file that was released`)
   expect(await live(other)).toBe('1')
   expect(await versionsOf(other)).toEqual(['1'])
   // It does not stand in the way of what mends it.
@@ -119,12 +119,12 @@ test('a file that is spoilt in the copy is fetched again', async () => {
   await release(one, '1')
   const file = path.join(one.dist, 'remotes/storefront/1/page.js')
   await writeFile(file, 'half a pa')
-  const started = releasesBucket({
+  const started = new BucketMirror({
     bucket: server.bucket,
     dist: one.dist,
     onFailure: (error) => one.told.push(String(error)),
   })
-  await started.follow()
+  await started.pull()
   await started.close()
   expect(await readFile(file, 'utf8')).toBe('page of 1')
 })
@@ -133,7 +133,7 @@ test('files that were published are never written over: who built others has to 
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
-  await expect(makeLive(order(other), await built(other, '1', 'storefront', 'other'))).rejects.toThrow('page.js')
+  await expect(activateRelease(order(other), await built(other, '1', 'storefront', 'other'))).rejects.toThrow('page.js')
   expect(await text(await storage.read('remotes/storefront/1/page.js'))).toBe('page of 1')
   // The same sources, built to the same bytes, are no quarrel.
   await release(await machine(), '1')
@@ -148,40 +148,41 @@ test('a storage that does not know conditional writes is refused before it loses
 test('a bucket that is down changes nothing, and what was released meanwhile comes when it is back', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
-  await other.bucket.follow()
+  await other.bucket.pull()
   await release(one, '2')
   server.state.isDown = true
-  await expect(other.bucket.follow()).rejects.toThrow()
+  await expect(other.bucket.pull()).rejects.toThrow()
   await expect(release(other, '3')).rejects.toThrow()
   expect(await live(other)).toBe('1')
   server.state.isDown = false
-  await other.bucket.follow()
+  await other.bucket.pull()
   expect(await live(other)).toBe('2')
 })
 
 describe('a folder that served alone', () => {
   async function alone(): Promise<Machine> {
     const one = await machine()
-    for (const version of ['1', '2']) await makeLive({ ...order(one), bucket: undefined }, await built(one, version))
+    for (const version of ['1', '2'])
+      await activateRelease({ ...order(one), bucket: undefined }, await built(one, version))
     return one
   }
 
   test('brings its releases and their log into the bucket with its next change', async () => {
     const [one, other] = [await alone(), await machine()]
     await release(one, '1', 'admin')
-    await other.bucket.followLog()
+    await other.bucket.pullHistory()
     expect(await live(other)).toBe('2')
     expect(await live(other, 'admin')).toBe('1')
-    expect(await changesOf(other.dist)).toHaveLength(3)
+    expect(await readChanges(other.dist)).toHaveLength(3)
     expect(await rollBack(order(other))).toBe('1')
   })
 
   test('gives way to what is in the bucket', async () => {
     const [one, other] = [await alone(), await machine()]
     await release(other, '5')
-    await one.bucket.follow()
+    await one.bucket.pull()
     expect(await live(one)).toBe('5')
-    expect(await changesOf(one.dist)).toHaveLength(1)
+    expect(await readChanges(one.dist)).toHaveLength(1)
   })
 
   test('is no longer changed without the bucket once it is a copy', async () => {
@@ -198,7 +199,7 @@ test('what was forgotten leaves the bucket, and what is being published stays', 
   for (const version of ['1', '2']) await release(one, version)
   await storage.create('remotes/storefront/3/page.js', 'page', { ContentType: '', CacheControl: '' })
   const { '1': _, ...kept } = (await readRegistry(one.dist)).remotes.storefront?.versions ?? {}
-  await one.bucket.collect('storefront', kept, ['1'])
+  await one.bucket.removeUnreferenced('storefront', kept, ['1'])
   const left = (await storage.list('remotes/')).map(({ key }) => key.split('/')[2])
   expect([...new Set(left)]).toEqual(['2', '3'])
 })

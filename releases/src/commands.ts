@@ -1,71 +1,74 @@
-import type { ReleasesBucket } from './bucketMirror.ts'
-import { changeRegistry } from './registry.ts'
+import type { BucketMirror } from './bucketMirror.ts'
+import { changeRegistry } from './changeRegistry.ts'
 import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
 
-// What moves in the registry. Each takes effect with the next page that a visitor loads.
+// The commands that change the registry. Each takes effect with the next page that a visitor loads.
 
-/** Where a pointer moves, who moves it, and why. */
-export interface Order {
+/** The remote that a command is for, its author and the reason. */
+export interface ReleaseCommand {
   dist: string
-  /** Whose copy `dist` is, if it is one. */
-  bucket?: ReleasesBucket
+  /** The bucket that `dist` mirrors, if any. */
+  bucket?: BucketMirror
   name: string
   by: string
   why: string
 }
 
-/** Makes a release the live one for everybody; the one that was becomes the one to fall back to. */
-export async function makeLive(order: Order, release: Release): Promise<void> {
+/** Makes a release live for all visitors; the one before it becomes the fallback. */
+export async function activateRelease(order: ReleaseCommand, release: Release): Promise<void> {
   const { version } = release
   await change(order, 'release', (record) => {
     if (record?.active === version && !record.canary) return undefined
-    const { canary: _, ...rest } = published(record, release)
-    return { version, record: pointTo(withNewChance(rest, version), version) }
+    const { canary: _, ...rest } = addRelease(record, release)
+    return { version, record: activate(clearAutoRollback(rest, version), version) }
   })
 }
 
-/** Shows a release to some visitors, in percent; the others see what is live. */
-export async function tryOut(order: Order, release: Release, percent: number): Promise<void> {
+/** Shows a release to a percentage of visitors; the others keep the live one. */
+export async function startCanary(order: ReleaseCommand, release: Release, percent: number): Promise<void> {
   const { version } = release
   await change(order, 'canary', (record) => {
     if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
-    if (record.active === version) throw new Error(`${order.name} ${version} is live for everybody already.`)
-    return { version, record: { ...withNewChance(published(record, release), version), canary: { version, percent } } }
+    if (record.active === version) throw new Error(`${order.name} ${version} is already live for all visitors.`)
+    return {
+      version,
+      record: { ...clearAutoRollback(addRelease(record, release), version), canary: { version, percent } },
+    }
   })
 }
 
-/** Makes the release that is being tried the live one. Answers its version. */
-export function promote(order: Order): Promise<string> {
+/** Makes the canary live. Returns its version. */
+export function promote(order: ReleaseCommand): Promise<string> {
   return change(order, 'promote', (record) => {
-    if (!record?.canary) throw new Error(`No ${order.name} is being tried.`)
+    if (!record?.canary) throw new Error(`There is no canary of ${order.name}.`)
     const { canary, ...rest } = record
-    return { version: canary.version, record: pointTo(rest, canary.version) }
+    return { version: canary.version, record: activate(rest, canary.version) }
   })
 }
 
-/** Ends what is being tried, else makes the release before the live one live again. Answers the version that is live. */
-export function rollBack(order: Order): Promise<string> {
+/** Ends the canary; without one, makes the previous release live again. Returns the version that is live. */
+export function rollBack(order: ReleaseCommand): Promise<string> {
   return change(order, 'rollback', (record) => {
-    if (!record) throw new Error(`No ${order.name} was ever released.`)
-    const back = oneBack(record)
+    if (!record) throw new Error(`${order.name} has never been released.`)
+    const back = previousState(record)
     if (!back) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
     return back
   })
 }
 
 /**
- * Does the same to a release that fails, where it is still shown and there is one to go back to. Answers whether it did.
- * Only once until something else is released: where the release before it fails too, the reason is another; and what
- * people release again after it was taken back is theirs to judge.
+ * Rolls back a failing release if it is still shown and has a predecessor. Returns whether it did. Happens once until
+ * another version is released: if the predecessor fails as well the cause lies elsewhere, and a version that people
+ * release again after an automatic rollback stays.
  */
-export async function takeBack(order: Order, failing: string): Promise<boolean> {
+export async function autoRollback(order: ReleaseCommand, failing: string): Promise<boolean> {
   let isDone = false
   await change(order, 'rollback', (record) => {
     isDone = false
     if (!record || record.takenBack !== undefined) return undefined
     const isTried = record.canary?.version === failing
     if (!isTried && record.active !== failing) return undefined
-    const back = oneBack(isTried ? record : { ...record, canary: undefined })
+    const back = previousState(isTried ? record : { ...record, canary: undefined })
     if (!back) return undefined
     isDone = true
     return { ...back, record: { ...back.record, takenBack: failing } }
@@ -73,20 +76,20 @@ export async function takeBack(order: Order, failing: string): Promise<boolean> 
   return isDone
 }
 
-/** Publishes a release that only testers are shown. */
-export async function preview(order: Order, release: Release, key: Preview): Promise<void> {
+/** Publishes a release that only testers see. */
+export async function preview(order: ReleaseCommand, release: Release, key: Preview): Promise<void> {
   const { version } = release
   await change(order, 'preview', (record) => {
     if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
     return {
       version,
-      record: { ...published(record, release), previews: { ...record.previews, [version]: key } },
+      record: { ...addRelease(record, release), previews: { ...record.previews, [version]: key } },
     }
   })
 }
 
-/** Forgets releases; their files can go after it. What is live or being tried stays. */
-export async function forget(order: Order, versions: string[]): Promise<void> {
+/** Removes releases from the registry, so that their files can be deleted. The live one and the canary stay. */
+export async function removeReleases(order: ReleaseCommand, versions: string[]): Promise<void> {
   await change(order, 'collect', (record) => {
     const gone = versions.filter((version) => record && record.active !== version && record.canary?.version !== version)
     if (!record || gone.length === 0) return undefined
@@ -101,7 +104,7 @@ export async function forget(order: Order, versions: string[]): Promise<void> {
 }
 
 async function change(
-  { dist, bucket, name, by, why }: Order,
+  { dist, bucket, name, by, why }: ReleaseCommand,
   what: RegistryChange['what'],
   edit: (record: RemoteRecord | undefined) => { version: string; record: RemoteRecord } | undefined,
 ): Promise<string> {
@@ -115,24 +118,24 @@ async function change(
   return change?.version ?? remotes[name]?.active ?? ''
 }
 
-/** What is shown without what is being tried, or without what is live. */
-function oneBack({ canary, ...record }: RemoteRecord): { version: string; record: RemoteRecord } | undefined {
+/** The state without the canary, or without the live release. */
+function previousState({ canary, ...record }: RemoteRecord): { version: string; record: RemoteRecord } | undefined {
   if (canary) return { version: record.active, record }
   const [before, ...former] = record.former
   return before === undefined ? undefined : { version: before, record: { ...record, active: before, former } }
 }
 
-/** Another version than the one that the server took back may fail anew. */
-function withNewChance({ takenBack, ...record }: RemoteRecord, version: string): RemoteRecord {
+/** A version other than the one that was rolled back automatically may be rolled back again. */
+function clearAutoRollback({ takenBack, ...record }: RemoteRecord, version: string): RemoteRecord {
   return takenBack === version ? { ...record, takenBack } : record
 }
 
-function published(record: RemoteRecord | undefined, release: Release): RemoteRecord {
+function addRelease(record: RemoteRecord | undefined, release: Release): RemoteRecord {
   const { active = release.version, former = [], versions, ...rest } = record ?? {}
   return { ...rest, active, former, versions: { ...versions, [release.version]: release } }
 }
 
-function pointTo(record: RemoteRecord, version: string): RemoteRecord {
+function activate(record: RemoteRecord, version: string): RemoteRecord {
   if (record.active === version) return record
   return {
     ...record,

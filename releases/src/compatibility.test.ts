@@ -1,4 +1,4 @@
-import { misfits } from './compatibility.ts'
+import { findIncompatibilities } from './compatibility.ts'
 
 const shell = { contract: 1, singletons: { react: '19.3.1', '@elegant/shared': '1.2.0' } }
 
@@ -12,5 +12,5 @@ test.each([
   ],
   ['a library that nobody brings', { contract: 1, shared: { vue: '^3.0.0' } }, 'the shell does not bring vue'],
 ])('a release that needs %s does not fit', (_, release, words) => {
-  expect(misfits(release, shell)).toEqual([words])
+  expect(findIncompatibilities(release, shell)).toEqual([words])
 })

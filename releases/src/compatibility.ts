@@ -2,22 +2,22 @@ import { satisfies } from 'semver'
 import type { ShellBuild } from './shellBuild.ts'
 import type { Release } from './types.ts'
 
-/** What keeps a shell from running a release, or a release from running in a shell: asked before either goes live. */
-export function misfits(release: Needs, shell: Offer): string[] {
-  return [...otherContract(release, shell), ...unsatisfied(release, shell)]
+/** The reasons why a shell cannot run a release. Checked before either goes live. */
+export function findIncompatibilities(release: Requirements, shell: Provided): string[] {
+  return [...compareContracts(release, shell), ...findUnsatisfiedRanges(release, shell)]
 }
 
-type Needs = Pick<Release, 'contract' | 'shared'>
-type Offer = Pick<ShellBuild, 'contract' | 'singletons'>
+type Requirements = Pick<Release, 'contract' | 'shared'>
+type Provided = Pick<ShellBuild, 'contract' | 'singletons'>
 
-/** How the contracts differ. */
-export function otherContract(release: Needs, shell: Offer): string[] {
+/** Both must implement the same version of the contract between shell and remotes. */
+export function compareContracts(release: Requirements, shell: Provided): string[] {
   if (release.contract === shell.contract) return []
   return [`it speaks contract ${release.contract}, the shell ${shell.contract}`]
 }
 
-/** Which of the singletons a release could not use. */
-export function unsatisfied({ shared }: Needs, { singletons }: Offer): string[] {
+/** The singletons of the shell that are missing or outside the range of the release. */
+export function findUnsatisfiedRanges({ shared }: Requirements, { singletons }: Provided): string[] {
   return Object.entries(shared).flatMap(([library, range]) => {
     const version = singletons[library]
     if (version === undefined) return [`the shell does not bring ${library}`]

@@ -7,30 +7,30 @@ import type { Registry } from './types.ts'
 
 const lastGood = new Map<string, Registry>()
 
-/** The registry as it is on disk now; while it cannot be read, as it was last. */
-export async function registryNow(dist: string, log: FastifyBaseLogger): Promise<Registry> {
-  const tell = (error: unknown) => log.error({ err: error }, 'The registry of remotes could not be read')
+/** The registry on disk; while it is unreadable, the last good one. */
+export async function currentRegistry(dist: string, log: FastifyBaseLogger): Promise<Registry> {
+  const report = (error: unknown) => log.error({ err: error }, 'The registry of remotes could not be read')
   try {
-    const registry = await readRegistry(dist, tell)
+    const registry = await readRegistry(dist, report)
     lastGood.set(dist, registry)
     return registry
   } catch (error) {
-    tell(error)
+    report(error)
     return lastGood.get(dist) ?? { schema: 1, rev: 0, remotes: {} }
   }
 }
 
-/** What was read last of each file, and which state of it that was. */
-const read = new Map<string, { state: string; build: ShellBuild }>()
+/** The last build read from each file, and the state of the file at that time. */
+const builds = new Map<string, { state: string; build: ShellBuild }>()
 
-/** The shell's build as it is on disk now. */
+/** The shell's build on disk. */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const file = path.join(dist, 'shell', shellBuildFile)
   const { ino, mtimeMs, size } = await stat(file)
   const state = `${ino} ${mtimeMs} ${size}`
-  const known = read.get(file)
+  const known = builds.get(file)
   if (known?.state === state) return known.build
   const build: ShellBuild = JSON.parse(await readFile(file, 'utf8'))
-  read.set(file, { state, build })
+  builds.set(file, { state, build })
   return build
 }

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@elegant/server/testing/freePort'
-import { releasedAt } from './downloadRelease.ts'
+import { downloadRelease } from './downloadRelease.ts'
 import { buildRelease } from './testing/releases.ts'
 
 const code = 'globalThis.admin = {}'
@@ -45,7 +45,7 @@ function registryOf(release: typeof released) {
 }
 
 test('what is live at another shop is fetched, to be served from here', async () => {
-  const found = await releasedAt(shop, 'admin', dist)
+  const found = await downloadRelease(shop, 'admin', dist)
   expect(found).toMatchObject({ version: '2.0.0', base, integrity })
   // Another shop's code does not run in a server here.
   expect(found.server).toBeUndefined()
@@ -56,17 +56,17 @@ test.each([
   [
     'is another than what was released',
     () => ({ [`${base}remoteEntry.js`]: 'globalThis.stolen = true' }),
-    'not as they were released',
+    'do not match their hashes',
   ],
-  ['is missing', () => ({ [`${base}remoteEntry.js`]: undefined }), 'remoteEntry.js answers 404'],
+  ['is missing', () => ({ [`${base}remoteEntry.js`]: undefined }), 'remoteEntry.js responded 404'],
   [
     'has another name',
     () => ({ '/remotes.json': registryOf({ ...released, version: '../../../2' }) }),
-    'names a version that is none',
+    'names an invalid version',
   ],
   ['has not been released', () => ({ '/remotes.json': { remotes: {} } }), 'has no admin'],
 ])('what %s there is refused', async (_, change, words) => {
   Object.assign(answers, change())
-  await expect(releasedAt(shop, 'admin', dist)).rejects.toThrow(words)
+  await expect(downloadRelease(shop, 'admin', dist)).rejects.toThrow(words)
   expect(await readdir(path.dirname(dist))).not.toContain('2')
 })

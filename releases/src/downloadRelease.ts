@@ -1,29 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { integrityOf } from './integrity.ts'
+import { hashFolder } from './integrity.ts'
 import type { Registry, Release } from './types.ts'
 
-/** The live release of a shop elsewhere. Its files are fetched and held against their hashes; only browsers render it. `dist` takes them. */
-export async function releasedAt(shop: string, name: string, dist: string): Promise<Release> {
-  const registry: Registry = await (await fetched(new URL('/remotes.json', shop))).json()
+/**
+ * Downloads the live release of another shop into `dist` and checks its files against their hashes. It has no server
+ * build: only browsers render it.
+ */
+export async function downloadRelease(shop: string, name: string, dist: string): Promise<Release> {
+  const registry: Registry = await (await fetchOk(new URL('/remotes.json', shop))).json()
   const record = registry.remotes[name]
   const live = record?.versions[record.active]
   if (!live) throw new Error(`${shop} has no ${name}.`)
-  if (!/^\w[\w.+-]*$/.test(live.version)) throw new Error(`${shop} names a version that is none: ${live.version}`)
+  if (!/^\w[\w.+-]*$/.test(live.version)) throw new Error(`${shop} names an invalid version: ${live.version}`)
   const folder = path.join(dist, 'remotes', name, live.version)
   await mkdir(folder, { recursive: true })
   for (const file of Object.keys(live.integrity)) {
-    const answer = await fetched(new URL(live.base + file, shop))
+    const answer = await fetchOk(new URL(live.base + file, shop))
     await writeFile(path.join(folder, path.basename(file)), await answer.bytes())
   }
-  const found = await integrityOf(folder)
+  const found = await hashFolder(folder)
   const wrong = Object.keys(live.integrity).filter((file) => found[file] !== live.integrity[file])
-  if (wrong.length > 0) throw new Error(`${wrong.join(', ')} of ${shop} are not as they were released.`)
+  if (wrong.length > 0) throw new Error(`${wrong.join(', ')} of ${shop} do not match their hashes.`)
   return { ...live, base: `/remotes/${name}/${live.version}/`, server: undefined }
 }
 
-async function fetched(address: URL): Promise<Response> {
+async function fetchOk(address: URL): Promise<Response> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
+  if (!answer.ok) throw new Error(`${address} responded ${answer.status}.`)
   return answer
 }

@@ -1,17 +1,39 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Release } from './types.ts'
 
-/** The sha384 of every script and picture in a folder, by file name: what a release is fetched and checked by. */
-export async function integrityOf(dir: string): Promise<Record<string, string>> {
+/** The hash of a content, as browsers check it. */
+export function hashContent(content: Buffer): string {
+  return `sha384-${hash('sha384', content, 'base64')}`
+}
+
+/** The hash of a file. */
+export async function hashFile(file: string): Promise<string> {
+  return hashContent(await readFile(file))
+}
+
+/** The hashes of all scripts and pictures in a folder, by file name. */
+export async function hashFolder(dir: string): Promise<Record<string, string>> {
   const files = (await readdir(dir)).filter((file) => /\.(js|avif)$/.test(file)).sort()
-  const hashes = files.map(async (file): Promise<[string, string]> => [file, await hashOf(path.join(dir, file))])
+  const hashes = files.map(async (file): Promise<[string, string]> => [file, await hashFile(path.join(dir, file))])
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** The sha384 of a file. */
-export async function hashOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(file))
-    .digest('base64')}`
+/** The files that browsers and servers run of a release, each with its hash. */
+export function filesOf({ integrity, server }: Release): [file: string, hash: string][] {
+  const files = Object.entries(integrity)
+  if (server?.integrity !== undefined) files.push([server.file, server.integrity])
+  return files.map(([file, expected]) => [assertPathSegment(file), expected])
+}
+
+/** The folder of a release in a dist folder. */
+export function releaseFolder(dist: string, name: string, { version }: Release): string {
+  return path.join(dist, 'remotes', assertPathSegment(name), assertPathSegment(version))
+}
+
+/** Names come from a registry that others may have written: none may lead out of its folder. */
+export function assertPathSegment(name: string): string {
+  if (/^\w[\w.+-]*$/.test(name)) return name
+  throw new Error(`The registry contains an invalid name: ${name}`)
 }

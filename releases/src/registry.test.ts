@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { changeRegistry, changesOf, readRegistry } from './registry.ts'
+import { changeRegistry } from './changeRegistry.ts'
+import { readChanges, readRegistry } from './registry.ts'
 
 let dist: string
 beforeEach(async () => {
@@ -28,7 +29,7 @@ test('of many changes at once none is lost, and each is told in the log', async 
   const { rev, remotes } = await readRegistry(dist)
   expect(rev).toBe(20)
   expect(new Set(Object.keys(remotes))).toEqual(new Set(names))
-  const changes = await changesOf(dist)
+  const changes = await readChanges(dist)
   expect(new Set(changes.map(({ by }) => by))).toEqual(new Set(names))
   expect(changes[0]).toMatchObject({
     what: 'release',

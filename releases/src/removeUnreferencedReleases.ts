@@ -5,20 +5,20 @@ import type { RemoteRecord } from './types.ts'
 
 const day = 86_400_000
 
-/** Removes the folders of a remote that are not `kept`: those that were `forgotten`, and what was left behind. Answers their names. */
-export async function sweep(
+/** Removes the folders of a remote that are not in `kept`: the `removed` releases, and abandoned builds. Returns their names. */
+export async function removeUnreferencedReleases(
   dist: string,
   name: string,
   kept: RemoteRecord['versions'],
-  forgotten: string[] = [],
+  removed: string[] = [],
 ): Promise<string[]> {
   const folder = path.join(dist, 'remotes', name)
   const gone: string[] = []
   for (const entry of existsSync(folder) ? await readdir(folder) : []) {
     if (Object.hasOwn(kept, entry)) continue
-    // What is being built is not in the registry yet.
+    // A build in progress is not in the registry yet.
     const { mtimeMs } = await stat(path.join(folder, entry))
-    if (!forgotten.includes(entry) && Date.now() - mtimeMs < day) continue
+    if (!removed.includes(entry) && Date.now() - mtimeMs < day) continue
     await rm(path.join(folder, entry), { recursive: true, force: true })
     gone.push(entry)
   }

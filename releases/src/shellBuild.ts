@@ -1,24 +1,24 @@
 import type { ServerBuild } from './types.ts'
 
-/** What the page server knows of the shell's build; lies beside the build's files. */
+/** The shell's build, as the page server reads it; stored beside the files of the build. */
 export interface ShellBuild {
   release: string
-  /** A development server's build: its files change under the page, so nothing of it is checked. */
+  /** A development server's build: its files change, so their hashes are not checked. */
   isDevelopment?: true
-  /** The folder of its files, an address that ends in a slash. */
+  /** The base URL of its files, with a slash at the end. */
   base: string
-  /** The script that starts the others; without it they start by themselves. */
+  /** The script that loads the others; without it they load by themselves. */
   first?: string
-  /** The scripts that every page needs, and the fonts that it shows first: file names. */
+  /** File names of the scripts that every page needs, and of the fonts of its first paint. */
   scripts: string[]
   fonts: string[]
-  /** The hash of every script, the lazily loaded ones too, by file name. */
+  /** Hashes of all scripts, including lazily loaded ones, by file name. */
   integrity: Record<string, string>
-  /** The files of the shell's own pages, by path. */
+  /** Files of the shell's own pages, by path. */
   pages: Record<string, string[]>
   /** The build that renders pages. */
   server: ServerBuild
-  /** The contract that it has with remotes, and the versions of what it brings for them. */
+  /** The version of the contract with remotes, and the versions of the singletons that the shell provides. */
   contract: number
   singletons: Record<string, string>
   /** The Trusted Types policy under which the shell loads its chunks. */

@@ -1,16 +1,16 @@
 import type { RemotePage } from '@elegant/shared'
 
-/** `/remotes.json`: which release of which remote is live. Each change makes a new one (releases/src/registry.ts). */
+/** `/remotes.json`: the live release of each remote. Every change creates a new revision (releases/src/registry.ts). */
 export interface Registry {
   schema: 1
-  /** Raised by every change. */
+  /** The revision; incremented by every change. */
   rev: number
-  /** The change that made it; none before the first. */
+  /** The change that created this revision; none before the first. */
   change?: RegistryChange
   remotes: Record<string, RemoteRecord>
 }
 
-/** Who did what, and why: all of them together are the log of releases. */
+/** An entry in the log of releases. */
 export interface RegistryChange {
   /** ISO 8601. */
   at: string
@@ -24,19 +24,19 @@ export interface RegistryChange {
 export interface RemoteRecord {
   /** A key of `versions`. */
   active: string
-  /** What was live before, the newest first: the first one is fallen back to. */
+  /** Previous live versions, newest first; the first one is the fallback. */
   former: string[]
-  /** Shown to some visitors before it is live for all. */
+  /** Shown to a percentage of visitors before it is live for all. */
   canary?: { version: string; percent: number }
-  /** Not live: shown to admins who ask for it, and to who has its key. */
+  /** Shown only to admins who ask for it and to visitors with its key. */
   previews?: Record<string, Preview>
-  /** What the server took back by itself, until another version is released or tried. */
+  /** The version that the server rolled back automatically, until another one is released or tried. */
   takenBack?: string
   versions: Record<string, Release>
 }
 
 export interface Preview {
-  /** SHA-256 of the key in its link. */
+  /** SHA-256 of the key in the preview link. */
   keyHash: string
   /** ISO 8601. */
   until: string
@@ -45,39 +45,39 @@ export interface Preview {
 /** One immutable release of a remote. */
 export interface Release {
   version: string
-  /** Its name in the page, unlike that of any other release. */
+  /** Its unique global name in the page. */
   container: string
-  /** The folder of its files, an address that ends in a slash. */
+  /** The base URL of its files, with a slash at the end. */
   base: string
   entry: string
-  /** By file name. */
+  /** Hashes by file name. */
   integrity: Record<string, string>
-  /** The build that renders its pages on the server; none where only browsers do. */
+  /** The build that renders its pages on the server; none if only browsers do. */
   server?: ServerBuild
   pages: ReleasedPage[]
   contract: number
-  /** The ranges of the singletons that it expects the shell to bring. */
+  /** The ranges of the singletons that the shell must provide. */
   shared: Record<string, string>
   /** The Trusted Types policy under which it loads its chunks. */
   trustedTypes: string
   builtAt: string
 }
 
-/** A file of a build that the server runs, and its hash; during development it is not checked. */
+/** A build that the server runs, and its hash; not checked during development. */
 export interface ServerBuild {
   file: string
   integrity?: string
 }
 
-/** A page of a release, with all files that it needs. */
+/** A page of a release and all files that it needs. */
 export interface ReleasedPage extends Omit<RemotePage, 'chunk'> {
   files: string[]
 }
 
-/** Why a visitor is shown a release. */
+/** The reason why a visitor sees a release. */
 export type ReleaseSource = 'active' | 'canary' | 'preview'
 
-/** What a visitor is shown of a remote: the release to load, and the one to fall back to. */
+/** The release of a remote that a visitor loads, and its fallback. */
 export interface LiveRemote {
   active: Release
   previous?: Release
@@ -86,16 +86,16 @@ export interface LiveRemote {
 
 export type LiveRemotes = Record<string, LiveRemote>
 
-/** A release by its name, and whose addresses are its own. */
-export interface NamedRelease extends Pick<Release, 'version' | 'container'> {
+/** Enough of a release to name it and to match its pages. */
+export interface ReleaseRef extends Pick<Release, 'version' | 'container'> {
   pages: Pick<ReleasedPage, 'path'>[]
 }
 
-/** The same as a page is told of it: what it need not load is only named (docs/decisions/0007-the-registry-is-a-log.md). */
-export interface ToldRemote {
-  active: Release | NamedRelease
-  previous?: Release | NamedRelease
+/** A remote as embedded in a page, with full metadata only of releases that the page loads (docs/decisions/0007-the-registry-is-a-log.md). */
+export interface PageRemote {
+  active: Release | ReleaseRef
+  previous?: Release | ReleaseRef
   source: ReleaseSource
 }
 
-export type ToldRemotes = Record<string, ToldRemote>
+export type PageRemotes = Record<string, PageRemote>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hashOf, integrityOf } from '@elegant/releases/integrity'
+import { hashFile, hashFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import type { Release } from '@elegant/releases/types'
 import type { RemotePage } from '@elegant/shared'
@@ -10,6 +10,7 @@ import { remoteContract } from '@elegant/shared/contract'
 import { compress } from '../../build/compress.ts'
 import { distDir, rootDir } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
+import { sourceHash } from '../../build/sourceHash.ts'
 import {
   appConfig,
   containerName,
@@ -19,7 +20,6 @@ import {
   singletonRanges,
   trustedTypesPolicy,
 } from '../../webpack.base.js'
-import { sourceHash } from '../../build/sourceHash.ts'
 
 /** The apps that are released on their own. */
 export const remotes = ['storefront', 'admin'] as const
@@ -55,9 +55,9 @@ async function build(name: RemoteName, hash: string, folder: string): Promise<Re
   const isRendered = (await pagesOf(name)).some(({ isPersonal }) => !isPersonal)
   if (isRendered) await runWebpack(serverConfig({ ...remote, isProduction: true }))
   await compress(unfinished)
-  const integrity = await integrityOf(unfinished)
+  const integrity = await hashFolder(unfinished)
   const server = isRendered
-    ? { file: serverFile, integrity: await hashOf(path.join(unfinished, serverFile)) }
+    ? { file: serverFile, integrity: await hashFile(path.join(unfinished, serverFile)) }
     : undefined
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)

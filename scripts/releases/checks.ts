@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { otherContract, unsatisfied } from '@elegant/releases/compatibility'
+import { compareContracts, findUnsatisfiedRanges } from '@elegant/releases/compatibility'
 import { readShellBuild } from '@elegant/releases/current'
-import { integrityOf } from '@elegant/releases/integrity'
+import { hashFolder } from '@elegant/releases/integrity'
 import type { ShellBuild } from '@elegant/releases/shellBuild'
 import type { Release } from '@elegant/releases/types'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
@@ -55,7 +55,7 @@ export async function check({ dist, name, release, skip, say }: Order): Promise<
 
 /** All files that its pages name are there as they were built, and its entry exposes its routes. */
 async function files({ release, folder }: Candidate): Promise<string[]> {
-  const found = await integrityOf(folder)
+  const found = await hashFolder(folder)
   const named = new Set([
     release.entry,
     ...release.pages.flatMap(({ files }) => files),
@@ -70,11 +70,11 @@ async function files({ release, folder }: Candidate): Promise<string[]> {
 }
 
 async function contract({ release, shell }: Candidate): Promise<string[]> {
-  return otherContract(release, shell)
+  return compareContracts(release, shell)
 }
 
 async function shared({ release, shell }: Candidate): Promise<string[]> {
-  return unsatisfied(release, shell)
+  return findUnsatisfiedRanges(release, shell)
 }
 
 /** The calls that it makes itself, against the API that is live and the one before it. */

@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { ReleasesBucket } from '@elegant/releases/bucketMirror'
-import { collect, keptDays } from '@elegant/releases/collect'
-import { makeLive, preview, promote, rollBack, tryOut } from '@elegant/releases/commands'
-import { changesOf, readRegistry } from '@elegant/releases/registry'
+import type { BucketMirror } from '@elegant/releases/bucketMirror'
+import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
+import { activateRelease, preview, promote, rollBack, startCanary } from '@elegant/releases/commands'
+import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { distDir } from '../../build/paths.ts'
-import { releasesHere } from './bucketFromEnv.ts'
+import { bucketFromEnv } from './bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
-import { whoAmI } from './releaseAuthor.ts'
+import { releaseAuthor } from './releaseAuthor.ts'
 
 const usage = `Usage:
   npm run release  -- <remote> [--why words] [--skip check --why words]
@@ -17,7 +17,7 @@ const usage = `Usage:
   npm run rollback -- <remote> [--why words]
   npm run preview  -- <remote> [--days 7]
   npm run status
-  npm run gc       -- [--days ${keptDays}]
+  npm run gc       -- [--days ${retentionDays}]
 remote: ${remotes.join(' | ')}     check: ${checkNames.join(' | ')}`
 
 const { values, positionals } = parseArgs({
@@ -31,9 +31,9 @@ const { values, positionals } = parseArgs({
 })
 const [command, name] = positionals
 
-let bucket: ReleasesBucket | undefined
+let bucket: BucketMirror | undefined
 try {
-  bucket = releasesHere(distDir)
+  bucket = bucketFromEnv(distDir)
   await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -46,13 +46,13 @@ async function run(): Promise<void> {
   switch (command) {
     case 'release': {
       const { release, isNew } = await checkedBuild()
-      await makeLive(order(), release)
+      await activateRelease(order(), release)
       return say(`${release.version} is live${isNew ? '' : ' (it had been built before)'}.`)
     }
     case 'canary': {
       const percent = number(values.percent, 'percent', 1, 100)
       const { release } = await checkedBuild()
-      await tryOut(order(), release, percent)
+      await startCanary(order(), release, percent)
       return say(`${release.version} is shown to ${percent} % of the visitors.`)
     }
     case 'promote':
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
       return showStatus()
     case 'gc':
       for (const remote of remotes) {
-        const gone = await collect(order(remote), number(values.days ?? String(keptDays), 'days', 0, 3650))
+        const gone = await collectGarbage(order(remote), number(values.days ?? String(retentionDays), 'days', 0, 3650))
         say(gone.length > 0 ? `${gone.join(', ')} removed.` : 'nothing to remove.', remote)
       }
       return
@@ -83,7 +83,7 @@ async function checkedBuild() {
     return skip
   })
   if (skipped.length > 0 && !values.why) throw new Error('Who skips a check says why: --why "…"')
-  await bucket?.follow()
+  await bucket?.pull()
   const built = await buildRelease(remote)
   await check({ dist: distDir, name: remote, release: built.release, skip: skipped, say })
   return built
@@ -102,7 +102,7 @@ async function showPreview(): Promise<void> {
 }
 
 async function showStatus(): Promise<void> {
-  await bucket?.followLog()
+  await bucket?.pullHistory()
   const { rev, remotes: records } = await readRegistry(distDir)
   console.log(`Registry, revision ${rev}`)
   for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
@@ -113,13 +113,13 @@ async function showStatus(): Promise<void> {
     if (canary) say(`tried: ${canary.version} with ${canary.percent} %`, remote)
     for (const [version, { until }] of Object.entries(previews)) say(`preview: ${version} until ${until}`, remote)
   }
-  for (const { at, by, what, remote, version, why } of (await changesOf(distDir)).slice(0, 20))
+  for (const { at, by, what, remote, version, why } of (await readChanges(distDir)).slice(0, 20))
     console.log(`${at}  ${what.padEnd(8)} ${remote} ${version}  ${by}${why && `: ${why}`}`)
 }
 
 function order(remote: RemoteName = remoteName()) {
   const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
-  return { dist: distDir, bucket, name: remote, by: whoAmI(), why }
+  return { dist: distDir, bucket, name: remote, by: releaseAuthor(), why }
 }
 
 function remoteName(): RemoteName {

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { makeLive } from '@elegant/releases/commands'
+import { activateRelease } from '@elegant/releases/commands'
 import type { Release } from '@elegant/releases/types'
 import { freePort } from '@elegant/server/testing/freePort'
 import { chromium } from '@playwright/test'
@@ -34,7 +34,7 @@ export async function smoke({ dist, name, release }: Candidate): Promise<string[
     for (const part of ['shell', 'registry'])
       await cp(path.join(dist, part), path.join(copy, part), { recursive: true })
     await symlink(path.join(dist, 'remotes'), path.join(copy, 'remotes'))
-    await makeLive({ dist: copy, name, by: 'check', why: '' }, release)
+    await activateRelease({ dist: copy, name, by: 'check', why: '' }, release)
     const shop = await open(copy, path.join(folder, 'data'))
     try {
       return await visit(shop.url)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { tryOut } from '@elegant/releases/commands'
+import { startCanary } from '@elegant/releases/commands'
 import { readRegistry } from '@elegant/releases/registry'
 import {
   built,
@@ -53,7 +53,7 @@ describe('the server of the pages', () => {
     const [one, empty] = [await machine(), await machine()]
     await release(one, '1')
     await release(one, '2')
-    await tryOut(order(one), await built(one, '3'), 10)
+    await startCanary(order(one), await built(one, '3'), 10)
     const app = await started(empty)
     expect(await shown(app)).toBe('2')
     for (const version of ['2', '3'])
@@ -79,14 +79,14 @@ describe('the server of the pages', () => {
         payload,
       })
     expect(await shown(app)).toBe('1')
-    await one.bucket.follow()
+    await one.bucket.pull()
     expect((await readRegistry(one.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
   })
 
   test('shows what it has while the bucket is down, says so, and catches up', async () => {
     const [one, other] = [await machine(), await machine()]
     await release(one, '1')
-    await other.bucket.follow()
+    await other.bucket.pull()
     server.state.isDown = true
     const app = await started(other)
     expect(await shown(app)).toBe('1')
@@ -100,7 +100,7 @@ describe('the server of the pages', () => {
   test('takes no page down for a release that was tampered with, and goes on with the next one', async () => {
     const [one, other] = [await machine(), await machine()]
     await release(one, '1')
-    await other.bucket.follow()
+    await other.bucket.pull()
     await release(one, '2')
     await tamper('remotes/storefront/2/page.js', 'globalThis.stolen = true')
     const app = await started(other)
@@ -117,7 +117,7 @@ describe('the server of the pages', () => {
     const app = await started(other)
     server.state.isHanging = true
     await app.close()
-    void one.bucket.keepUp()
+    void one.bucket.startSync()
     await eventually(async () => expect(server.state.kept).toBeGreaterThan(0))
     await one.bucket.close()
     expect([...one.told, ...other.told]).toEqual([])

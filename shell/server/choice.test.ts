@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { Registry, RemoteRecord } from '@elegant/releases/types'
-import { chosenRemotes, toldRemotes, type Visitor } from './choice.ts'
+import { remotesForPage, resolveRemotes, type Visitor } from './choice.ts'
 
 const visitors = Array.from({ length: 100 }, (_, bucket): Visitor => ({ bucket, wishes: {}, isAdmin: false }))
 
@@ -13,7 +13,7 @@ function registryWith(record: Partial<RemoteRecord>): Registry {
 }
 
 function shown(registry: Registry, visitor?: Visitor) {
-  const { active, previous, source } = chosenRemotes(registry, visitor).storefront ?? {}
+  const { active, previous, source } = resolveRemotes(registry, visitor).storefront ?? {}
   return [active?.version, previous?.version, source]
 }
 
@@ -74,7 +74,7 @@ describe('a page is told', () => {
   const named = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin' }] }
 
   test('the release in whole that everybody visits, and the names of the others', () => {
-    expect(toldRemotes(remotes, 'storefront')).toEqual({
+    expect(remotesForPage(remotes, 'storefront')).toEqual({
       storefront: {
         active: storefront,
         previous: { version: '1.0.0', container: 'before', pages: [{ path: '/' }] },
@@ -82,15 +82,15 @@ describe('a page is told', () => {
       },
       admin: { active: named, source: 'active' },
     })
-    expect(toldRemotes(remotes).admin?.active).toEqual(named)
+    expect(remotesForPage(remotes).admin?.active).toEqual(named)
   })
 
   test('its own release in whole', () => {
-    expect(toldRemotes(remotes, 'admin').admin?.active).toEqual(admin)
+    expect(remotesForPage(remotes, 'admin').admin?.active).toEqual(admin)
   })
 
   test('all of them in whole where one is a preview', () => {
     const tried = { ...remotes, storefront: { ...remotes.storefront, source: 'preview' as const } }
-    expect(toldRemotes(tried, 'storefront')).toEqual(tried)
+    expect(remotesForPage(tried, 'storefront')).toEqual(tried)
   })
 })

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { LiveRemotes, NamedRelease, Registry, Release, RemoteRecord, ToldRemotes } from '@elegant/releases/types'
+import type { LiveRemotes, PageRemotes, Registry, Release, ReleaseRef, RemoteRecord } from '@elegant/releases/types'
 
 /** A release that somebody asks for by name, and the key that he gives. */
 export interface Wish {
@@ -18,10 +18,10 @@ export interface Visitor {
 }
 
 /** Everybody. */
-export const nobodySpecial: Visitor = { wishes: {}, isAdmin: false }
+export const anonymousVisitor: Visitor = { wishes: {}, isAdmin: false }
 
 /** The releases that a visitor is shown, each with the one to fall back to. */
-export function chosenRemotes({ remotes }: Registry, visitor: Visitor = nobodySpecial): LiveRemotes {
+export function resolveRemotes({ remotes }: Registry, visitor: Visitor = anonymousVisitor): LiveRemotes {
   const chosen: LiveRemotes = {}
   for (const [name, record] of Object.entries(remotes)) {
     const { versions, active, former, canary } = record
@@ -40,9 +40,9 @@ export function chosenRemotes({ remotes }: Registry, visitor: Visitor = nobodySp
  * What a page of `owner` is told of the releases: in whole those that it will load, and all of them to who tries one.
  * What is rendered here is what everybody visits.
  */
-export function toldRemotes(remotes: LiveRemotes, owner?: string): ToldRemotes {
+export function remotesForPage(remotes: LiveRemotes, owner?: string): PageRemotes {
   const isPreview = Object.values(remotes).some(({ source }) => source === 'preview')
-  const told: ToldRemotes = {}
+  const told: PageRemotes = {}
   for (const [name, { active, previous, source }] of Object.entries(remotes)) {
     const isNear = isPreview || name === owner || active.server !== undefined
     told[name] = { active: isNear ? active : named(active), previous: isPreview ? previous : named(previous), source }
@@ -50,9 +50,9 @@ export function toldRemotes(remotes: LiveRemotes, owner?: string): ToldRemotes {
   return told
 }
 
-function named(release: Release): NamedRelease
-function named(release: Release | undefined): NamedRelease | undefined
-function named(release: Release | undefined): NamedRelease | undefined {
+function named(release: Release): ReleaseRef
+function named(release: Release | undefined): ReleaseRef | undefined
+function named(release: Release | undefined): ReleaseRef | undefined {
   if (!release) return undefined
   const { version, container, pages } = release
   return { version, container, pages: pages.map(({ path }) => ({ path })) }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeLive, tryOut } from '@elegant/releases/commands'
-import { changesOf, readRegistry } from '@elegant/releases/registry'
+import { activateRelease, startCanary } from '@elegant/releases/commands'
+import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const release = (version: string) => buildRelease('storefront', ['/'], { version })
-const live = (version: string) => makeLive({ dist, name: 'storefront', by: 'ada', why: '' }, release(version))
+const live = (version: string) => activateRelease({ dist, name: 'storefront', by: 'ada', why: '' }, release(version))
 const shown = async () => (await readRegistry(dist)).remotes.storefront?.active
 
 const failure = { remote: 'storefront', version: '2.0.0', phase: 'render', message: 'TypeError: x is not a function' }
@@ -58,7 +58,7 @@ test('a release that fails too many visitors is taken back, and the log says by 
   expect(await shown()).toBe('2.0.0')
   await tellAll(['203.0.113.9'])
   expect(await shown()).toBe('1.0.0')
-  expect((await changesOf(dist))[0]).toMatchObject({
+  expect((await readChanges(dist))[0]).toMatchObject({
     what: 'rollback',
     by: 'the server',
     version: '1.0.0',
@@ -93,7 +93,7 @@ test('what is long ago does not count', async () => {
 })
 
 test('a canary that fails ends, and what is live stays', async () => {
-  await tryOut({ dist, name: 'storefront', by: 'ada', why: '' }, release('3.0.0'), 10)
+  await startCanary({ dist, name: 'storefront', by: 'ada', why: '' }, release('3.0.0'), 10)
   for (const address of visitors(50)) watch.shown('storefront', '2.0.0', address)
   await tellAll(visitors(5), { version: '3.0.0' })
   expect((await readRegistry(dist)).remotes.storefront).toMatchObject({ active: '2.0.0', takenBack: '3.0.0' })

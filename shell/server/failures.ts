@@ -1,6 +1,6 @@
-import type { ReleasesBucket } from '@elegant/releases/bucketMirror'
-import { takeBack } from '@elegant/releases/commands'
-import { registryNow } from '@elegant/releases/current'
+import type { BucketMirror } from '@elegant/releases/bucketMirror'
+import { autoRollback } from '@elegant/releases/commands'
+import { currentRegistry } from '@elegant/releases/current'
 import { networkOf, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -25,7 +25,7 @@ const bodyLimit = 2048
 
 interface Needs {
   dist: string
-  bucket?: ReleasesBucket
+  bucket?: BucketMirror
   log: FastifyBaseLogger
 }
 
@@ -93,7 +93,7 @@ export function releaseWatch({ dist, bucket, log }: Needs) {
       const share = Math.round((failed / all) * 100)
       const why = `${version} failed ${failed} of ${all} visitors within ${failureWindow / 60_000} minutes (${share} %), the last at: ${phase}`
       try {
-        if (!(await takeBack({ dist, bucket, name: remote, by: 'the server', why }, version))) return
+        if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
         taken.inc({ remote })
         log.error({ remote, version }, `A release was taken back: ${why}`)
       } catch (error) {
@@ -110,7 +110,7 @@ export function failureRoute(scope: FastifyInstance, { dist, watch }: { dist: st
   scope.post(failuresAddress, { bodyLimit, onRequest: [refuseForeign, refuseMany] }, async (request, reply) => {
     const failure = await releaseFailureRule.validate(request.body, { strict: true }).catch((error: Error) => error)
     if (failure instanceof Error) return refuse(reply, 400, failure.message)
-    const { remotes } = await registryNow(dist, request.log)
+    const { remotes } = await currentRegistry(dist, request.log)
     const record = Object.hasOwn(remotes, failure.remote) ? remotes[failure.remote] : undefined
     if (!record || !Object.hasOwn(record.versions, failure.version))
       return refuse(reply, 400, 'version must be one that was released')

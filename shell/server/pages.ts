@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { releasesBucket } from '@elegant/releases/bucketMirror'
-import { readShellBuild, registryNow } from '@elegant/releases/current'
+import { BucketMirror } from '@elegant/releases/bucketMirror'
+import { currentRegistry, readShellBuild } from '@elegant/releases/current'
 import type { Registry } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
@@ -17,7 +17,7 @@ import { type Boot, type LiveParts, myRemotesAddress, registryAddress } from '..
 import type { Rendered, RenderOrder } from '../src/page/rendering.ts'
 import { askApi } from './askApi.ts'
 import { type CallApi, callRemoteApi } from './callApi.ts'
-import { chosenRemotes, needsAdmin, toldRemotes } from './choice.ts'
+import { needsAdmin, remotesForPage, resolveRemotes } from './choice.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { fieldsIn, formSender } from './forms.ts'
 import { pageHtml } from './html.ts'
@@ -61,9 +61,9 @@ const registryRevision = new Gauge({
 export function pages(app: FastifyInstance, options: PagesOptions, done: () => void): void {
   const { dist, releases, shop, publicUrl, apiUrl, callApi = callRemoteApi(apiUrl) } = options
   const onFailure = (err: unknown) => app.log.error({ err }, 'The releases could not be brought up to date')
-  const bucket = releases && releasesBucket({ bucket: releases, dist, onFailure })
+  const bucket = releases && new BucketMirror({ bucket: releases, dist, onFailure })
   if (bucket) mkdirSync(path.join(dist, 'remotes'), { recursive: true })
-  app.addHook('onReady', async () => bucket?.keepUp())
+  app.addHook('onReady', async () => bucket?.startSync())
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.setErrorHandler(failure)
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
@@ -74,7 +74,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
 
   app.get(registryAddress, async (_, reply) => {
     void reply.header('cache-control', 'no-cache')
-    return publicPart(await registryNow(dist, app.log))
+    return publicPart(await currentRegistry(dist, app.log))
   })
   app.get(myRemotesAddress, async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache')
@@ -115,12 +115,12 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   /** The releases that the visitor of a request is shown. */
   async function choiceFor(request: FastifyRequest) {
     const { cookie } = request.headers
-    const registry = await registryNow(dist, app.log)
+    const registry = await currentRegistry(dist, app.log)
     registryRevision.set(registry.rev)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anybody can write the cookie of a preview by hand: the API is asked only where the answer may matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await ask.isAdmin(request))
-    return { remotes: chosenRemotes(registry, { ...visitor, isAdmin }), setCookie }
+    return { remotes: resolveRemotes(registry, { ...visitor, isAdmin }), setCookie }
   }
 
   function hasSession({ headers: { cookie } }: FastifyRequest): boolean {
@@ -201,7 +201,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     const boot = {
       publicUrl,
       shop,
-      remotes: toldRemotes(remotes, owner),
+      remotes: remotesForPage(remotes, owner),
       shell: { release: build.release, base: build.base, integrity: build.integrity },
       signInOptions,
       session,

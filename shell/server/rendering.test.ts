@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeLive } from '@elegant/releases/commands'
-import { changesOf, readRegistry } from '@elegant/releases/registry'
+import { activateRelease } from '@elegant/releases/commands'
+import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
 import type { Release } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -192,7 +192,7 @@ describe('a page that cannot be rendered', () => {
     await eventually(async () =>
       expect((await readRegistry(dist)).remotes.storefront).toMatchObject({ active: '1.0.0', takenBack: '2.0.0' }),
     )
-    expect((await changesOf(dist))[0]?.why).toBe(
+    expect((await readChanges(dist))[0]?.why).toBe(
       '2.0.0 failed 5 of 5 visitors within 10 minutes (100 %), the last at: server',
     )
   })
@@ -273,7 +273,7 @@ async function release(version: string, source: string): Promise<void> {
     trustedTypes: '',
     builtAt: '',
   }
-  await makeLive({ dist, name: 'storefront', by: '', why: '' }, live)
+  await activateRelease({ dist, name: 'storefront', by: '', why: '' }, live)
 }
 
 function sha384(text: string): string {

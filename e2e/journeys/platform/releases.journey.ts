@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeLive, preview, rollBack, tryOut } from '@elegant/releases/commands'
-import { changesOf, readRegistry } from '@elegant/releases/registry'
+import { activateRelease, preview, rollBack, startCanary } from '@elegant/releases/commands'
+import { readChanges, readRegistry } from '@elegant/releases/registry'
 import type { Release, RemoteRecord } from '@elegant/releases/types'
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
@@ -84,7 +84,7 @@ test.describe('a release of which', () => {
         change: (file, text) => (change ?? keep)(file, retitled(badHeading)(file, text)),
         spoil,
       })
-      await makeLive(order(shop.dist), bad)
+      await activateRelease(order(shop.dist), bad)
       if (answer) await page.route(`**${bad.base}${bad.entry}`, answer)
       const told = page.waitForRequest('**/release-failures')
       await noteWhenSeen(page, heading)
@@ -117,7 +117,7 @@ test('while a release hangs, the page of the server can be read, and the links o
 }) => {
   complaints.expected = complaintsOfBadReleases
   const bad = await copyRelease(shop.dist, 'storefront')
-  await makeLive(order(shop.dist), bad)
+  await activateRelease(order(shop.dist), bad)
   await page.route(`**${bad.base}${bad.entry}`, () => new Promise(() => undefined))
   await page.goto('/shop', { waitUntil: 'commit' })
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
@@ -159,7 +159,7 @@ test('a hostile registry runs nothing: the release before it takes over', async 
   ].entries()) {
     const version = `hostile-${place}`
     const hostile = { ...live, version, container: version, base, integrity, trustedTypes: 'x; script-src-elem *' }
-    await makeLive(order(shop.dist), hostile)
+    await activateRelease(order(shop.dist), hostile)
     const answer = await page.goto('/shop', { waitUntil: 'commit' })
     expect((await answer?.allHeaders())?.['content-security-policy']).not.toContain('script-src-elem')
     await aliveWith(page, heading)
@@ -182,7 +182,7 @@ test.describe('five visitors', () => {
     const bad = await copyRelease(shop.dist, 'storefront', {
       change: inFile('remoteEntry.js', () => 'throw new Error("Bad release")'),
     })
-    await makeLive(order(shop.dist), bad)
+    await activateRelease(order(shop.dist), bad)
     for (let visitor = 1; visitor <= 5; visitor++) {
       expect((await readRegistry(shop.dist)).remotes.storefront?.active).toBe(bad.version)
       const context = await browser.newContext({
@@ -194,7 +194,7 @@ test.describe('five visitors', () => {
       await context.close()
     }
     await expect.poll(async () => (await readRegistry(shop.dist)).remotes.storefront?.active).toBe(before)
-    expect((await changesOf(shop.dist))[0]).toMatchObject({
+    expect((await readChanges(shop.dist))[0]).toMatchObject({
       what: 'rollback',
       by: 'the server',
       why: `${bad.version} failed 5 of 5 visitors within 10 minutes (100 %), the last at: load`,
@@ -207,7 +207,7 @@ test('a canary stays with its visitor, and a rollback shows the former release w
   shop,
 }) => {
   const tried = await copyRelease(shop.dist, 'storefront', { change: retitled('Our Canary Collection') })
-  await tryOut(order(shop.dist), tried, 50)
+  await startCanary(order(shop.dist), tried, 50)
   await page.goto('/shop')
   const title = page.getByRole('heading', { level: 1 })
   const shown = await title.innerText()
@@ -219,7 +219,7 @@ test('a canary stays with its visitor, and a rollback shows the former release w
   await page.goto('/shop')
   await expect(title).toHaveText(heading)
 
-  await makeLive(order(shop.dist), tried)
+  await activateRelease(order(shop.dist), tried)
   await page.goto('/shop')
   await expect(title).toHaveText('Our Canary Collection')
   await rollBack(order(shop.dist))
@@ -287,7 +287,10 @@ test.describe('a tab that was open before a release', () => {
     await page.getByRole('button', { name: 'Enquire Now' }).click()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     const old = (await readRegistry(shop.dist)).remotes.storefront?.active ?? ''
-    await makeLive(order(shop.dist), await copyRelease(shop.dist, 'storefront', { change: retitled(badHeading) }))
+    await activateRelease(
+      order(shop.dist),
+      await copyRelease(shop.dist, 'storefront', { change: retitled(badHeading) }),
+    )
 
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
     await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()

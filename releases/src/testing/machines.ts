@@ -5,8 +5,8 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type OpenBucket, openBucket } from '@elegant/server/openBucket'
 import { type BucketServer, openBucketServer } from '@elegant/server/testing/bucketServer'
-import { type ReleasesBucket, releasesBucket } from '../bucketMirror.ts'
-import { makeLive } from '../commands.ts'
+import { BucketMirror } from '../bucketMirror.ts'
+import { activateRelease } from '../commands.ts'
 import { readRegistry } from '../registry.ts'
 import type { Release } from '../types.ts'
 import { buildRelease } from './releases.ts'
@@ -14,7 +14,7 @@ import { buildRelease } from './releases.ts'
 /** A machine with a copy of the releases in a bucket. */
 export interface Machine {
   dist: string
-  bucket: ReleasesBucket
+  bucket: BucketMirror
   /** Errors that it reported. */
   told: string[]
 }
@@ -39,7 +39,7 @@ export async function openMachines(): Promise<Machines> {
     async machine() {
       const dist = await mkdtemp(path.join(tmpdir(), 'elegant-machine-'))
       const told: string[] = []
-      const bucket = releasesBucket({ bucket: server.bucket, dist, onFailure: (error) => told.push(String(error)) })
+      const bucket = new BucketMirror({ bucket: server.bucket, dist, onFailure: (error) => told.push(String(error)) })
       const made = { dist, bucket, told }
       machines.push(made)
       return made
@@ -84,7 +84,7 @@ export async function built({ dist }: Machine, version: string, name = 'storefro
 }
 
 export async function release(on: Machine, version: string, name = 'storefront'): Promise<void> {
-  await makeLive(order(on, name), await built(on, version, name))
+  await activateRelease(order(on, name), await built(on, version, name))
 }
 
 /** Without a deadline of its own: the test's counts. */

@@ -1,6 +1,6 @@
 import type { Release } from '../types.ts'
 
-/** A release as the registry tells of it. */
+/** A release as the registry describes it. */
 export function buildRelease(name: string, paths: string[], changes: Partial<Release> = {}): Release {
   return {
     version: '1.0.0-test',

@@ -1,11 +1,8 @@
-import type { PictureFacts } from './media.ts'
+import type { MediaType, PictureFacts } from './media.ts'
 
 /** All content is one item model, told apart by its type (specification §1). */
 export const itemTypes = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom'] as const
 export type ItemType = (typeof itemTypes)[number]
-
-export const mediaTypes = ['Image', 'Video'] as const
-export type MediaType = (typeof mediaTypes)[number]
 
 /** How a list of items may be sorted: as the shop ranks them, or by age, price, or how well they match a search. */
 export const itemSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'relevance'] as const

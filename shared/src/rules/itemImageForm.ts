@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number } from 'yup'
-import { mediaTypes } from './item.ts'
 import { limits } from './limits.ts'
+import { mediaTypes } from './media.ts'
 import { rowId, shopsId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { line, text } from './text.ts'

@@ -1,4 +1,5 @@
-import type { MediaType } from './item.ts'
+export const mediaTypes = ['Image', 'Video'] as const
+export type MediaType = (typeof mediaTypes)[number]
 
 /** What may be uploaded, told by its bytes, and what it is then. */
 export const uploadTypes = {

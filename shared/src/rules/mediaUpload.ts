@@ -1,6 +1,5 @@
 import { mixed, string } from 'yup'
-import { mediaTypes } from './item.ts'
-import { noFileMessage } from './media.ts'
+import { mediaTypes, noFileMessage } from './media.ts'
 import { strictObject } from './strictObject.ts'
 
 /** POST /image_upload: the fields of the form. */

@@ -1,4 +1,4 @@
-import { variableOf } from './tokens.ts'
+import { cssVariable } from './cssVariable.ts'
 
 /** Colours by daylight. Every text colour passes 4.5:1 on paper. */
 const light = {
@@ -106,6 +106,6 @@ function fluid(from: number, to: number): string {
 
 function declarations(values: Record<string, string>): string {
   return Object.entries(values)
-    .map(([name, value]) => `${variableOf(name)}: ${value};`)
+    .map(([name, value]) => `${cssVariable(name)}: ${value};`)
     .join('\n')
 }

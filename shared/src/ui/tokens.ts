@@ -1,9 +1,10 @@
+import { cssVariable } from './cssVariable.ts'
 import type { TokenName } from './themes.ts'
 
 const names: Record<TokenName, string> = Object.create(null)
 
 /** Every colour, size and duration by name, as a reference to its CSS variable: `token.ink` is `var(--ink)`. */
-export const token = new Proxy(names, { get: (_, name) => `var(${variableOf(String(name))})` })
+export const token = new Proxy(names, { get: (_, name) => `var(${cssVariable(String(name))})` })
 
 /** Widths at which a layout changes; custom properties do not work in media queries. */
 export const wider = {
@@ -13,8 +14,3 @@ export const wider = {
 
 /** The other side of `wider.tablet`: a phone. */
 export const phone = '@media (max-width: 767px)'
-
-/** The name of a token in CSS. */
-export function variableOf(name: string): string {
-  return `--${name.replace(/[A-Z]|(?<=[a-z])\d/g, (letter) => `-${letter.toLowerCase()}`)}`
-}

@@ -1,4 +1,4 @@
-import type { LiveRemotes, Release, ToldRemotes } from '@elegant/releases/types'
+import type { LiveRemotes, PageRemotes, Release } from '@elegant/releases/types'
 import type { Knowledge, SessionUser, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 
@@ -14,7 +14,7 @@ export interface Boot {
   /** The shop's address as everybody knows it. */
   publicUrl: string
   shop: { domain: string; key: string }
-  remotes: ToldRemotes
+  remotes: PageRemotes
   /** The shell's own scripts. */
   shell: Pick<Release, 'base' | 'integrity'> & { release: string }
   /** The next three may be missing: the browser then asks for them. */

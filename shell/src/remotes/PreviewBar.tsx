@@ -1,4 +1,4 @@
-import type { NamedRelease, Release, ReleaseSource } from '@elegant/releases/types'
+import type { Release, ReleaseRef, ReleaseSource } from '@elegant/releases/types'
 import { token } from '@elegant/shared/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import satisfies from 'semver/functions/satisfies.js'
@@ -108,7 +108,7 @@ export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loade
 interface AreaShown {
   name: string
   wanted: Remotes['live'][string]
-  release: Release | NamedRelease
+  release: Release | ReleaseRef
   source: ReleaseSource | 'fallback'
   /** Missing until it is loaded. */
   took?: number
@@ -136,7 +136,7 @@ function librariesOf(areas: AreaShown[]) {
 }
 
 /** A preview's page is told all releases in whole. */
-function rangesOf(release: Release | NamedRelease): Release['shared'] {
+function rangesOf(release: Release | ReleaseRef): Release['shared'] {
   return 'shared' in release ? release.shared : {}
 }
 

@@ -1,4 +1,4 @@
-import type { NamedRelease, Release, ToldRemotes } from '@elegant/releases/types'
+import type { PageRemotes, Release, ReleaseRef } from '@elegant/releases/types'
 import { type KeyValueStorage, type RemoteModule, remoteContract } from '@elegant/shared'
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
@@ -20,13 +20,13 @@ export interface Loaded {
 
 /** What a page is told of what is live. */
 interface Told extends Pick<LiveParts, 'shell'> {
-  remotes: ToldRemotes
+  remotes: PageRemotes
 }
 
 /** The remotes of this page: which owns an address, and its routes once loaded. */
 export class Remotes {
   /** What this page was told. It can run no other: its policies name these. */
-  readonly live: ToldRemotes
+  readonly live: PageRemotes
   readonly loaded = new Map<string, Loaded>()
   /** Hears that one more was loaded. */
   onLoad: (() => void) | undefined
@@ -146,7 +146,7 @@ export class Remotes {
   }
 
   /** Remembers and tells that a release has failed in this tab. */
-  #hasFailed(remote: string, release: NamedRelease, phase: ReleaseFailure['phase'], error: unknown): void {
+  #hasFailed(remote: string, release: ReleaseRef, phase: ReleaseFailure['phase'], error: unknown): void {
     if (this.#failed.has(release.container)) return
     this.#failed.add(release.container)
     this.#tab.setItem(failedKey, [...this.#failed].join(' '))
@@ -175,7 +175,7 @@ async function liveNow(): Promise<LiveParts> {
 }
 
 /** A release that the page was only told the name of. The page can run no other. */
-async function inWhole(name: string, told: Release | NamedRelease): Promise<Release> {
+async function inWhole(name: string, told: Release | ReleaseRef): Promise<Release> {
   if ('integrity' in told) return told
   const { active, previous } = (await liveNow()).remotes[name] ?? {}
   const release = [active, previous].find((one) => one?.container === told.container)
@@ -183,7 +183,7 @@ async function inWhole(name: string, told: Release | NamedRelease): Promise<Rele
   return release
 }
 
-function tell(remote: string, { version }: NamedRelease, phase: ReleaseFailure['phase'], error: unknown): void {
+function tell(remote: string, { version }: ReleaseRef, phase: ReleaseFailure['phase'], error: unknown): void {
   const message = String(error).split('\n', 1).join('').slice(0, 200)
   fetch(failuresAddress, {
     method: 'POST',

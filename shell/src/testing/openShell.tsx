@@ -1,5 +1,5 @@
 import { buildRelease } from '@elegant/releases/testing/releases'
-import type { ToldRemotes } from '@elegant/releases/types'
+import type { PageRemotes } from '@elegant/releases/types'
 import { ApiClient, type KeyValueStorage, makeStore, type RemoteModule } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { buildCustomer, type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
@@ -17,7 +17,7 @@ interface Visit {
   /** What loading a remote gives, by container; what is not here cannot be loaded. */
   remotes?: Record<string, () => Promise<RemoteModule>>
   /** What the page is told of releases. */
-  releases?: ToldRemotes
+  releases?: PageRemotes
   /** What the tab has kept. */
   tab?: KeyValueStorage
   /** The browser's stored values. */
@@ -66,7 +66,7 @@ export function openShell(path: string, visit: Visit = {}) {
   return { ...view, store, storage, user: userEvent.setup() }
 }
 
-const liveReleases: ToldRemotes = {
+const liveReleases: PageRemotes = {
   storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']), source: 'active' },
   admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
 }

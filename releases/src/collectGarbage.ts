@@ -1,19 +1,19 @@
-import { forget, type Order } from './commands.ts'
-import { changesOf, readRegistry } from './registry.ts'
-import { sweep } from './removeUnreferencedReleases.ts'
+import { type ReleaseCommand, removeReleases } from './commands.ts'
+import { readChanges, readRegistry } from './registry.ts'
+import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
 import type { RegistryChange, RemoteRecord } from './types.ts'
 
 const day = 86_400_000
-/** A tab that was opened this long before its release was replaced still finds all of it, in days. */
-export const keptDays = 7
-/** Releases before the live one that are kept however old they are: there is always something to roll back to. */
-const keptFormer = 2
+/** Tabs opened up to this many days before their release was replaced still find all of its files. */
+export const retentionDays = 7
+/** Previous releases that are kept at any age, so that a rollback is always possible. */
+const minPreviousReleases = 2
 
-/** Forgets the releases of a remote that nobody needs any more, and removes their files. Answers their versions. */
-export async function collect(order: Order, days = keptDays): Promise<string[]> {
+/** Removes the releases of a remote that are no longer needed, and their files. Returns the removed versions. */
+export async function collectGarbage(order: ReleaseCommand, days = retentionDays): Promise<string[]> {
   const { dist, bucket, name } = order
-  await bucket?.followLog()
-  const [registry, changes] = await Promise.all([readRegistry(dist), changesOf(dist)])
+  await bucket?.pullHistory()
+  const [registry, changes] = await Promise.all([readRegistry(dist), readChanges(dist)])
   const record = registry.remotes[name]
   if (!record) return []
   const since = Date.now() - days * day
@@ -21,11 +21,11 @@ export async function collect(order: Order, days = keptDays): Promise<string[]> 
   const versions = Object.values(record.versions)
     .filter(({ version, builtAt }) => !isNeeded(record, version) && Date.parse(seen[version] ?? builtAt) < since)
     .map(({ version }) => version)
-  // The registry first: nobody may be sent to files that are going.
-  if (versions.length > 0) await forget(order, versions)
+  // The registry first: no visitor may be sent to files that are about to be deleted.
+  if (versions.length > 0) await removeReleases(order, versions)
   const { versions: kept } = (await readRegistry(dist)).remotes[name] ?? record
-  await bucket?.collect(name, kept, versions)
-  return sweep(dist, name, kept, versions)
+  await bucket?.removeUnreferenced(name, kept, versions)
+  return removeUnreferencedReleases(dist, name, kept, versions)
 }
 
 function isNeeded({ active, former, canary, previews = {} }: RemoteRecord, version: string): boolean {
@@ -33,12 +33,12 @@ function isNeeded({ active, former, canary, previews = {} }: RemoteRecord, versi
   return (
     version === active ||
     version === canary?.version ||
-    former.slice(0, keptFormer).includes(version) ||
+    former.slice(0, minPreviousReleases).includes(version) ||
     (until !== undefined && Date.parse(until) > Date.now())
   )
 }
 
-/** When a page was told last to load each version that was ever live or tried; `changes`: of one remote, the oldest first. */
+/** When a page last loaded each version that was live or a canary; `changes` are those of one remote, oldest first. */
 function lastSeen(changes: RegistryChange[]): Record<string, string> {
   const seen: Record<string, string> = {}
   const shown: { live?: string; tried?: string } = {}

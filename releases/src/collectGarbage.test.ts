@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { jest } from '@jest/globals'
-import { collect } from './collect.ts'
-import { makeLive, type Order, preview, tryOut } from './commands.ts'
+import { collectGarbage } from './collectGarbage.ts'
+import { activateRelease, preview, type ReleaseCommand, startCanary } from './commands.ts'
 import { readRegistry } from './registry.ts'
 import { buildRelease } from './testing/releases.ts'
 
 const day = 86_400_000
-let order: Order
+let order: ReleaseCommand
 beforeEach(async () => {
   jest.useFakeTimers({ now: new Date('2026-11-01'), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] })
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-collect-'))
@@ -28,17 +28,17 @@ async function after(
   await then(buildRelease('storefront', ['/'], { version, builtAt: new Date().toISOString() }))
   jest.setSystemTime(Date.now() + day)
 }
-const live = (version: string) => after(version, (release) => makeLive(order, release))
+const live = (version: string) => after(version, (release) => activateRelease(order, release))
 const left = () => readdir(path.join(order.dist, 'remotes/storefront'))
 
 test('what an open tab may still need stays, and two releases to go back to', async () => {
   for (const version of ['1', '2', '3', '4', '5']) await live(version)
-  expect(await collect(order, 7)).toEqual([])
+  expect(await collectGarbage(order, 7)).toEqual([])
   // 1 was replaced on the 2nd, 2 on the 3rd: seven days later a tab of the 1st finds nothing of 1.
   jest.setSystemTime(new Date('2026-11-09T12:00:00Z'))
-  expect(await collect(order, 7)).toEqual(['1'])
+  expect(await collectGarbage(order, 7)).toEqual(['1'])
   jest.setSystemTime(new Date('2027-01-01'))
-  expect(await collect(order, 7)).toEqual(['2'])
+  expect(await collectGarbage(order, 7)).toEqual(['2'])
   expect(await left()).toEqual(['3', '4', '5'])
   expect((await readRegistry(order.dist)).remotes.storefront).toMatchObject({ active: '5', former: ['4', '3'] })
 })
@@ -46,11 +46,11 @@ test('what an open tab may still need stays, and two releases to go back to', as
 test('what is being tried or can still be seen by testers stays', async () => {
   await live('1')
   await after('2', (release) => preview(order, release, { keyHash: '', until: '2026-11-30' }))
-  await after('3', (release) => tryOut(order, release, 10))
+  await after('3', (release) => startCanary(order, release, 10))
   jest.setSystemTime(new Date('2026-11-29'))
-  expect(await collect(order, 7)).toEqual([])
+  expect(await collectGarbage(order, 7)).toEqual([])
   jest.setSystemTime(new Date('2026-12-01'))
-  expect(await collect(order, 7)).toEqual(['2'])
+  expect(await collectGarbage(order, 7)).toEqual(['2'])
   expect(await left()).toEqual(['1', '3'])
 })
 
@@ -62,6 +62,6 @@ test('what is being built now stays; what a build left behind goes', async () =>
   const now = new Date()
   await utimes(path.join(folder, 'half-built'), now, now)
   await utimes(path.join(folder, 'left-behind'), new Date(0), new Date(0))
-  expect(await collect(order, 7)).toEqual(['left-behind'])
+  expect(await collectGarbage(order, 7)).toEqual(['left-behind'])
   expect(await left()).toEqual(['1', 'half-built'])
 })
