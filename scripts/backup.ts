@@ -3,10 +3,10 @@ import path from 'node:path'
 import { backup } from '../api/src/backup/backup.ts'
 import { readEnv } from '../api/src/config/env.ts'
 import { openDatabase } from '../api/src/openDatabase.ts'
-import { inWords } from './inWords.ts'
+import { runCli } from './runCli.ts'
 
 // `npm run backup -- file.tar.gz`: the shop of this environment in one file. PostgreSQL goes on serving meanwhile.
-await inWords(async () => {
+await runCli(async () => {
   const [file] = process.argv.slice(2)
   if (!file) throw new Error('Say where to: npm run backup -- file.tar.gz')
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)

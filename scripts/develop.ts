@@ -13,7 +13,7 @@ import WebpackDevServer from 'webpack-dev-server'
 import { distDir, rootDir } from '../build/paths.ts'
 import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { appConfig, serverConfig, serverFile, singletonVersions } from '../webpack.base.js'
-import { buildRelease, describe, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { buildRelease, describeRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 
 // A development server for the shell and for each remote that is worked on, and the shop's server in front of them, which
 // restarts when its own files change. The other remotes are as they are released: here, or where --against says. Only the
@@ -97,7 +97,7 @@ async function writeReleases() {
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
   for (const [place, name] of developed.entries()) {
     const base = addressOf(place + 1)
-    const described = await describe(name, release, () => [])
+    const described = await describeRelease(name, release, () => [])
     const isRendered = described.pages.some(({ isPersonal }) => !isPersonal)
     const live = { ...described, base, server: isRendered ? { file: serverFile } : undefined }
     if (isRendered) rendered.push({ name, folder: path.join(dist, 'remotes', name, live.version), base })

@@ -1,10 +1,10 @@
 import { restore } from '../api/src/backup/restore.ts'
 import { readEnv } from '../api/src/config/env.ts'
 import { openDatabase } from '../api/src/openDatabase.ts'
-import { inWords } from './inWords.ts'
+import { runCli } from './runCli.ts'
 
 // `npm run restore -- file.tar.gz`: a backup, of either database, into the empty shop of this environment.
-await inWords(async () => {
+await runCli(async () => {
   const [file] = process.argv.slice(2)
   if (!file) throw new Error('Say what: npm run restore -- file.tar.gz')
   const env = readEnv(process.env)

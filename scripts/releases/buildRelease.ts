@@ -61,7 +61,7 @@ async function build(name: RemoteName, hash: string, folder: string): Promise<Re
     : undefined
   await rm(folder, { recursive: true, force: true })
   await rename(unfinished, folder)
-  const described = await describe(name, hash, (chunk) => {
+  const described = await describeRelease(name, hash, (chunk) => {
     const files = groups[chunk]
     if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which the build does not have`)
     return files
@@ -70,7 +70,11 @@ async function build(name: RemoteName, hash: string, folder: string): Promise<Re
 }
 
 /** What the registry tells of a build; `filesOf` knows the files of a chunk. */
-export async function describe(name: RemoteName, hash: string, filesOf: (chunk: string) => string[]): Promise<Release> {
+export async function describeRelease(
+  name: RemoteName,
+  hash: string,
+  filesOf: (chunk: string) => string[],
+): Promise<Release> {
   const version = await versionWith(name, hash)
   const entry = 'remoteEntry.js'
   const pages = (await pagesOf(name)).map(({ chunk, ...page }) => ({

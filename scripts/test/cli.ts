@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { hasPostgres, type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { rootDir } from '../../build/paths.ts'
 import { findChromium } from '../chromium.ts'
-import { inWords } from '../inWords.ts'
+import { runCli } from '../runCli.ts'
 import {
   printFailures,
   printSlowest,
@@ -37,7 +37,7 @@ const { values: options, positionals: names } = parseArgs({
 const memory = '/dev/shm'
 if (!process.env.TMPDIR && existsSync(memory) && freeBytes(memory) > 4 * 2 ** 30) process.env.TMPDIR = memory
 
-await inWords(main)
+await runCli(main)
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
@@ -88,7 +88,8 @@ function stepsOf({ hasChecks, unit, sources, journeys, title }: Selection): Step
   if (hasChecks) {
     const biome = [bin('@biomejs/biome/package.json', 'bin/biome'), 'check', '--error-on-warnings', '.']
     steps.push({ name: 'Types', args: [bin('typescript/package.json', 'bin/tsc'), '-p', '.'] })
-    steps.push({ name: 'Lint, format and import arrows', args: biome })
+    steps.push({ name: 'Lint and format', args: biome })
+    steps.push({ name: 'Imports', args: ['scripts/imports/check.ts'] })
   }
   if (unit.length + sources.length > 0) {
     const files =
@@ -120,7 +121,7 @@ function stepsOf({ hasChecks, unit, sources, journeys, title }: Selection): Step
       name: 'Journeys',
       hasReporter: true,
       deps: ['Build'],
-      after: ['Unit tests', 'Types', 'Lint, format and import arrows'],
+      after: ['Unit tests', 'Types', 'Lint and format', 'Imports'],
       args: [
         bin('@playwright/test/package.json', 'cli.js'),
         'test',

@@ -4,7 +4,7 @@ import { rootDir } from '../../build/paths.ts'
 
 /** The tests of a run. Paths are relative to the root of the repository. */
 export interface Selection {
-  /** Types, lint and import arrows too. */
+  /** Types, lint and imports too. */
   hasChecks: boolean
   /** Files of unit tests, or all of them. */
   unit: string[] | 'all'

@@ -1,0 +1,92 @@
+// The borders of the repository: `npm run check` and `npm test` hold every import against them, and the picture in
+// docs/architecture.md is drawn from the same matrix.
+
+/** The workspaces and folders that each may import from, besides itself. */
+export const mayImport = {
+  shared: [],
+  server: [],
+  releases: ['shared', 'server'],
+  storefront: ['shared'],
+  admin: ['shared'],
+  shell: ['shared', 'server', 'releases'],
+  api: ['shared', 'server'],
+  build: ['shared', 'server', 'releases', 'api'],
+  scripts: ['shared', 'server', 'releases', 'shell', 'api', 'build'],
+  e2e: ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'build', 'scripts'],
+  bench: ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'build', 'scripts', 'e2e'],
+}
+
+const folders = Object.keys(mayImport).join('|')
+const tests = '\\.(test|journey)\\.tsx?$|/testing/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'declared-packages-only',
+      comment: 'A package belongs in the package.json of the workspace that imports it, or in that of the root.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...Object.entries(mayImport).map(([folder, targets]) => ({
+      name: `${folder}-imports-only-${targets.join('-') || 'itself'}`,
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^${folder}/` },
+      to: { path: `^(${folders})/`, pathNot: `^(${[folder, ...targets].join('|')})/` },
+    })),
+    {
+      name: 'workspaces-through-their-exports',
+      comment: 'Another workspace is imported by its name, never by a relative path into its folders.',
+      severity: 'error',
+      from: { path: '^(shared|server|releases|storefront|admin|shell|api)/' },
+      to: {
+        path: `^(${folders})/`,
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
+        pathNot: '^$1/',
+      },
+    },
+    {
+      name: 'rules-import-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^shared/src/rules/' },
+      to: { path: '^shared/', pathNot: '^shared/src/(rules|testing)/' },
+    },
+    {
+      name: 'primitives-know-no-business',
+      severity: 'error',
+      from: { path: '^shared/src/ui/' },
+      to: { path: '^shared/src/(api|state|rules)/|node_modules/(react-router-dom|react-redux)/' },
+    },
+    {
+      name: 'the-api-shares-the-rules-only',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^shared/', pathNot: '^shared/src/rules/' },
+    },
+    {
+      name: 'no-test-code-in-production',
+      severity: 'error',
+      from: { path: `^(${folders})/`, pathNot: `${tests}|^(e2e|bench|scripts)/` },
+      to: { path: tests },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    combinedDependencies: true,
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+}

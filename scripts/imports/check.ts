@@ -1,0 +1,34 @@
+import { cruise, format, type ICruiseOptions, type IForbiddenRuleType } from 'dependency-cruiser'
+import config, { mayImport } from '../../.dependency-cruiser.mjs'
+import { rootDir } from '../../build/paths.ts'
+import { runCli } from '../runCli.ts'
+
+// Holds the imports of the whole repository against .dependency-cruiser.mjs.
+
+const { forbidden = [], options } = config
+const isForFolders = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder'
+
+await runCli(async () => {
+  const failures = [
+    await violations({ ...options, ruleSet: { forbidden: forbidden.filter((rule) => !isForFolders(rule)) } }),
+    // Tests import what they test from their own folder upwards; folders of production code form a tree.
+    await violations({
+      ...options,
+      exclude: '(^|/)dist/|\\.(test|journey)\\.tsx?$|/testing/',
+      ruleSet: { forbidden: forbidden.filter(isForFolders) },
+    }),
+  ]
+  const text = failures.filter(Boolean).join('\n')
+  if (text) throw new Error(text)
+})
+
+async function violations(options: ICruiseOptions): Promise<string | undefined> {
+  const { output } = await cruise([...Object.keys(mayImport), 'webpack.base.js'], {
+    ...options,
+    baseDir: rootDir,
+    validate: true,
+  })
+  if (typeof output === 'string') throw new Error(output)
+  if (output.summary.error === 0) return undefined
+  return String((await format(output, { outputType: 'err' })).output)
+}
