@@ -15,7 +15,7 @@ import type { BucketServer } from '@elegant/server/testing/bucketServer'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import { failuresAddress } from '../src/page/boot.ts'
-import { fewestFailing } from './failures.ts'
+import { minFailingVisitors } from './failures.ts'
 import { pages } from './pages.ts'
 
 let server: BucketServer
@@ -71,7 +71,7 @@ describe('the server of the pages', () => {
     await release(one, '2')
     const app = await started(other)
     const payload = { remote: 'storefront', version: '2', phase: 'render', message: 'TypeError' }
-    for (let visitor = 0; visitor < fewestFailing; visitor++)
+    for (let visitor = 0; visitor < minFailingVisitors; visitor++)
       await app.inject({
         method: 'POST',
         url: failuresAddress,

@@ -1,4 +1,4 @@
-/** Calls the API in the name of a visitor, whose address counts for its limits. Rejects when no answer comes in time. */
+/** Calls the API on behalf of a visitor, whose address its rate limits count. Rejects after the timeout. */
 export type CallApi = (path: string, call: ApiCall) => Promise<Response>
 
 export interface ApiCall {
@@ -10,7 +10,7 @@ export interface ApiCall {
   timeout: number
 }
 
-/** Calls an API elsewhere, which learns from its proxies which visitor it is (TRUST_PROXY). */
+/** Calls an API in another process, which reads the visitor's address from `X-Forwarded-For` (TRUST_PROXY). */
 export function callRemoteApi(apiUrl: () => string): CallApi {
   return (path, { visitorAddress, timeout, headers, ...call }) =>
     fetch(apiUrl() + path, {

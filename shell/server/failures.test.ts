@@ -7,7 +7,7 @@ import { buildRelease } from '@elegant/releases/testing/releases'
 import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { register } from 'prom-client'
-import { failureRoute, failureWindow, fewestFailing, type ReleaseWatch, releaseWatch } from './failures.ts'
+import { failureRoute, failureWindow, minFailingVisitors, type ReleaseWatch, releaseWatch } from './failures.ts'
 
 let dist: string
 let app: FastifyInstance
@@ -54,7 +54,7 @@ async function tellAll(addresses: string[], changes: object = {}): Promise<void>
 }
 
 test('a release that fails too many visitors is taken back, and the log says by whom and why', async () => {
-  await tellAll(visitors(fewestFailing - 1))
+  await tellAll(visitors(minFailingVisitors - 1))
   expect(await shown()).toBe('2.0.0')
   await tellAll(['203.0.113.9'])
   expect(await shown()).toBe('1.0.0')
@@ -115,10 +115,10 @@ test('what failed while the server rendered it counts too', async () => {
 })
 
 test.each([
-  [{ remote: 'nobody' }, 'version must be one that was released'],
-  [{ remote: '__proto__' }, 'version must be one that was released'],
-  [{ version: '9.9.9' }, 'version must be one that was released'],
-  [{ version: 'constructor' }, 'version must be one that was released'],
+  [{ remote: 'nobody' }, 'version must be a released version'],
+  [{ remote: '__proto__' }, 'version must be a released version'],
+  [{ version: '9.9.9' }, 'version must be a released version'],
+  [{ version: 'constructor' }, 'version must be a released version'],
   [{ version: '' }, 'version is required'],
   [{ phase: 'boredom' }, 'phase must be one of load, page, render, unavailable'],
   [{ message: 'x'.repeat(201) }, 'message must be at most 200 characters'],

@@ -3,25 +3,25 @@ import { siteName } from '@elegant/shared/rules'
 import type { Code, CodeBehindPictures } from '../src/first.ts'
 import { type Boot, bootIds, jsonInHtml } from '../src/page/boot.ts'
 import type { Rendered } from '../src/page/rendering.ts'
-import type { KnownPage } from './pageOf.ts'
+import type { PageMatch } from './matchPage.ts'
 
 interface PageParts {
   nonce: string
   build: ShellBuild
-  page: KnownPage | undefined
+  page: PageMatch | undefined
   boot: Boot
-  /** Without it the browser renders all of the page. */
+  /** Without it the browser renders the whole page. */
   rendered: Rendered | undefined
 }
 
-/** The logo's facet. */
+/** The logo. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><linearGradient id="o"><stop stop-color="#0f7c80"/><stop offset=".6" stop-color="#5b4fa8"/><stop offset="1" stop-color="#e0664f"/></linearGradient><path fill="url(#o)" d="m16 1 12 7 4 12-16 11L0 20 4 8z"/></svg>',
 )}`
 
 const noRendering: Rendered = { status: 200, head: '', styles: '', body: '' }
 
-/** The HTML of an address: it names everything that its page needs. */
+/** The HTML of a page, which names all files that the page needs. */
 export function pageHtml({ nonce, build, page, boot, rendered = noRendering }: PageParts): string {
   const { head, styles, body, knowledge } = rendered
   return `<!doctype html>
@@ -35,7 +35,7 @@ ${head}
 ${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
 <link rel="icon" href="${icon}">
 <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
-${code(build, page)}
+${scriptTags(build, page)}
 </head>
 <body>
 <div id="root">${body}</div>
@@ -46,13 +46,13 @@ ${data(bootIds.boot, jsonInHtml(boot))}
 `
 }
 
-/** Scripts. Code comes behind the pictures, all of it at once: those who read need it later than those. */
-function code({ first, scripts, base, integrity }: ShellBuild, page: KnownPage | undefined): string {
-  const named = (base: string, integrity: Record<string, string>, files: readonly string[] = []) =>
+/** Scripts load after the images, all at once: readers need them later. */
+function scriptTags({ first, scripts, base, integrity }: ShellBuild, page: PageMatch | undefined): string {
+  const toReleaseRef = (base: string, integrity: Record<string, string>, files: readonly string[] = []) =>
     files.map((file) => ({ src: base + file, integrity: integrity[file] }))
-  const own = named(base, integrity, scripts)
-  const ahead = named(base, integrity, page?.ownFiles)
-  if (page?.release) ahead.push(...named(page.release.base, page.release.integrity, page.files))
+  const own = toReleaseRef(base, integrity, scripts)
+  const ahead = toReleaseRef(base, integrity, page?.ownFiles)
+  if (page?.release) ahead.push(...toReleaseRef(page.release.base, page.release.integrity, page.files))
   const script = ({ src, integrity }: Code, attributes = '') =>
     `<script defer src="${src}" ${checked(integrity)}${attributes}></script>`
   if (first === undefined) {
@@ -63,7 +63,7 @@ function code({ first, scripts, base, integrity }: ShellBuild, page: KnownPage |
   }
   const behind: CodeBehindPictures = { scripts: own, ahead }
   const list = JSON.stringify(behind).replaceAll('"', '&quot;')
-  return named(base, integrity, [first])
+  return toReleaseRef(base, integrity, [first])
     .map((file) => script(file, ` data-behind="${list}"`))
     .join('\n')
 }
@@ -76,7 +76,7 @@ function preload(as: string, href: string, attributes: string): string {
   return `<link rel="preload" as="${as}" href="${href}" ${attributes}>`
 }
 
-/** The way the federation runtime asks for scripts: a preload that differs would load the file twice. */
+/** The attributes that the federation runtime sets: a preload with others would load the file twice. */
 function checked(integrity: string | undefined): string {
   return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
 }

@@ -208,7 +208,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     const headers = { 'content-type': 'application/json' }
     const { statusCode, body, headers: answered } = await app.inject({ method, url: '/shop', headers, payload: '{' })
     expect(statusCode).toBe(405)
-    expect(body).toBe(`A page does not take ${method}.`)
+    expect(body).toBe(`Pages do not support ${method}.`)
     expect(answered.allow).toBe('GET, HEAD')
   },
 )
@@ -218,7 +218,7 @@ test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   [undefined, 'br;q=0, identity', (whole: Buffer) => whole],
-])('a page comes whole or not at all: packed as %s, its length is told before', async (encoding, accepted, unpack) => {
+])('a page comes whole or not at all: compressed as %s, with its length', async (encoding, accepted, unpack) => {
   const { headers, rawPayload } = await get('/shop', { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers.vary).toBe('accept-encoding')
@@ -236,7 +236,7 @@ test('what goes wrong inside is said in words that tell nothing of the inside', 
   await rm(path.join(dist, 'shell', shellBuildFile))
   const { statusCode, body } = await get('/shop')
   expect(statusCode).toBe(500)
-  expect(body).toBe('The page cannot be shown just now. Please try again in a moment.')
+  expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
 })
 
 test('while the registry cannot be read, the last one counts', async () => {
@@ -341,8 +341,8 @@ describe('a link to a release that is not live', () => {
     ['nobody who is signed in', { version: '3.0.0-c' }, ''],
     ['a session and a release that does not exist', { version: 'x' }, '; __Host-elegant.session_token=of-customer'],
     ['a session and a key', { version: '3.0.0-c', key: 'x' }, '; __Host-elegant.session_token=of-customer'],
-  ])('is no reason to ask the API for an admin, when the cookie comes with %s', async (_, wish, session) => {
-    const kept = encodeURIComponent(JSON.stringify({ storefront: wish }))
+  ])('is no reason to ask the API for an admin, when the cookie comes with %s', async (_, override, session) => {
+    const kept = encodeURIComponent(JSON.stringify({ storefront: override }))
     const { body } = await get('/my-remotes.json', { cookie: `__Host-elegant_preview=${kept}${session}` })
     expect(JSON.parse(body).remotes.storefront.active.version).toBe('2.0.0-b')
     expect(asked.filter((url) => url.startsWith('/api/auth/me') || url.startsWith('/api/customer'))).toEqual([])

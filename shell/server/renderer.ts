@@ -4,19 +4,19 @@ import path from 'node:path'
 import type { ShellBuild } from '@elegant/releases/shellBuild'
 import type { LiveRemotes, Release, ServerBuild } from '@elegant/releases/types'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Rendered, RenderOrder, RenderSetUp } from '../src/page/rendering.ts'
-import { ReleaseFault, RenderProcess } from './renderProcess.ts'
+import type { Rendered, RenderRequest, WorkerInit } from '../src/page/rendering.ts'
+import { ReleaseRenderError, RenderProcess } from './renderProcess.ts'
 
-/** How long a build that could not be used is left alone, in milliseconds. */
+/** Pause before a failed build is tried again, in milliseconds. */
 const pauseAfterFailure = 2000
-/** Sets of releases that are rendered at a time: the live one, one that is being tried, and a preview. */
-const mostCrews = 3
-/** How long a set that nobody is shown any more is kept, in milliseconds. */
+/** Simultaneous sets of releases: the live one, a canary and a preview. */
+const maxWorkers = 3
+/** How long an unused worker is kept, in milliseconds. */
 const idleLifetime = 30_000
-/** How long a page being rendered may wait for the API, in milliseconds. */
-const apiDeadline = 800
+/** How long rendering may wait for the API, in milliseconds. */
+const apiTimeout = 800
 
-interface Needs {
+interface Deps {
   dist: string
   apiUrl: () => string
   publicUrl: string
@@ -24,66 +24,68 @@ interface Needs {
   log: FastifyBaseLogger
 }
 
-/** The builds of which a page is made. */
+/** The builds that a page is made from. */
 export interface Builds {
   build: ShellBuild
   remotes: LiveRemotes
 }
 
-/** A process, and the remotes whose server builds it could not be given. */
-interface Crew {
+/** A process, and the remotes whose server builds are unusable. */
+interface RenderWorker {
   child: RenderProcess
   missing: Set<string>
 }
 
-/** Renders pages with the releases that visitors are shown: each set of them in a process of its own. */
-export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
-  /** By key, the one that was needed last at the end. */
-  const crews = new Map<string, { crew: Promise<Crew>; until: number; usedAt: number }>()
+export type Renderer = ReturnType<typeof createRenderer>
+
+/** Renders pages with the releases that visitors see: each set of releases in a process of its own. */
+export function createRenderer({ dist, apiUrl, publicUrl, shop, log }: Deps) {
+  /** By key, least recently used first. */
+  const workers = new Map<string, { worker: Promise<RenderWorker>; until: number; usedAt: number }>()
   const children = new Set<RenderProcess>()
 
-  async function crewFor(builds: Builds): Promise<Crew> {
+  async function workerFor(builds: Builds): Promise<RenderWorker> {
     const key = await keyOf(dist, builds)
-    const known = crews.get(key)
-    crews.delete(key)
-    dismissIdle()
+    const known = workers.get(key)
+    workers.delete(key)
+    retireIdle()
     if (known && Date.now() < known.until) {
       known.usedAt = Date.now()
-      crews.set(key, known)
-      return known.crew
+      workers.set(key, known)
+      return known.worker
     }
-    if (known) dismiss(known.crew)
-    const next = { crew: begin(builds), until: Number.POSITIVE_INFINITY, usedAt: Date.now() }
-    const tryAgainLater = () => {
+    if (known) retireWorker(known.worker)
+    const next = { worker: startWorker(builds), until: Number.POSITIVE_INFINITY, usedAt: Date.now() }
+    const retryLater = () => {
       next.until = Date.now() + pauseAfterFailure
     }
-    next.crew.then(({ child, missing }) => {
-      if (missing.size > 0) tryAgainLater()
+    next.worker.then(({ child, missing }) => {
+      if (missing.size > 0) retryLater()
       child.onEnd((error) => {
-        log.error({ err: error }, 'Pages cannot be rendered for a moment')
-        tryAgainLater()
+        log.error({ err: error }, 'A rendering process ended')
+        retryLater()
       })
-    }, tryAgainLater)
-    crews.set(key, next)
-    return next.crew
+    }, retryLater)
+    workers.set(key, next)
+    return next.worker
   }
 
-  function dismissIdle(): void {
-    const tooMany = crews.size - (mostCrews - 1)
-    for (const [place, [key, { crew, usedAt }]] of [...crews].entries()) {
+  function retireIdle(): void {
+    const tooMany = workers.size - (maxWorkers - 1)
+    for (const [place, [key, { worker, usedAt }]] of [...workers].entries()) {
       if (place >= tooMany && Date.now() - usedAt < idleLifetime) continue
-      crews.delete(key)
-      dismiss(crew)
+      workers.delete(key)
+      retireWorker(worker)
     }
   }
 
-  function dismiss(crew: Promise<Crew>): void {
-    crew.then(({ child }) => retire(child)).catch(() => undefined)
+  function retireWorker(worker: Promise<RenderWorker>): void {
+    worker.then(({ child }) => retire(child)).catch(() => undefined)
   }
 
-  async function begin({ build, remotes }: Builds): Promise<Crew> {
+  async function startWorker({ build, remotes }: Builds): Promise<RenderWorker> {
     const source = await read(path.join(dist, 'shell'), build.server)
-    const found: RenderSetUp['remotes'] = []
+    const found: WorkerInit['remotes'] = []
     const missing = new Set<string>()
     for (const [name, { active }] of Object.entries(remotes)) {
       if (!active.server) continue
@@ -95,21 +97,22 @@ export function renderer({ dist, apiUrl, publicUrl, shop, log }: Needs) {
         missing.add(name)
       }
     }
-    const setUp = { remotes: found, apiUrl: apiUrl(), publicUrl, shop, deadline: apiDeadline }
+    const setUp = { remotes: found, apiUrl: apiUrl(), publicUrl, shop, timeout: apiTimeout }
     const child = new RenderProcess(source, setUp)
     children.add(child)
     return { child, missing }
   }
 
   return {
-    /** Which builds would render. */
+    /** Identifies the builds that would render. */
     key: (builds: Builds) => keyOf(dist, builds),
-    /** Renders a page, or throws the reason why it cannot be had now. */
-    async render(builds: Builds, order: Omit<RenderOrder, 'id'>): Promise<Rendered> {
-      const { child, missing } = await crewFor(builds)
-      const isMissing = order.owner !== undefined && missing.has(order.owner)
-      if (order.extent === 'whole' && isMissing) throw new ReleaseFault(`There is no server build of ${order.owner}`)
-      return child.render(order)
+    /** Renders a page. Rejects if it cannot be rendered in time. */
+    async render(builds: Builds, request: Omit<RenderRequest, 'id'>): Promise<Rendered> {
+      const { child, missing } = await workerFor(builds)
+      const isMissing = request.owner !== undefined && missing.has(request.owner)
+      if (request.extent === 'whole' && isMissing)
+        throw new ReleaseRenderError(`The server build of ${request.owner} is missing`)
+      return child.render(request)
     },
     async close(): Promise<void> {
       await Promise.all(Array.from(children, (child) => child.close()))
@@ -126,7 +129,7 @@ function folderOf(dist: string, name: string, { version }: Release): string {
   return path.join(dist, 'remotes', name, version)
 }
 
-/** A build as text. Throws when it is not what was released. */
+/** The source of a build. Throws if its hash differs from the released one. */
 async function read(folder: string, { file, integrity }: ServerBuild): Promise<string> {
   const content = await readFile(path.join(folder, file))
   const found = `sha384-${hash('sha384', content, 'base64')}`
@@ -134,7 +137,7 @@ async function read(folder: string, { file, integrity }: ServerBuild): Promise<s
   return content.toString()
 }
 
-/** Tells one set of builds from any other; during development a build changes without a new name. */
+/** Identifies a set of builds; during development a build changes without a new name. */
 async function keyOf(dist: string, { build, remotes }: Builds): Promise<string> {
   const files = [path.join(dist, 'shell', build.server.file)]
   const names = [build.release]

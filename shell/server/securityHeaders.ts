@@ -1,7 +1,7 @@
 import type { ShellBuild } from '@elegant/releases/shellBuild'
 import type { LiveRemotes } from '@elegant/releases/types'
 
-/** What every page says to the browser. */
+/** Headers of every page. */
 export const pageHeaders = {
   'cache-control': 'private, no-cache',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,7 +10,7 @@ export const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Only our own scripts, no inline, no eval; script addresses only through the policies of the builds that are live. */
+/** Scripts from this origin only, none inline, no eval; script URLs only through the policies of the live builds. */
 export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes: LiveRemotes): string {
   const releases = Object.values(remotes).flatMap(({ active, previous }) => [active, previous])
   const policies = [
@@ -23,11 +23,11 @@ export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes:
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // The owner may show pictures that lie elsewhere.
+    // Item pictures may be hosted elsewhere.
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "font-src 'self'",
-    // Films that the owner has there, once somebody plays them.
+    // YouTube videos, loaded when a visitor plays them.
     'frame-src https://www.youtube-nocookie.com',
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes:
   ].join('; ')
 }
 
-/** What a registry may name: nothing that could end the directive and begin another. */
+/** A name from the registry must not be able to end the directive and begin another. */
 function isPolicyName(name: string): boolean {
   return /^[\w#.@=/%-]+$/.test(name)
 }

@@ -12,7 +12,7 @@ import { App } from './app/App.tsx'
 import { framed, siteMap } from './app/siteMap.tsx'
 import { jsonInHtml } from './page/boot.ts'
 import { pageStyleId } from './page/pageStyle.ts'
-import type { Rendered, RenderOrder, RenderReply, RenderSetUp } from './page/rendering.ts'
+import type { Rendered, RenderRequest, RenderResponse, WorkerInit } from './page/rendering.ts'
 import { stillShell } from './page/ShellContext.ts'
 import { PendingPage } from './status/PendingPage.tsx'
 
@@ -28,28 +28,28 @@ const singletons: Record<string, unknown> = {
 }
 
 /** The set-up comes first, then one message an order. */
-process.once('message', (setUp: RenderSetUp) => {
+process.once('message', (setUp: WorkerInit) => {
   const render = rendererOf(setUp)
   send({ isReady: true })
-  process.on('message', async ({ id, ...order }: RenderOrder) => send(await replyTo(id, render(order))))
+  process.on('message', async ({ id, ...order }: RenderRequest) => send(await replyTo(id, render(order))))
 })
 
-function send(reply: RenderReply): void {
+function send(reply: RenderResponse): void {
   process.send?.(reply)
 }
 
-async function replyTo(id: number, page: Promise<Rendered>): Promise<RenderReply> {
+async function replyTo(id: number, page: Promise<Rendered>): Promise<RenderResponse> {
   try {
     return { id, page: await page }
   } catch (thrown) {
-    const isOfRelease = thrown instanceof OfRelease
+    const isOfRelease = thrown instanceof RemoteRenderError
     const error = isOfRelease ? thrown.cause : thrown
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error), isOfRelease }
   }
 }
 
 /** What a release has thrown. */
-class OfRelease {
+class RemoteRenderError {
   readonly cause: unknown
   constructor(cause: unknown) {
     this.cause = cause
@@ -68,7 +68,7 @@ function routesIn(file: string, source: string): shared.RemoteRoute[] {
 }
 
 /** Makes what renders one page in a store of its own. */
-function rendererOf({ remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp) {
+function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
   const broken = new Map<string, unknown>()
   const whole = createStaticHandler(
     siteMap(Object.fromEntries(remotes.map((remote) => [remote.name, routesOf(remote)]))),
@@ -76,9 +76,9 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp)
   const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
   return render
 
-  async function render({ address, extent, owner, submitted, token }: Omit<RenderOrder, 'id'>): Promise<Rendered> {
-    if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw new OfRelease(broken.get(owner))
-    const late = AbortSignal.timeout(deadline)
+  async function render({ address, extent, owner, submitted, token }: Omit<RenderRequest, 'id'>): Promise<Rendered> {
+    if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw new RemoteRenderError(broken.get(owner))
+    const late = AbortSignal.timeout(timeout)
     const client = new shared.ApiClient({
       baseUrl: `${apiUrl}/api`,
       shop,
@@ -110,7 +110,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp)
         ),
         late,
       ).catch((error: unknown) => {
-        throw late.aborted ? error : new OfRelease(error)
+        throw late.aborted ? error : new RemoteRenderError(error)
       })
       // React emits titles, descriptions and preloads first; they belong in the head.
       const bodyAt = html.indexOf('<div')
@@ -150,7 +150,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, deadline }: RenderSetUp)
   }
 
   /** The routes of a remote; none of one whose server build is broken. */
-  function routesOf({ name, file, source }: RenderSetUp['remotes'][number]): shared.RemoteRoute[] {
+  function routesOf({ name, file, source }: WorkerInit['remotes'][number]): shared.RemoteRoute[] {
     try {
       return routesIn(file, source)
     } catch (error) {

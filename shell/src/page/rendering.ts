@@ -1,50 +1,50 @@
 import type { Submitted } from '@elegant/shared'
 
-// Messages between the server of the pages and its rendering process.
+// Messages between the page server and its rendering processes.
 
-/** With what a process begins; other releases get another process. */
-export interface RenderSetUp {
+/** The first message; each set of releases has a process of its own. */
+export interface WorkerInit {
   /** The server builds of the remotes that are live. */
   remotes: { name: string; file: string; source: string }[]
   apiUrl: string
   publicUrl: string
   shop: { domain: string; key: string }
   /** How long a page may wait for the API, in milliseconds. */
-  deadline: number
+  timeout: number
 }
 
-export interface RenderOrder {
+export interface RenderRequest {
   id: number
   /** Path and query. */
   address: string
-  /** The whole page, or only the frame around the place that the browser fills. */
+  /** The whole page, or only the frame that the browser fills. */
   extent: 'whole' | 'frame'
-  /** Somebody waits for it who cannot be given anything else. */
+  /** There is no cached page to send instead. */
   isUrgent?: boolean
-  /** The remote that shows it, if not the shell itself. */
+  /** The remote that shows it; undefined for pages of the shell. */
   owner?: string
-  /** What became of a form that was sent without JavaScript. */
+  /** The result of a form that was submitted without JavaScript. */
   submitted?: Submitted
-  /** For calls of nobody in particular. */
+  /** For anonymous calls. */
   token?: string
 }
 
-export type RenderReply = { isReady: true } | { id: number; page: Rendered } | RenderFailure
+export type RenderResponse = { isReady: true } | { id: number; page: Rendered } | RenderFailure
 
 export interface RenderFailure {
   id: number
   failure: string
-  /** The release threw it, and not the API or the clock. */
+  /** The release threw it, rather than the API or a timeout. */
   isOfRelease: boolean
 }
 
-/** A page as nobody in particular sees it. */
+/** A page as an anonymous visitor sees it. */
 export interface Rendered {
   status: number
   /** Titles, descriptions, preloads. */
   head: string
   styles: string
   body: string
-  /** What the API told, as JSON that can stand in HTML; without it the browser does not take the page over. */
+  /** The API's responses, as JSON that is safe in HTML; without it the browser renders the page anew. */
   knowledge?: string
 }

@@ -3,29 +3,29 @@ import type { LiveRemotes, Release } from '@elegant/releases/types'
 import { matchPath } from 'react-router-dom'
 import { areaOf } from '../src/auth/areas.ts'
 
-/** A page that exists: who shows it, and what the browser can fetch for it before any script has run. */
-export interface KnownPage {
+/** A page, its owner, and the files that the browser can fetch for it before any script has run. */
+export interface PageMatch {
   /** The pattern of its address. */
   path: string
-  /** What of its query it reads. */
+  /** The query parameters that it reads. */
   query: readonly string[]
-  /** The remote that shows it; absent where the shell does. */
+  /** The remote that shows it; undefined for pages of the shell. */
   owner?: string
-  /** Its release and which of its files; absent where not everybody may enter. */
+  /** Its release and files; undefined if visitors need access rights. */
   release?: Release
   files: string[]
   /** The shell's own files. */
   ownFiles: string[]
-  /** The call that takes its form. */
+  /** The API call that accepts its form. */
   form?: string
-  /** It shows what is the visitor's own: only his browser renders it. */
+  /** Shows the visitor's own data, so only the browser renders it. */
   isPersonal: boolean
 }
 
-/** The page at an address, or undefined: the 404 page. */
-export function pageOf(build: ShellBuild, remotes: LiveRemotes, pathname: string): KnownPage | undefined {
+/** The page at an address; undefined if there is none. */
+export function matchPage(build: ShellBuild, remotes: LiveRemotes, pathname: string): PageMatch | undefined {
   for (const [path, ownFiles] of Object.entries(build.pages)) {
-    // Their forms work with code only.
+    // Forms of the shell need JavaScript.
     if (matchPath(path, pathname)) return { path, query: [], files: [], ownFiles, isPersonal: true }
   }
   for (const [owner, { active }] of Object.entries(remotes)) {

@@ -3,52 +3,54 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Boot } from '../src/page/boot.ts'
 import type { CallApi } from './callApi.ts'
 
-interface Api {
+interface Deps {
   apiUrl: () => string
-  /** For what is asked in the name of a visitor: only the visitor's own calls are used up by it. */
+  /** Calls the API for a visitor, so that the visitor's own rate limit counts. */
   callApi: CallApi
   shop: { domain: string; key: string }
   log: FastifyBaseLogger
 }
 
-/** Whose browser a page is for. */
+/** The visitor that a page is for. */
 type Caller = Pick<FastifyRequest, 'ip' | 'headers'>
 
-/** How long a page waits for the API, in milliseconds; after that the browser asks for itself. */
+/** How long a page waits for the API, in milliseconds; after that the browser calls it. */
 const timeout = 1000
-/** Longer for calls in the name of a visitor: a page without the session is worse than a late one. */
+/** Longer for calls on behalf of a visitor: a page without the session is worse than a late one. */
 const visitorTimeout = 2000
-/** An anonymous token is handed out only while it has most of its ten minutes left. */
-const tokenLifetime = 4 * 60_000
-/** How long the API is left alone after it has failed, in milliseconds. */
+/** An anonymous token, valid for ten minutes, is passed on only while most of that time is left. */
+const tokenTtl = 4 * 60_000
+/** Pause after a failed call, in milliseconds. */
 const pauseAfterFailure = 1000
-/** For how long the state of the catalogue is taken for granted, in milliseconds. */
-const revisionLifetime = 1000
+/** How long the catalogue's revision is cached, in milliseconds. */
+const revisionTtl = 1000
 
-/** What the server of the pages asks the API for. Without an answer in time each is undefined. */
-export function askApi({ apiUrl, callApi, shop, log }: Api) {
+export type ApiClient = ReturnType<typeof openApiClient>
+
+/** The page server's calls to the API. Each resolves with undefined if there is no response in time. */
+export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
   const get = (address: string, headers: Record<string, string>) =>
     fetch(`${apiUrl()}/api${address}`, { headers, signal: AbortSignal.timeout(timeout) })
   const getFor = ({ ip: visitorAddress }: Caller, address: string, headers: Record<string, string>) =>
     callApi(`/api${address}`, { method: 'GET', headers, visitorAddress, timeout: visitorTimeout })
 
-  async function tried<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  async function orUndefined<Value>(what: string, call: () => Promise<Value>): Promise<Value | undefined> {
     try {
-      return await ask()
+      return await call()
     } catch (error) {
-      log.warn({ err: error }, `The API did not tell ${what} in time`)
+      log.warn({ err: error }, `The API did not return ${what} in time`)
       return undefined
     }
   }
 
-  const anonymousToken = kept(tokenLifetime, async () => {
+  const anonymousToken = memoizeWithTtl(tokenTtl, async () => {
     const response = await get('/auth/me', { 'shop-domain': shop.domain, 'shop-key': shop.key })
     if (!response.ok) throw new Error(`The API refused a token: ${response.status} ${await response.text()}`)
     const { authToken }: { authToken: string } = await response.json()
     return authToken
   })
 
-  const revision = kept(revisionLifetime, async () => {
+  const revision = memoizeWithTtl(revisionTtl, async () => {
     const response = await get('/revision', { authorization: `Bearer ${await anonymousToken()}` })
     if (response.status === 401) anonymousToken.forget()
     if (!response.ok) throw new Error(`The API refused its revision: ${response.status} ${await response.text()}`)
@@ -56,26 +58,27 @@ export function askApi({ apiUrl, callApi, shop, log }: Api) {
     return answer.revision
   })
 
-  const signInOptions = kept(tokenLifetime, async () => {
-    // Where there is no token the API is silent: a page waits for it once.
+  const signInOptions = memoizeWithTtl(tokenTtl, async () => {
+    // Without a token the API is down: wait for it once.
     await anonymousToken()
     const response = await get('/identity/providers', {})
-    if (!response.ok) throw new Error(`The API hid its ways to sign in: ${response.status} ${await response.text()}`)
+    if (!response.ok)
+      throw new Error(`The API refused the sign-in options: ${response.status} ${await response.text()}`)
     const options: SignInOptions = await response.json()
     return options
   })
 
   return {
-    /** A token for calls of nobody in particular. */
-    token: () => tried('a token', anonymousToken),
-    /** A number that changes when what everybody may see does; at most a second old. */
-    revision: () => tried('its revision', revision),
-    /** How visitors may sign in. */
-    signInOptions: () => tried('how visitors may sign in', signInOptions),
-    /** Whether a browser's session is an admin's. */
+    /** A token for anonymous calls. */
+    token: () => orUndefined('a token', anonymousToken),
+    /** The catalogue's revision, at most a second old. */
+    revision: () => orUndefined('the revision', revision),
+    /** The ways to sign in. */
+    signInOptions: () => orUndefined('the sign-in options', signInOptions),
+    /** Whether the session belongs to an admin. */
     async isAdmin(caller: Caller): Promise<boolean> {
       const { cookie = '' } = caller.headers
-      const is = await tried('who wants to see a preview', async () => {
+      const is = await orUndefined('the role of a visitor', async () => {
         const shopHeaders = { 'shop-domain': shop.domain, 'shop-key': shop.key }
         const answer = await getFor(caller, '/auth/me', { ...shopHeaders, cookie })
         if (!answer.ok) return false
@@ -89,11 +92,11 @@ export function askApi({ apiUrl, callApi, shop, log }: Api) {
       })
       return is ?? false
     },
-    /** Whose session a browser has; null: nobody's. */
+    /** The session of a browser; null if it has none. */
     async session(caller: Caller): Promise<Boot['session']> {
       const { cookie = '' } = caller.headers
-      return tried('whose session it is', async () => {
-        // A renewal is for the browser to ask for: only there would the new cookie arrive.
+      return orUndefined('a session', async () => {
+        // The browser renews the session itself, because only there the new cookie arrives.
         const response = await getFor(caller, '/identity/get-session?disableRefresh=true', { cookie })
         if (!response.ok) throw new Error(`The API refused a session: ${response.status}`)
         const answer: { user: { id: string; name: string; email: string } } | null = await response.json()
@@ -103,19 +106,19 @@ export function askApi({ apiUrl, callApi, shop, log }: Api) {
   }
 }
 
-/** Asks once for everybody, and again when the answer is `lifetime` milliseconds old; a failure holds for a second at most. */
-function kept<Answer>(lifetime: number, ask: () => Promise<Answer>) {
-  let last: { answer: Promise<Answer>; until: number } | undefined
-  const find = (): Promise<Answer> => {
-    if (last && last.until > Date.now()) return last.answer
-    const fresh = { answer: ask(), until: Date.now() + lifetime }
-    fresh.answer.catch(() => {
+/** Shares one result for `ttl` milliseconds; a failure for `pauseAfterFailure` at most. */
+function memoizeWithTtl<Value>(ttl: number, load: () => Promise<Value>) {
+  let last: { value: Promise<Value>; until: number } | undefined
+  const get = (): Promise<Value> => {
+    if (last && last.until > Date.now()) return last.value
+    const fresh = { value: load(), until: Date.now() + ttl }
+    fresh.value.catch(() => {
       fresh.until = Math.min(fresh.until, Date.now() + pauseAfterFailure)
     })
     last = fresh
-    return fresh.answer
+    return fresh.value
   }
-  return Object.assign(find, {
+  return Object.assign(get, {
     forget: () => {
       last = undefined
     },

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { Registry, RemoteRecord } from '@elegant/releases/types'
-import { remotesForPage, resolveRemotes, type Visitor } from './choice.ts'
+import { remotesForPage, resolveRemotes, type Visitor } from './resolveRemotes.ts'
 
-const visitors = Array.from({ length: 100 }, (_, bucket): Visitor => ({ bucket, wishes: {}, isAdmin: false }))
+const visitors = Array.from(
+  { length: 100 },
+  (_, canaryBucket): Visitor => ({ canaryBucket, overrides: {}, isAdmin: false }),
+)
 
 function registryWith(record: Partial<RemoteRecord>): Registry {
   const versions = Object.fromEntries(
@@ -44,7 +47,7 @@ describe('somebody who asks for a release by name', () => {
   const until = new Date(Date.now() + 60_000).toISOString()
   const previews = { '3.0.0': { keyHash: hash('sha256', 'the key'), until } }
   const asks = (version: string, key?: string, isAdmin = false): Visitor => ({
-    wishes: { storefront: { version, key } },
+    overrides: { storefront: { version, key } },
     isAdmin,
   })
 
@@ -71,7 +74,7 @@ describe('a page is told', () => {
     storefront: { active: storefront, previous, source: 'active' as const },
     admin: { active: admin, source: 'active' as const },
   }
-  const named = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin' }] }
+  const toReleaseRef = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin' }] }
 
   test('the release in whole that everybody visits, and the names of the others', () => {
     expect(remotesForPage(remotes, 'storefront')).toEqual({
@@ -80,9 +83,9 @@ describe('a page is told', () => {
         previous: { version: '1.0.0', container: 'before', pages: [{ path: '/' }] },
         source: 'active',
       },
-      admin: { active: named, source: 'active' },
+      admin: { active: toReleaseRef, source: 'active' },
     })
-    expect(remotesForPage(remotes).admin?.active).toEqual(named)
+    expect(remotesForPage(remotes).admin?.active).toEqual(toReleaseRef)
   })
 
   test('its own release in whole', () => {

@@ -4,40 +4,45 @@ import { readRefusal } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallApi } from './callApi.ts'
 
-interface Needs {
+interface Deps {
   callApi: CallApi
   token: () => Promise<string | undefined>
   log: FastifyBaseLogger
 }
 
-/** What a browser without JavaScript has sent. */
-interface Sent {
-  /** The page, and the call that it stands for. */
+/** A form from a browser without JavaScript. */
+interface Submission {
+  /** The path of the page, and the API call that its form stands for. */
   action: string
   call: string
   values: Record<string, string>
   visitorAddress: string
 }
 
-/** How long the API may take for it, in milliseconds. */
+/** How long the API may take, in milliseconds. */
 const timeout = 5000
 const unreachable = 'The shop cannot be reached at the moment. Please try again.'
 
-/** Passes forms on to the API for those who have no JavaScript, and tells what became of them. */
-export function formSender({ callApi, token, log }: Needs) {
-  return async ({ action, call, values, visitorAddress }: Sent): Promise<{ status: number; submitted: Submitted }> => {
+/** Forwards forms of browsers without JavaScript to the API, and returns the result for the page. */
+export function formSender({ callApi, token, log }: Deps) {
+  return async ({
+    action,
+    call,
+    values,
+    visitorAddress,
+  }: Submission): Promise<{ status: number; submitted: Submitted }> => {
     const answer = (status: number, rest: Partial<Submitted>) => ({
       status,
       submitted: { action, isSent: false, values, errors: {}, ...rest },
     })
-    const letter = uuidOf(visitorAddress, call, values)
+    const key = hashToUuid(visitorAddress, call, values)
     try {
       const headers = {
         authorization: `Bearer ${await token()}`,
         'content-type': 'application/json',
-        // Sent twice, by a second click or a reload, it is still one letter of one guest.
-        'user-id': letter,
-        'idempotency-key': letter,
+        // A second click or a reload sends the same submission of the same guest again.
+        'user-id': key,
+        'idempotency-key': key,
       }
       const body = JSON.stringify(values)
       const response = await callApi(`/api${call}`, { method: 'POST', headers, body, visitorAddress, timeout })
@@ -49,20 +54,20 @@ export function formSender({ callApi, token, log }: Needs) {
       const isForFields = Object.keys(errors).some((path) => path in values)
       return answer(response.status, isForFields ? { errors } : { failure: message ?? unreachable })
     } catch (error) {
-      log.error({ err: error, call }, 'A form could not be passed on')
+      log.error({ err: error, call }, 'A form could not be forwarded')
       return answer(503, { failure: unreachable })
     }
   }
 }
 
 /** A UUID v4, the same for the same content of the same visitor on the same day. */
-function uuidOf(...what: unknown[]): string {
+function hashToUuid(...what: unknown[]): string {
   const hex = hash('sha256', JSON.stringify([new Date().toISOString().slice(0, 10), ...what]))
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
 }
 
-/** The fields of an HTML form, with the line ends that everybody else has. */
-export function fieldsIn(body: string): Record<string, string> {
+/** The fields of an HTML form, with `\n` as line end. */
+export function parseFields(body: string): Record<string, string> {
   return Object.fromEntries(
     Array.from(new URLSearchParams(body), ([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
   )

@@ -1,0 +1,69 @@
+import { currentRegistry, readShellBuild } from '@elegant/releases/current'
+import type { LiveRemotes } from '@elegant/releases/types'
+import { readCookie, sessionCookie } from '@elegant/server/cookies'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { Gauge } from 'prom-client'
+import type { Boot } from '../src/page/boot.ts'
+import type { ApiClient } from './apiClient.ts'
+import { matchPage, type PageMatch } from './matchPage.ts'
+import type { Builds } from './renderer.ts'
+import { needsAdmin, resolveRemotes } from './resolveRemotes.ts'
+import { readVisitor } from './visitor.ts'
+
+/** A request for a page: the builds that the visitor sees, and the page at the address. */
+export interface Visit {
+  builds: Builds
+  address: URL
+  page: PageMatch | undefined
+  setCookie?: string
+}
+
+interface Deps {
+  dist: string
+  publicUrl: string
+  api: ApiClient
+  log: FastifyBaseLogger
+}
+
+export type Visits = ReturnType<typeof createVisits>
+
+const registryRevision = new Gauge({
+  name: 'registry_revision',
+  help: 'Revision of the registry of releases that pages are made from.',
+})
+
+/** Resolves requests to releases, pages and sessions. */
+export function createVisits({ dist, publicUrl, api, log }: Deps) {
+  const sessionName = sessionCookie(publicUrl)
+
+  function hasSession({ headers: { cookie } }: FastifyRequest): boolean {
+    return readCookie(cookie, sessionName) !== undefined
+  }
+
+  async function resolveReleases(request: FastifyRequest): Promise<{ remotes: LiveRemotes; setCookie?: string }> {
+    const { cookie } = request.headers
+    const registry = await currentRegistry(dist, log)
+    registryRevision.set(registry.rev)
+    const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
+    // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
+    const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
+    return { remotes: resolveRemotes(registry, { ...visitor, isAdmin }), setCookie }
+  }
+
+  return {
+    resolveReleases,
+    async readSession(request: FastifyRequest): Promise<Boot['session']> {
+      return hasSession(request) ? api.session(request) : null
+    },
+    async resolve(request: FastifyRequest): Promise<Visit> {
+      const [build, { remotes, setCookie }] = await Promise.all([readShellBuild(dist), resolveReleases(request)])
+      const address = parseAddress(request.url)
+      return { builds: { build, remotes }, address, page: matchPage(build, remotes, address.pathname), setCookie }
+    },
+  }
+}
+
+/** The address of a request; a request line may carry a whole URL, of which only the path counts. */
+export function parseAddress(url: string): URL {
+  return URL.parse(url.startsWith('/') ? `http://page${url}` : url) ?? new URL('http://page/-')
+}
