@@ -5,7 +5,7 @@ import type { Config } from 'jest'
 const { TEST_DATABASE_URL } = process.env
 
 // The tests of every project may import from all of them: `--findRelatedTests` sees only what lies in here.
-const roots = ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'build', 'scripts'].map((name) =>
+const roots = ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'demo', 'build', 'scripts'].map((name) =>
   path.resolve(name),
 )
 
@@ -77,7 +77,7 @@ const config: Config = {
       ...node('api', ['<rootDir>/src/**/*.test.ts']),
       testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',
     },
-    ...['server', 'releases', 'build', 'scripts'].map((name) => node(name, ['<rootDir>/**/*.test.ts'])),
+    ...['server', 'releases', 'demo', 'build', 'scripts'].map((name) => node(name, ['<rootDir>/**/*.test.ts'])),
     node('shell/server', ['<rootDir>/**/*.test.ts']),
     ...(TEST_DATABASE_URL ? [postgres(TEST_DATABASE_URL)] : []),
   ],

@@ -76,6 +76,11 @@ describe('by change', () => {
     expect([...journeys].filter((file) => file.includes('/shopper/'))).toEqual([])
   })
 
+  test('the renderer of the pictures breaks no journey', () => {
+    const file = 'demo/renderer/scene.ts'
+    expect(selectByChange([file])).toMatchObject({ hasChecks: true, sources: [file], journeys: [] })
+  })
+
   test.each(['package-lock.json', 'webpack.base.js', 'jest.config.ts', 'api/migrations/0001_whole_api.sql', '.ci/run'])(
     '%s breaks everything',
     (file) => {

@@ -83,7 +83,7 @@ function journeysWithAdmin(): string[] {
 }
 
 function unitTests(): string[] {
-  return globSync('{shared,server,releases,shell,storefront,admin,api,build,scripts}/**/*.test.{ts,tsx}', {
+  return globSync('{shared,server,releases,shell,storefront,admin,api,demo,build,scripts}/**/*.test.{ts,tsx}', {
     cwd: rootDir,
     exclude: (file) => file.includes('node_modules'),
   }).sort()

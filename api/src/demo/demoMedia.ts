@@ -4,7 +4,7 @@ import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { mediaFiles } from '../db/schema.ts'
 import { openStorage } from '../media/storage.ts'
-import { filesOf, type Prints } from './pictures/prints.ts'
+import { filesOf, type Prints } from './prints.ts'
 
 /** A stored picture or film of the demo. */
 export interface DemoMedia {

@@ -4,11 +4,12 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { Print, Prints } from '@elegant/api/prints'
+import { avif } from '@elegant/api/variants'
 import sharp from 'sharp'
-import { avif } from '../../media/variants.ts'
 import { develop, expose, type Shot } from './camera.ts'
 import { films, hero, portfolio } from './portfolio.ts'
-import { list, type Print, type Prints, print, printFilm } from './prints.ts'
+import { list, print, printFilm } from './print.ts'
 
 // npm run pictures -- [names]: renders the demo shop's pictures (docs/pictures.md). Runs as the command and as its threads.
 
@@ -25,7 +26,7 @@ interface Taken {
   print: Print | undefined
 }
 
-const demoPictures = path.resolve(import.meta.dirname, '../../../pictures')
+const demoPictures = path.resolve(import.meta.dirname, '../../api/pictures')
 /** The head of the home page, in the widths that storefront/src/home asks for. */
 const head = { name: 'hero', folder: path.resolve(demoPictures, '../../storefront/src/home'), widths: [480, 768, 1152] }
 /** A picture that is traced smaller than this is enlarged to twice its width. */

@@ -1,29 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Print, Prints } from '@elegant/api/prints'
+import { avif, webp, widthsOf } from '@elegant/api/variants'
 import type { Sharp } from 'sharp'
-import { avif, webp, widthsOf } from '../../media/variants.ts'
-
-/** A demo picture or film as the media store keeps it: a row of media_files. Its files lie in the folder of its name. */
-export interface Print {
-  folder: string
-  image_type: 'Image' | 'Video'
-  mime: string
-  bytes: number
-  width: number | null
-  height: number | null
-  widths: number[]
-  formats: string[]
-  sha256: string
-}
-
-export type Prints = Record<string, Print>
-
-/** The names of its files; the last one is what its address names. */
-export const filesOf = ({ image_type, widths, formats }: Print): string[] =>
-  image_type === 'Video'
-    ? formats.map((format) => `video.${format}`)
-    : formats.toReversed().flatMap((format) => widths.map((width) => `${width}.${format}`))
 
 /** Makes every variant of a picture, as the media store would have. */
 export async function print(picture: Sharp, name: string, folder: string): Promise<Print> {
