@@ -1,6 +1,7 @@
 import { chance } from './chance.ts'
 import { wavelengths } from './optics.ts'
-import { type Scene, tracer } from './scene.ts'
+import { tracer } from './scene.ts'
+import type { Scene } from './sceneTypes.ts'
 import { add, brightest, clamp, cross, grey, scale, sub, times, unit, type Vec, vec } from './vec.ts'
 
 /** How a picture is taken. */

@@ -1,5 +1,5 @@
 import { detail, noise } from './chance.ts'
-import type { Ground } from './scene.ts'
+import type { Ground } from './sceneTypes.ts'
 import { mix, scale, smooth, type Vec, vec } from './vec.ts'
 
 /** Velvet: nearly black, its pile brushed this way and that. */

@@ -1,7 +1,7 @@
 import { chance } from './chance.ts'
 import type { View } from './media.ts'
 import { fresnel, reflect, refract } from './optics.ts'
-import type { Scene, Thing } from './scene.ts'
+import type { Scene, Thing } from './sceneTypes.ts'
 import type { Box } from './studio.ts'
 import { add, along, brightest, dot, frameOf, grey, hypot, mix, scale, sub, times, unit, type Vec, vec } from './vec.ts'
 

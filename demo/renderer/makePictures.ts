@@ -8,7 +8,8 @@ import type { Print, Prints } from '@elegant/api/prints'
 import { avif } from '@elegant/api/variants'
 import sharp from 'sharp'
 import { develop, expose, type Shot } from './camera.ts'
-import { films, hero, portfolio } from './portfolio.ts'
+import { films } from './portfolio/films.ts'
+import { hero, portfolio } from './portfolio.ts'
 import { list, print, printFilm } from './print.ts'
 
 // npm run pictures -- [names]: renders the demo shop's pictures (docs/pictures.md). Runs as the command and as its threads.

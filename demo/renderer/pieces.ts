@@ -3,8 +3,9 @@ import { brilliant, emeraldCut, round } from './cuts.ts'
 import { band, bezel, cabochon, chain, link, rod, signet } from './forms.ts'
 import { clear, jardin, type Medium } from './media.ts'
 import { type OpalLook, opal, opalIndex } from './opal.ts'
-import type { Matter, Thing } from './scene.ts'
-import { footOf, placed, type Solid } from './solids.ts'
+import { footOf, placed } from './placement.ts'
+import type { Matter, Thing } from './sceneTypes.ts'
+import type { Solid } from './solids.ts'
 import { add, grey, hypot, mix, outward, scale, smooth, type Turn, turned, type Vec, vec } from './vec.ts'
 
 export const emeraldGreen = vec(1.25, 0.16, 0.37)
