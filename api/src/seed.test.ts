@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isGuestId, slugOf } from '@elegant/shared/rules'
+import { isGuestId, newItemRule, slugOf } from '@elegant/shared/rules'
 import { buildApp } from './app.ts'
 import type { Database } from './db/database.ts'
 import { openStorage } from './media/storage.ts'
@@ -43,6 +43,14 @@ it('fills the demo shop once, even when several servers start at the same time',
   expect(
     await rows("select 1 from items where item_type = 'Event' and item_info->>'event_date' < now()::date::text"),
   ).toEqual([])
+})
+
+it('fills in nothing that the API would refuse', async () => {
+  await seed(database, testEnv({ DATA_DIR }))
+  const filled = await rows(
+    'select item_type, title, description, slug, sku, price::float, unit, rank, tags, item_info from items',
+  )
+  for (const item of filled) await newItemRule.validate({ ...item, shops_id: 1 }, { strict: true })
 })
 
 it('puts every picture of the demo into the storage, with its size and words for it', async () => {

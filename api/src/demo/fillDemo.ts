@@ -5,10 +5,43 @@ import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, shops } from '../db/schema.ts'
 import { writeFacts } from '../items/itemFacts.ts'
 import type { DemoMedia } from './demoMedia.ts'
-import { type DemoProduct, demoProducts } from './demoProducts.ts'
-import { demoStories } from './demoStories.ts'
+import products from './demoProducts.json' with { type: 'json' }
+import stories from './demoStories.json' with { type: 'json' }
+
+interface DemoItem {
+  title: string
+  description: string
+  tags: string
+  price?: number
+  categories?: string[]
+  /** In their order, each with its alternative text. */
+  pictures: { name: string; alt: string }[]
+}
+
+/** A stone or a piece. */
+interface DemoProduct extends DemoItem {
+  price: number
+  categories: string[]
+  unit?: string
+  /** Its gem facts. */
+  facts: { name: string; value: string | number }[]
+}
+
+/** Everything that is not a product. */
+interface DemoStory extends DemoItem {
+  /** Days before today that it was written. */
+  age: number
+  /** Days after today that an event takes place: the shop is never out of date. */
+  inDays?: number
+  info?: ItemInfo
+}
 
 const day = 86_400_000
+
+const demoProducts: DemoProduct[] = products
+const demoStories = (['Event', 'Service', 'About', 'Blog', 'Custom'] as const).flatMap((type) =>
+  stories[type].map((story: DemoStory) => ({ type, ...story })),
+)
 
 const demoCategories: { name: string; category_type: string; picture?: string }[] = [
   { name: 'Raw Opals', category_type: 'Rough stones', picture: 'honey-nodule' },
@@ -44,7 +77,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
       })),
     )
     .returning({ id: categories.id, name: categories.name })
-  const wanted = [...demoProducts.map(productRow), ...demoStories(now).map(storyRow(now))]
+  const wanted = [...demoProducts.map(productRow), ...demoStories.map(storyRow(now))]
   const made = await tx
     .insert(items)
     .values(wanted.map(({ row }) => ({ ...row, shops_id: shopId })))
@@ -62,7 +95,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
 
   await tx.insert(itemImages).values(
     wanted.flatMap(({ row, pictures }) =>
-      Object.entries(pictures).map(([picture, alt], seq) => {
+      pictures.map(({ name: picture, alt }, seq) => {
         const { id: mediafiles_id, url: display_image, image_type } = mediaOf(picture)
         const items_id = idWhere(made, ({ slug }) => slug === row.slug)
         // A film is named for the picture that it starts with.
@@ -91,15 +124,20 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
 }
 
 function storyRow(now: Date) {
-  return (story: ReturnType<typeof demoStories>[number], rank: number) => {
-    const { type, title, description, tags, price = 0, categories: shelf = [], age, info, pictures } = story
+  return (story: (typeof demoStories)[number], rank: number) => {
+    const { type, title, description, tags, price = 0, categories: shelf = [], age, inDays, info, pictures } = story
     const created_at = new Date(now.getTime() - age * day)
+    const item_info = inDays === undefined ? info : { event_date: dateIn(now, inDays), ...info }
     return {
       shelf,
       pictures,
-      row: { ...named(type, title), description, tags, price, rank, created_at, item_info: info },
+      row: { ...named(type, title), description, tags, price, rank, created_at, item_info },
     }
   }
+}
+
+function dateIn(now: Date, days: number): string {
+  return new Date(now.getTime() + days * day).toISOString().slice(0, 10)
 }
 
 function named<Type extends string>(item_type: Type, title: string) {
@@ -119,7 +157,7 @@ function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
       priceCurrency: defaultCurrency,
       availability: 'https://schema.org/InStock',
     },
-    additionalProperty: Object.entries(facts).map(([name, value]) => ({
+    additionalProperty: facts.map(({ name, value }) => ({
       '@type': 'PropertyValue',
       name,
       value,
