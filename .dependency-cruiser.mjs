@@ -10,6 +10,7 @@ export const mayImport = {
   admin: ['shared'],
   shell: ['shared', 'server', 'releases'],
   api: ['shared', 'server'],
+  demo: ['shared', 'api'],
   build: ['shared', 'server', 'releases', 'api'],
   scripts: ['shared', 'server', 'releases', 'shell', 'api', 'build'],
   e2e: ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'build', 'scripts'],

@@ -76,8 +76,7 @@ describe('by change', () => {
     expect([...journeys].filter((file) => file.includes('/shopper/'))).toEqual([])
   })
 
-  test('the renderer of the pictures breaks no journey', () => {
-    const file = 'demo/renderer/scene.ts'
+  test.each(['demo/renderer/scene.ts', 'shared/gallery/Gallery.tsx'])('%s is no part of the shop', (file) => {
     expect(selectByChange([file])).toMatchObject({ hasChecks: true, sources: [file], journeys: [] })
   })
 

@@ -53,6 +53,7 @@ function selectChangedFile(file: string): Selection {
   if (folder === 'bench') return checks
   if (folder === 'e2e') return { ...checks, journeys: 'all' }
   if (/^(docs|docker)\/|\.md$/.test(file)) return { ...checks, unit: unitTests().filter(matches('scripts')) }
+  if (/^(demo|shared\/gallery)\/.*\.tsx?$/.test(file)) return { ...checks, sources: left }
   // Configuration of the build and of the tests, and what is read rather than imported: migrations, pictures.
   if (!/^\w+\/.*\.(ts|tsx|js|mjs)$/.test(file)) return everything
   return { ...checks, sources: left, journeys: folder === 'admin' ? journeysWithAdmin() : 'all' }

@@ -1,0 +1,76 @@
+import { Heart, Trash2 } from 'lucide'
+import { type AnchorHTMLAttributes, useState } from 'react'
+import { Button, ButtonLink, Choice, Icon, IconButton, Pager } from '../src/ui/index.ts'
+import type { Specimens } from './specimens.ts'
+
+const options = [
+  { value: 'new', label: 'Newest' },
+  { value: 'price', label: 'Price' },
+  { value: 'title', label: 'Title' },
+]
+
+function SortChoice() {
+  const [value, setValue] = useState('new')
+  return <Choice label="Sort by" options={options} value={value} onChange={setValue} />
+}
+
+const pages = { addressOf: (page: number) => `#page-${page}`, link: PageLink }
+
+function PageLink({ to, ...props }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a href={to} {...props} />
+}
+
+export const actions = {
+  Button: {
+    Primary: <Button variant="primary">Add to cart</Button>,
+    Secondary: <Button>Continue shopping</Button>,
+    Quiet: <Button variant="quiet">Try again</Button>,
+    'With an icon': (
+      <Button>
+        <Icon of={Heart} size={18} /> Save
+      </Button>
+    ),
+    'Primary, disabled': (
+      <Button variant="primary" disabled>
+        Add to cart
+      </Button>
+    ),
+    'Secondary, disabled': <Button disabled>Continue shopping</Button>,
+    'Quiet, aria-disabled': (
+      <Button variant="quiet" aria-disabled>
+        Try again
+      </Button>
+    ),
+  },
+  ButtonLink: {
+    Primary: (
+      <ButtonLink href="#ButtonLink" variant="primary">
+        To the shop
+      </ButtonLink>
+    ),
+    Secondary: <ButtonLink href="#ButtonLink">To the shop</ButtonLink>,
+    Quiet: (
+      <ButtonLink href="#ButtonLink" variant="quiet">
+        To the shop
+      </ButtonLink>
+    ),
+  },
+  IconButton: {
+    Plain: (
+      <IconButton label="Delete">
+        <Icon of={Trash2} size={20} />
+      </IconButton>
+    ),
+    'aria-disabled': (
+      <IconButton label="Delete" aria-disabled>
+        <Icon of={Trash2} size={20} />
+      </IconButton>
+    ),
+  },
+  Choice: { Plain: <SortChoice /> },
+  Pager: {
+    'First page': <Pager page={1} pageTotal={4} {...pages} />,
+    'In the middle, with a total': <Pager page={2} pageTotal={4} itemsTotal={37} {...pages} />,
+    'Last page': <Pager page={4} pageTotal={4} {...pages} />,
+  },
+} satisfies Specimens

@@ -1,0 +1,48 @@
+import { Button, InReach, Lead, Media, Page, PageHeading, SearchField, Velvet } from '../src/ui/index.ts'
+import type { Specimens } from './specimens.ts'
+
+/** Where scripts/gallery.ts serves the demo's pictures. */
+const picture = (file: string) => `/pictures/${file}`
+
+export const layout = {
+  Media: {
+    Picture: <Media src={picture('muzo-octagon/1600.webp')} alt="An emerald on velvet" />,
+    'Another shape': <Media src={picture('muzo-octagon/1600.webp')} alt="An emerald on velvet" ratio={3 / 2} />,
+    'Film with controls': (
+      <Media
+        src={picture('broad-flash-turning/video.mp4')}
+        poster={picture('broad-flash/1600.webp')}
+        alt="An opal that turns"
+        isVideo
+        hasControls
+      />
+    ),
+    'No picture': <Media alt="" />,
+    'Broken address': <Media src={picture('none.webp')} alt="A stone that cannot be shown" />,
+  },
+  Velvet: {
+    'Dark in both themes': (
+      <Velvet>
+        <Page as="div">
+          <Lead>Stones glow on it.</Lead>
+          <Button variant="primary">Shop now</Button>
+        </Page>
+      </Velvet>
+    ),
+  },
+  Page: { 'Gutters and width': <Page as="div">The content of a page</Page> },
+  PageHeading: {
+    'With a lead and a search': (
+      <PageHeading title="Orders" tab="Primitives" lead="The last thirty days">
+        <SearchField label="Search orders" value="" onSearch={() => {}} />
+      </PageHeading>
+    ),
+  },
+  InReach: {
+    'At the foot of a narrow window': (
+      <InReach>
+        <Button variant="primary">Add to cart</Button>
+      </InReach>
+    ),
+  },
+} satisfies Specimens
