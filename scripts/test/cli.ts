@@ -17,11 +17,12 @@ import {
   seconds,
   type TestResult,
 } from './results.ts'
-import { everything, type Selection, selectByChange, selectByName } from './selection.ts'
+import { everything, type Selection, selectByChange, selectByKind, selectByName } from './selection.ts'
 import { runSteps, type Step } from './steps.ts'
 
 // `npm test`: the whole gate, or the tests that are named. Options:
 //   --all       also what takes long: PostgreSQL where it is installed, journeys through crashes, all generated inputs
+//   --unit, --journeys  of one kind only (npm run test:unit, npm run journey)
 //   --changed   what the change at hand can have broken; --since COMMIT: since that commit
 
 /** CPU seconds that the gate may take: ten minutes of two cores, twenty with `--all`. */
@@ -31,7 +32,13 @@ const require = createRequire(import.meta.url)
 const cores = availableParallelism()
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } },
+  options: {
+    all: { type: 'boolean' },
+    unit: { type: 'boolean' },
+    journeys: { type: 'boolean' },
+    changed: { type: 'boolean' },
+    since: { type: 'string' },
+  },
 })
 // Hundreds of shops and databases are opened and thrown away: in memory, where there is room, that costs no time.
 const memory = '/dev/shm'
@@ -74,6 +81,8 @@ async function openPostgres(): Promise<Postgres | undefined> {
 }
 
 function select(): Selection {
+  if (options.unit) return selectByKind('unit', names)
+  if (options.journeys) return selectByKind('journeys', names)
   if (names.length > 0) return selectByName(names)
   if (!options.changed && !options.since) return everything
   const since = options.since ?? startOfChange()

@@ -1,4 +1,4 @@
-import { everything, selectByChange, selectByName } from './selection.ts'
+import { everything, selectByChange, selectByKind, selectByName } from './selection.ts'
 
 describe('by name', () => {
   test('a file is itself', () => {
@@ -45,6 +45,17 @@ describe('by name', () => {
 
   test('a name that nothing has is refused', () => {
     expect(() => selectByName(['no-such-test'])).toThrow("No test has 'no-such-test' in its path, and no journey")
+  })
+
+  test('one kind of tests leaves out the other', () => {
+    const both = selectByName(['orders'])
+    expect([both.unit.length, both.journeys.length]).not.toContain(0)
+    expect(selectByKind('unit', ['orders'])).toEqual({ ...both, journeys: [] })
+    expect(selectByKind('journeys', ['orders'])).toEqual({ ...both, unit: [] })
+  })
+
+  test('one kind without a name is all of it', () => {
+    expect(selectByKind('journeys', [])).toMatchObject({ unit: [], journeys: 'all' })
   })
 })
 

@@ -22,20 +22,27 @@ const checks: Selection = { ...nothing, hasChecks: true }
 /** The whole gate. */
 export const everything: Selection = { ...checks, unit: 'all', journeys: 'all' }
 
+/** The tests of one kind only: all of them, or those that are named. */
+export function selectByKind(kind: 'unit' | 'journeys', names: string[]): Selection {
+  if (names.length === 0) return { ...nothing, [kind]: 'all' }
+  return selectByName(names, [kind])
+}
+
 /** The tests whose path contains one of the names; a name that is in no path selects journeys by title. */
-export function selectByName(names: string[]): Selection {
-  const selection = names.map(selectName).reduce(merge, nothing)
+export function selectByName(names: string[], kinds = ['unit', 'journeys']): Selection {
+  const selection = names.map((name) => selectName(name, kinds)).reduce(merge, nothing)
   if (selection.title !== undefined && names.length > 1) {
     throw new Error(`'${selection.title}' is the title of a journey, not in a path. Name it alone.`)
   }
   return selection
 }
 
-function selectName(name: string): Selection {
-  const unit = unitTests().filter(matches(name))
-  const journeys = journeyFiles().filter(matches(name))
+function selectName(name: string, kinds: string[]): Selection {
+  const files = kinds.includes('journeys') ? journeyFiles() : []
+  const unit = kinds.includes('unit') ? unitTests().filter(matches(name)) : []
+  const journeys = files.filter(matches(name))
   if (unit.length + journeys.length > 0) return { ...nothing, unit, journeys }
-  const titled = journeyFiles().filter((file) => readFileSync(path.join(rootDir, file), 'utf8').includes(name))
+  const titled = files.filter((file) => readFileSync(path.join(rootDir, file), 'utf8').includes(name))
   if (titled.length > 0) return { ...nothing, journeys: titled, title: name }
   throw new Error(`No test has '${name}' in its path, and no journey has it in its title.`)
 }
