@@ -18,6 +18,8 @@ const swc = (module: 'es6' | 'commonjs') => ({
         target: 'es2024',
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic' } },
+        // JSON is imported with one.
+        experimental: { keepImportAttributes: module === 'es6' },
       },
     },
   ],
