@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -9,9 +9,11 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('packag
 const named = [
   ...new Set(Array.from(readme.matchAll(/npm (?:run )?((?<=run )[\w:]+|start|test)/g), ([, name]) => String(name))),
 ]
-const files = Array.from(
-  readme.matchAll(/`((?:shared|shell|storefront|admin|api|docs|scripts)\/[\w./]+)`/g),
-  ([, file]) => String(file),
+const files = ['README.md', 'CONTRIBUTING.md', ...globSync('*/README.md', { cwd: root })].flatMap((page) =>
+  Array.from(
+    read(page).matchAll(/`((?:shared|shell|storefront|admin|api|demo|e2e|docs|scripts|bench)\/[\w./-]+)`/g),
+    ([, file]) => ({ page, file: String(file) }),
+  ),
 )
 
 test.each(named)('the README’s command %s exists', (name) => {
@@ -22,6 +24,6 @@ test.each(Object.keys(scripts))('the README tells of the command %s', (name) => 
   expect(named).toContain(name)
 })
 
-test.each(files)('the README’s file %s exists', (file) => {
+test.each(files)('$page: the file $file exists', ({ file }) => {
   expect(existsSync(path.join(root, file))).toBe(true)
 })
