@@ -5,8 +5,8 @@ import type { Config } from 'jest'
 const { TEST_DATABASE_URL } = process.env
 
 // The tests of every project may import from all of them: `--findRelatedTests` sees only what lies in here.
-const roots = ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'demo', 'build', 'scripts'].map((name) =>
-  path.resolve(name),
+const roots = ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'demo', 'build', 'scripts'].map(
+  (name) => path.resolve(name),
 )
 
 const swc = (module: 'es6' | 'commonjs') => ({
