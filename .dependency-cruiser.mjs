@@ -67,7 +67,10 @@ export default {
       name: 'primitives-know-no-business',
       severity: 'error',
       from: { path: '^shared/src/ui/' },
-      to: { path: '^shared/src/(api|state|rules)/|node_modules/(react-router-dom|react-redux)/' },
+      to: {
+        path: '^shared/src/(api|state|rules)/|node_modules/(react-router-dom|react-redux)/',
+        pathNot: '^shared/src/rules/business\\.ts$',
+      },
     },
     {
       name: 'the-api-shares-the-rules-only',

@@ -19,6 +19,7 @@ export {
   api,
   attempt,
   clientOf,
+  isFailure,
   type Knowledge,
   pageReceived,
   reasonOf,

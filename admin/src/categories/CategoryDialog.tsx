@@ -1,4 +1,4 @@
-import { notify, reasonOf, useAppDispatch } from '@elegant/shared'
+import { isFailure, notify, reasonOf, useAppDispatch } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
 import { Button, Dialog, Field, Media, token } from '@elegant/shared/ui'
@@ -155,11 +155,7 @@ function changedIn(before: NewCategory, after: NewCategory): string[] {
 /** The server's message, or that it could not be saved (spec §8). */
 function failureOf(error: unknown): string {
   if (error instanceof Error) return error.message
-  return isSaid(error) ? reasonOf(error) : 'Failed to save category'
-}
-
-function isSaid(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'message' in error
+  return isFailure(error) ? reasonOf(error) : 'Failed to save category'
 }
 
 const Actions = styled.div`

@@ -2,6 +2,7 @@ import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
 import { type Change, changeEntities, limits } from '@elegant/shared/rules'
 import {
   ButtonLink,
+  countOf,
   Field,
   formatDate,
   Listing,
@@ -87,7 +88,7 @@ export function ChangesPage() {
             Show all changes
           </ButtonLink>
         )}
-        <p role="status">{isCurrent && countOf(currentData.itemsTotal)}</p>
+        <p role="status">{isCurrent && countOf(currentData.itemsTotal, 'change')}</p>
       </Bar>
       <section aria-label="Changes" aria-busy={!isCurrent && !isError}>
         <Listing
@@ -145,10 +146,6 @@ function byDay(changes: Change[]): [string, Change[]][] {
 
 function numberIn(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
 }
 
 const Bar = styled.div`

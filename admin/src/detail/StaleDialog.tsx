@@ -1,4 +1,4 @@
-import type { ApiFailure } from '@elegant/shared'
+import { isFailure } from '@elegant/shared'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 
 interface StaleDialogProps {
@@ -28,8 +28,4 @@ export function StaleDialog({ changed, onReload, onOverwrite, onClose }: StaleDi
 /** True where a save was refused for its version, and for nothing that the form could correct. */
 export function isStale(error: unknown): boolean {
   return isFailure(error) && error.status === 409 && !error.payload?.payload
-}
-
-function isFailure(error: unknown): error is ApiFailure {
-  return typeof error === 'object' && error !== null && 'status' in error && 'message' in error
 }

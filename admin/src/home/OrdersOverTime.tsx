@@ -1,5 +1,5 @@
 import type { Figures } from '@elegant/shared/rules'
-import { formatDate, SectionTitle, token } from '@elegant/shared/ui'
+import { countOf, formatDate, SectionTitle, token } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 
@@ -19,7 +19,7 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
     <Frame>
       <Title>Orders over time</Title>
       <figcaption id={caption}>
-        {now} {now === 1 ? 'order' : 'orders'} in the last {span} days, {before} in the {span} days before.
+        {countOf(now, 'order')} in the last {span} days, {before} in the {span} days before.
       </figcaption>
       <Drawing role="img" aria-labelledby={caption} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
         {last.map(({ day, orders }, place) => {

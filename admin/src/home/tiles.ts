@@ -1,5 +1,5 @@
 import type { Figures, Shown } from '@elegant/shared/rules'
-import { formatDate } from '@elegant/shared/ui'
+import { countOf, formatDate } from '@elegant/shared/ui'
 import {
   CalendarDays,
   ClipboardList,
@@ -88,7 +88,7 @@ export const tiles: Tile[] = [
     title: 'Customers',
     icon: Users,
     words: 'Who buys here',
-    figure: ({ customers }) => `${counted(customers.total, 'customer')}, ${customers.online} online`,
+    figure: ({ customers }) => `${countOf(customers.total, 'customer')}, ${customers.online} online`,
   },
   {
     to: '/admin/requests',
@@ -100,9 +100,5 @@ export const tiles: Tile[] = [
 ]
 
 function shown({ total, hidden }: Shown, one: string, many = `${one}s`): string {
-  return [counted(total, one, many), hidden > 0 && `${hidden} hidden`].filter(Boolean).join(', ')
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return [countOf(total, one, many), hidden > 0 && `${hidden} hidden`].filter(Boolean).join(', ')
 }

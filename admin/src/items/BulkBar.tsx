@@ -1,7 +1,7 @@
 import { notify, reasonOf, useListCategoriesQuery } from '@elegant/shared'
 import { Form, SelectField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type BulkChange, type BulkForm, bulkChangeOf, bulkFormRule, limits } from '@elegant/shared/rules'
-import { Button, Dialog, DialogActions, token } from '@elegant/shared/ui'
+import { Button, countOf, Dialog, DialogActions, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTakeBack } from '../changes/useTakeBack.tsx'
@@ -21,7 +21,11 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
   async function change(change: BulkChange, done: string) {
     const { changed, change: made } = await send({ ids, change }).unwrap()
     if (made === null) notify.success('Nothing to change: they are like that already')
-    else notify.undoable(`${countOf(changed)} ${done}`, () => void takeBack({ id: made, whole: true, done: 'Undone' }))
+    else
+      notify.undoable(
+        `${countOf(changed, 'item')} ${done}`,
+        () => void takeBack({ id: made, whole: true, done: 'Undone' }),
+      )
   }
 
   async function setHidden(Is_disabled: boolean) {
@@ -43,7 +47,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
   if (ids.length === 0) return question
   return (
     <Bar aria-label="Chosen items">
-      <p role="status">{countOf(ids.length)} chosen</p>
+      <p role="status">{countOf(ids.length, 'item')} chosen</p>
       <Button onClick={() => void setHidden(true)}>Hide</Button>
       <Button onClick={() => void setHidden(false)}>Show</Button>
       <Button onClick={() => setAsking(true)}>Tags, prices, categories…</Button>
@@ -51,7 +55,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
         Clear
       </Button>
       {isAsking && (
-        <ChangeDialog title={`Change ${countOf(ids.length)}`} onSave={save} onClose={() => setAsking(false)} />
+        <ChangeDialog title={`Change ${countOf(ids.length, 'item')}`} onSave={save} onClose={() => setAsking(false)} />
       )}
       {question}
     </Bar>
@@ -93,10 +97,6 @@ function ChangeDialog({ title, onSave, onClose }: ChangeDialogProps): ReactNode 
 
 function failureOf(error: unknown): string {
   return error instanceof Error ? error.message : `Failed to update items: ${reasonOf(error)}`
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }
 
 const Bar = styled.section`

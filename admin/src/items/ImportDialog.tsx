@@ -1,6 +1,6 @@
 import { notify, reasonOf } from '@elegant/shared'
 import type { ImportReport } from '@elegant/shared/rules'
-import { Alert, Button, Dialog, DialogActions, Field, token } from '@elegant/shared/ui'
+import { Alert, Button, countOf, Dialog, DialogActions, Field, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useTakeBack } from '../changes/useTakeBack.tsx'
@@ -43,7 +43,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
       setReport(stored)
       setDone(true)
       const { change } = stored
-      const done = `${countOf(stored.created + stored.changed)} imported`
+      const done = `${countOf(stored.created + stored.changed, 'line')} imported`
       if (change === null) notify.success(done)
       else notify.undoable(done, () => void takeBack({ id: change, whole: true, done: 'Import undone' }))
     } catch (error) {
@@ -79,7 +79,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
         <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
         {report && !isDone && good > 0 && (
           <Button variant="primary" aria-disabled={isLoading} onClick={() => void store()}>
-            Import {countOf(good)}
+            Import {countOf(good, 'line')}
           </Button>
         )}
       </DialogActions>
@@ -94,9 +94,7 @@ function Sum({ report: { created, changed, unchanged, failed }, isDone }: { repo
     <Figures>
       {isDone ? 'Imported: ' : 'This file has '}
       <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
-      <strong>
-        {bad} bad {bad === 1 ? 'line' : 'lines'}
-      </strong>
+      <strong>{countOf(bad, 'bad line')}</strong>
       {isDone && bad > 0 && ', which were left out'}.
     </Figures>
   )
@@ -127,10 +125,6 @@ function Problems({ report: { failed } }: { report: ImportReport }) {
       {failed.length > mostShown && <p>And {failed.length - mostShown} more: download the bad lines to see all.</p>}
     </Scroll>
   )
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 line' : `${count} lines`
 }
 
 const Figures = styled.p`

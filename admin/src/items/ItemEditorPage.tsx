@@ -1,5 +1,5 @@
 import { Link, reasonOf, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
-import type { Item } from '@elegant/shared/rules'
+import { type Item, isRecord } from '@elegant/shared/rules'
 import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { useRestoreItemMutation } from './editItems.ts'
@@ -87,8 +87,4 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
       <Skeleton $height="28rem" />
     </Page>
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

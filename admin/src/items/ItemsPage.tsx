@@ -1,6 +1,6 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { ButtonLink, Choice, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
+import { ButtonLink, Choice, countOf, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
@@ -75,7 +75,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           </label>
         )}
         {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
-        <p role="status">{total !== undefined && countOf(total)}</p>
+        <p role="status">{total !== undefined && countOf(total, 'item')}</p>
       </Bar>
       <section ref={results} tabIndex={-1} aria-label={title}>
         <FoundList
@@ -111,10 +111,6 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       <BulkBar ids={chosen} onClear={() => setChosen([])} />
     </Page>
   )
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }
 
 const Bar = styled.div`

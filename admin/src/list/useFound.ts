@@ -13,8 +13,6 @@ interface Answer<Found> {
 /** Who comes back to a list sees it as it was, and at once asks how it is now. */
 export const fresh = { refetchOnMountOrArgChange: true } as const
 
-const askEvery = 15_000
-
 /**
  * The rows of a list in two layers (decisions): what is loaded is searched at each keystroke, until the server has
  * searched all there is. It is asked anew while somebody looks at it.
@@ -24,7 +22,7 @@ export function useFound<Row, More>(
   { isAsked, page }: Pick<ListAddress, 'isAsked' | 'page'>,
   matches: (row: Row) => boolean,
 ) {
-  useWhileSeen(refetch, askEvery)
+  useWhileSeen(refetch)
   const isCurrent = isAsked && currentData !== undefined
   const loaded = currentData ?? (data?.curPage === page ? data : undefined)
   const { rows, total } = isCurrent

@@ -12,8 +12,6 @@ import { OrderSteps } from './OrderSteps.tsx'
 import { useGetShopOrderQuery, useListShopOrdersQuery, useMoveOrderMutation } from './shopOrders.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
-const askEvery = 15_000
-
 /** An order's Details: all of it, its dated steps, and the moves that are left. */
 export function OrderPage() {
   const id = Number(useParams().id)
@@ -24,7 +22,7 @@ export function OrderPage() {
   const order = detail ?? list.currentData?.items.find((one) => one.id === id)
   const { open, dialog } = useOrderDialogs(order && [order])
   const standing = useRef<HTMLSpanElement>(null)
-  useWhileSeen(refetch, askEvery)
+  useWhileSeen(refetch)
   return (
     <Page>
       <BackLink to="/admin/orders">All orders</BackLink>

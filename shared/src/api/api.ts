@@ -72,6 +72,7 @@ export function reasonOf(error: unknown): string {
   return error.payload?.payload?.errors[0]?.message ?? error.payload?.message ?? error.message
 }
 
-function isFailure(error: unknown): error is ApiFailure {
+/** True for a failed call, as the store keeps it. */
+export function isFailure(error: unknown): error is ApiFailure {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error
 }

@@ -1,7 +1,7 @@
 /** The shop's name in titles and the header. */
 export const siteName = 'Elegant Gems'
 
-/** Whose clock says where a day begins. */
+/** The zone of all dates and times: they read the same on the server, in the shop and everywhere else. */
 export const shopTimeZone = 'America/New_York'
 
 /** Where it can be reached (specification §2, footer). */

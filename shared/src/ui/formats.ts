@@ -1,5 +1,9 @@
-/** The shop's own clock: a date reads the same on the server, in the shop and on the other side of the world. */
-const shopTimeZone = 'America/New_York'
+import { shopTimeZone } from '../rules/business.ts'
+
+/** A count with its noun: `1 item`, `2 items`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
 
 /** A date in words, `March 5, 2026`, or short, `Mar 5, 2026`. Text that is no date gives nothing. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does it when the visitor comes back to the page, and every so often while he looks at it. */
-export function useWhileSeen(act: () => void, milliseconds: number): void {
+/** Acts when the visitor comes back to the page, and at this interval while the page is visible. */
+export function useWhileSeen(act: () => void, milliseconds = 15_000): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {
     const actIfSeen = () => {

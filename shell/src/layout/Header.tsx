@@ -1,5 +1,5 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
-import { Icon, token, wider } from '@elegant/shared/ui'
+import { countOf, Icon, token, wider } from '@elegant/shared/ui'
 import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -58,7 +58,7 @@ export function Header() {
           </Links>
         </Menu>
         <Actions>
-          <IconLink to="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+          <IconLink to="/cart" aria-label={`Cart, ${countOf(count, 'item')}`}>
             <Icon of={ShoppingBag} />
             {count > 0 && <Count aria-hidden>{count > 99 ? '99+' : count}</Count>}
           </IconLink>

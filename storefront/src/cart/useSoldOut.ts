@@ -3,8 +3,6 @@ import { isRecord } from '@elegant/shared/rules'
 import { useWhileSeen } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 
-const askEvery = 60_000
-
 /**
  * Compares a line with the shop's item while the cart is looked at; the line goes by what the item costs now, and
  * whether it is shown at all. True while it is sold out.
@@ -13,7 +11,7 @@ export function useSoldOut({ id }: CartLine): boolean {
   const dispatch = useAppDispatch()
   const { currentData, isFetching, error, refetch } = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true })
   const item = isFetching || error ? undefined : currentData
-  useWhileSeen(refetch, askEvery)
+  useWhileSeen(refetch, 60_000)
   // An admin is shown what nobody else is.
   const isGone = item
     ? item.Is_disabled || Boolean(item.archived_at)

@@ -1,10 +1,9 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, Input, InReach, Skeleton, SmallCaps, token, wider } from '@elegant/shared/ui'
+import { Button, countOf, Input, InReach, Skeleton, SmallCaps, token, wider } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutValue } from './ChosenFilters.tsx'
-import { counted } from './ShopBar.tsx'
 import type { Range, ShopQuery } from './shopQuery.ts'
 
 interface FilterPanelProps {
@@ -92,7 +91,9 @@ export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPan
         />
       </Panel>
       <Done>
-        <Button onClick={onDone}>{total === undefined ? 'Show the products' : `Show ${counted(total)}`}</Button>
+        <Button onClick={onDone}>
+          {total === undefined ? 'Show the products' : `Show ${countOf(total, 'product')}`}
+        </Button>
       </Done>
     </>
   )

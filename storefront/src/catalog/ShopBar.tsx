@@ -1,5 +1,5 @@
 import { type ItemSort, itemSorts } from '@elegant/shared/rules'
-import { Button, Field, Icon, Select, token } from '@elegant/shared/ui'
+import { Button, countOf, Field, Icon, Select, token } from '@elegant/shared/ui'
 import { SlidersHorizontal } from 'lucide'
 import type { Ref } from 'react'
 import { styled } from 'styled-components'
@@ -28,7 +28,7 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
     <Bar>
       <Count role="status">
         {total === undefined && 'Searching…'}
-        {typeof total === 'number' && counted(total)}
+        {typeof total === 'number' && countOf(total, 'product')}
       </Count>
       <Controls>
         <Field label="Sort by" hideLabel>
@@ -53,11 +53,6 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
       </Controls>
     </Bar>
   )
-}
-
-/** So many products, in words. */
-export function counted(total: number): string {
-  return `${total} ${total === 1 ? 'product' : 'products'}`
 }
 
 function sortNamed(value: string): ItemSort | undefined {

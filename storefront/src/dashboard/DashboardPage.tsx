@@ -22,8 +22,6 @@ import { OwnOrder } from './OwnOrder.tsx'
 import { isCurrent, standingOf } from './orderStanding.ts'
 import { useNews } from './useNews.ts'
 
-const askEvery = 15_000
-
 /** Spec §2, customer dashboard: the visitor's own orders, as the shop moves them on. `now` is the time that splits them. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
@@ -31,7 +29,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const orders = currentData?.map((order) => ({ ...order, status: standingOf(order, now) }))
   const [params, setParams] = useSearchParams()
   const news = useNews(orders)
-  useWhileSeen(refetch, askEvery)
+  useWhileSeen(refetch)
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
   const list = { hasFailed: isError && !orders, onRetry: refetch }
