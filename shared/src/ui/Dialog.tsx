@@ -1,10 +1,41 @@
 import { X } from 'lucide'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { SectionTitle } from './Page.tsx'
 import { token } from './tokens.ts'
+
+interface ModalProps extends Omit<ComponentProps<typeof Surface>, 'ref' | 'onClose'> {
+  /** Esc, or a press beside it: the owner stops rendering the modal. Without it the modal stays. */
+  onClose?: () => void
+  closesOnPressBeside?: boolean
+}
+
+/** A modal surface for content of any shape, open while it is rendered. The browser keeps the focus inside and returns it. */
+export function Modal({ onClose, closesOnPressBeside, ...props }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <Surface
+      ref={dialog}
+      onCancel={(event) => {
+        // Not that of a file picker inside.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClose={onClose}
+      // A press, not a click: a selection of text may end outside.
+      onPointerDown={({ target, currentTarget }) => closesOnPressBeside && target === currentTarget && onClose?.()}
+      {...props}
+    />
+  )
+}
 
 interface DialogProps {
   title: string
@@ -17,34 +48,17 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * A dialog over the page, open for as long as it is rendered. The browser's own keeps the focus inside, and gives it
- * back to where it was.
- */
+/** A modal with a title and a cross. */
 export function Dialog({ title, onClose, isQuestion = false, width = '34rem', children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   return (
-    <Sheet
-      ref={dialog}
+    <Modal
       role={isQuestion ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={isQuestion ? `${id}-body` : undefined}
       $width={width}
-      onCancel={(event) => {
-        // Not that of a file picker inside.
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
       onClose={onClose}
-      // A press, not a click: who selects text may let go of it out there.
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+      closesOnPressBeside
     >
       <Body>
         <Heading id={`${id}-title`}>{title}</Heading>
@@ -54,7 +68,7 @@ export function Dialog({ title, onClose, isQuestion = false, width = '34rem', ch
           <Icon of={X} size={20} strokeWidth={1.5} />
         </Cross>
       </Body>
-    </Sheet>
+    </Modal>
   )
 }
 
@@ -90,8 +104,8 @@ export const DialogActions = styled.div`
   margin-top: ${token.space3};
 `
 
-const Sheet = styled.dialog<{ $width: string }>`
-  width: min(${({ $width }) => $width}, calc(100vw - 2rem));
+const Surface = styled.dialog<{ $width?: string }>`
+  width: min(${({ $width = '28rem' }) => $width}, calc(100vw - 2rem));
   max-height: calc(100dvh - 2rem);
   margin: auto;
   padding: 0;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@elegant/shared'
-import { Button, SectionTitle, token } from '@elegant/shared/ui'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Button, Modal, SectionTitle, token } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { CodeForm } from './CodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -15,16 +15,8 @@ interface SessionEndedProps {
 
 /** Over the page that it leaves as it is: the session has ended, and can be begun again. */
 export function SessionEnded({ email, isGuestWelcome, onGuest }: SessionEndedProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const [isCodeNeeded, setCodeNeeded] = useState(false)
-
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // Gives the focus back to where somebody was typing.
-    return () => shown?.close()
-  }, [])
 
   async function leave() {
     if (!isGuestWelcome) await navigate('/')
@@ -32,14 +24,7 @@ export function SessionEnded({ email, isGuestWelcome, onGuest }: SessionEndedPro
   }
 
   return (
-    <Sheet
-      ref={dialog}
-      aria-labelledby="session-ended"
-      onCancel={(event) => {
-        event.preventDefault()
-        if (isGuestWelcome) onGuest()
-      }}
-    >
+    <Sheet aria-labelledby="session-ended" onClose={isGuestWelcome ? onGuest : undefined}>
       <SectionTitle id="session-ended">Your session has ended</SectionTitle>
       <p>Sign in again to go on. What you have typed is still there.</p>
       {isCodeNeeded ? (
@@ -54,15 +39,8 @@ export function SessionEnded({ email, isGuestWelcome, onGuest }: SessionEndedPro
   )
 }
 
-const Sheet = styled.dialog`
-  width: min(28rem, calc(100vw - 2rem));
-  margin: auto;
+const Sheet = styled(Modal)`
   padding: ${token.space3};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.paper};
-  box-shadow: ${token.floatShadow};
-  color: ${token.ink};
 
   &[open] {
     display: grid;

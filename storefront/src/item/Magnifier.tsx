@@ -1,5 +1,5 @@
 import type { ItemMedia } from '@elegant/shared/rules'
-import { Icon, IconButton, token } from '@elegant/shared/ui'
+import { Icon, IconButton, Modal, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -13,21 +13,18 @@ interface MagnifierProps {
 
 /** A picture as large as it is, over the page: moved by scrolling or dragging a finger, closed by Escape or the button. */
 export function Magnifier({ media, alt, onClose }: MagnifierProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const tray = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    dialog.current?.showModal()
+    if (!tray.current) return
     // In the middle, where the stone is.
-    const scroller = dialog.current?.firstElementChild
-    scroller?.scrollTo({
-      left: (scroller.scrollWidth - scroller.clientWidth) / 2,
-      top: (scroller.scrollHeight - scroller.clientHeight) / 2,
-    })
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = tray.current
+    tray.current.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2 })
   }, [])
   const { src, sources = [], width, height } = shown(media)
   return (
-    <Ground ref={dialog} aria-label={alt} onClose={onClose}>
+    <Ground aria-label={alt} onClose={onClose}>
       {/* It scrolls: the keyboard must reach it. */}
-      <Tray tabIndex={0}>
+      <Tray ref={tray} tabIndex={0}>
         <picture>
           {sources.map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes="1600px" />
@@ -35,20 +32,21 @@ export function Magnifier({ media, alt, onClose }: MagnifierProps) {
           <img src={src} alt={alt} width={width ?? 1600} height={height ?? 1600} />
         </picture>
       </Tray>
-      <Close label="Close" onClick={() => dialog.current?.close()}>
+      <Close label="Close" onClick={onClose}>
         <Icon of={X} size={22} strokeWidth={1.5} />
       </Close>
     </Ground>
   )
 }
 
-const Ground = styled.dialog`
+const Ground = styled(Modal)`
   width: 100vw;
   max-width: none;
   height: 100dvh;
   max-height: none;
   padding: 0;
   border: 0;
+  border-radius: 0;
   background: ${token.velvet};
   color: ${token.onVelvet};
 `
