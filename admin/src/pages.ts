@@ -1,20 +1,77 @@
 import type { RemotePage } from '@elegant/shared'
-import { itemScreens } from './items/itemScreens.ts'
+import type { ComponentType } from 'react'
+import { type ItemScreen, itemScreens } from './items/itemScreens.ts'
 
-/** Every address of routes.tsx. Only an admin's browser renders them. */
-export const pages: RemotePage[] = [
-  { path: '/admin', chunk: 'home', isPersonal: true },
-  { path: '/admin/orders', chunk: 'orders', isPersonal: true },
-  { path: '/admin/orders/:id', chunk: 'order', isPersonal: true },
-  { path: '/admin/customers', chunk: 'customers', isPersonal: true },
-  { path: '/admin/requests', chunk: 'requests', isPersonal: true },
-  { path: '/admin/requests/:id', chunk: 'request', isPersonal: true },
-  { path: '/admin/shop', chunk: 'settings', isPersonal: true },
-  { path: '/admin/categories', chunk: 'categories', isPersonal: true },
-  ...itemScreens.flatMap<RemotePage>(({ path }) => [
-    { path, chunk: 'items', isPersonal: true },
-    { path: `${path}/new`, chunk: 'editor', isPersonal: true },
-    { path: `${path}/:id`, chunk: 'editor', isPersonal: true },
-  ]),
-  { path: '/admin/changes', chunk: 'changes', isPersonal: true },
+interface AdminPage<Props> extends RemotePage {
+  load: () => Promise<ComponentType<Props>>
+}
+
+/** Every screen but those of items. Node reads this module too: it may import components dynamically only. */
+export const screenPages: AdminPage<object>[] = [
+  {
+    path: '/admin',
+    chunk: 'home',
+    load: async () => (await import(/* webpackChunkName: "home" */ './home/AdminHomePage.tsx')).AdminHomePage,
+  },
+  {
+    path: '/admin/orders',
+    chunk: 'orders',
+    load: async () => (await import(/* webpackChunkName: "orders" */ './orders/OrdersPage.tsx')).OrdersPage,
+  },
+  {
+    path: '/admin/orders/:id',
+    chunk: 'order',
+    load: async () => (await import(/* webpackChunkName: "order" */ './orders/OrderPage.tsx')).OrderPage,
+  },
+  {
+    path: '/admin/customers',
+    chunk: 'customers',
+    load: async () => (await import(/* webpackChunkName: "customers" */ './customers/CustomersPage.tsx')).CustomersPage,
+  },
+  {
+    path: '/admin/requests',
+    chunk: 'requests',
+    load: async () => (await import(/* webpackChunkName: "requests" */ './requests/RequestsPage.tsx')).RequestsPage,
+  },
+  {
+    path: '/admin/requests/:id',
+    chunk: 'request',
+    load: async () => (await import(/* webpackChunkName: "request" */ './requests/RequestPage.tsx')).RequestPage,
+  },
+  {
+    path: '/admin/shop',
+    chunk: 'settings',
+    load: async () => (await import(/* webpackChunkName: "settings" */ './shop/ShopSettingsPage.tsx')).ShopSettingsPage,
+  },
+  {
+    path: '/admin/categories',
+    chunk: 'categories',
+    load: async () =>
+      (await import(/* webpackChunkName: "categories" */ './categories/AdminCategoriesPage.tsx')).AdminCategoriesPage,
+  },
+  {
+    path: '/admin/changes',
+    chunk: 'changes',
+    load: async () => (await import(/* webpackChunkName: "changes" */ './changes/ChangesPage.tsx')).ChangesPage,
+  },
 ]
+
+const loadList = async () => (await import(/* webpackChunkName: "items" */ './items/ItemsPage.tsx')).ItemsPage
+const loadEditor = async () =>
+  (await import(/* webpackChunkName: "editor" */ './items/ItemEditorPage.tsx')).ItemEditorPage
+
+/** The list of one type of items, and its editor. */
+export function itemPages({ path }: ItemScreen): AdminPage<{ screen: ItemScreen }>[] {
+  return [
+    { path, chunk: 'items', load: loadList },
+    { path: `${path}/new`, chunk: 'editor', load: loadEditor },
+    { path: `${path}/:id`, chunk: 'editor', load: loadEditor },
+  ]
+}
+
+/** What the release announces. Only an admin's browser renders any of it. */
+export const pages: RemotePage[] = [...screenPages, ...itemScreens.flatMap(itemPages)].map(({ path, chunk }) => ({
+  path,
+  chunk,
+  isPersonal: true,
+}))

@@ -1,89 +1,29 @@
 import { type RouteObject, remoteContract } from '@elegant/shared'
 import { type ItemScreen, itemScreens } from './items/itemScreens.ts'
+import { itemPages, screenPages } from './pages.ts'
 
 export const contract = remoteContract
 
-/** The admin area's table of contents: every screen inside the one layout. */
+/** Every screen inside the one layout. */
 export const routes: RouteObject[] = [
   {
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "layout" */ './layout/AdminLayout.tsx')).AdminLayout,
     }),
     children: [
-      {
-        path: '/admin',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "home" */ './home/AdminHomePage.tsx')).AdminHomePage,
-        }),
-      },
-      {
-        path: '/admin/orders',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "orders" */ './orders/OrdersPage.tsx')).OrdersPage,
-        }),
-      },
-      {
-        path: '/admin/orders/:id',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "order" */ './orders/OrderPage.tsx')).OrderPage,
-        }),
-      },
-      {
-        path: '/admin/customers',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "customers" */ './customers/CustomersPage.tsx')).CustomersPage,
-        }),
-      },
-      {
-        path: '/admin/requests',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "requests" */ './requests/RequestsPage.tsx')).RequestsPage,
-        }),
-      },
-      {
-        path: '/admin/requests/:id',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "request" */ './requests/RequestPage.tsx')).RequestPage,
-        }),
-      },
-      {
-        path: '/admin/shop',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "settings" */ './shop/ShopSettingsPage.tsx')).ShopSettingsPage,
-        }),
-      },
-      {
-        path: '/admin/categories',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "categories" */ './categories/AdminCategoriesPage.tsx'))
-            .AdminCategoriesPage,
-        }),
-      },
+      ...screenPages.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),
       ...itemScreens.flatMap(itemRoutes),
-      {
-        path: '/admin/changes',
-        lazy: async () => ({
-          Component: (await import(/* webpackChunkName: "changes" */ './changes/ChangesPage.tsx')).ChangesPage,
-        }),
-      },
     ],
   },
 ]
 
-/** The list of one type of items, and its editor. */
 function itemRoutes(screen: ItemScreen): RouteObject[] {
-  // The key: another screen begins anew.
-  const list = async () => {
-    const { ItemsPage } = await import(/* webpackChunkName: "items" */ './items/ItemsPage.tsx')
-    return { element: <ItemsPage key={screen.path} screen={screen} /> }
-  }
-  const editor = async () => {
-    const { ItemEditorPage } = await import(/* webpackChunkName: "editor" */ './items/ItemEditorPage.tsx')
-    return { element: <ItemEditorPage key={screen.path} screen={screen} /> }
-  }
-  return [
-    { path: screen.path, lazy: list },
-    { path: `${screen.path}/new`, lazy: editor },
-    { path: `${screen.path}/:id`, lazy: editor },
-  ]
+  return itemPages(screen).map(({ path, load }) => ({
+    path,
+    lazy: async () => {
+      const Page = await load()
+      // The key: another screen begins anew.
+      return { element: <Page key={screen.path} screen={screen} /> }
+    },
+  }))
 }

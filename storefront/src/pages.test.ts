@@ -1,12 +1,7 @@
-import { ApiClient, makeStore, type RemoteRoute } from '@elegant/shared'
+import { ApiClient, makeStore } from '@elegant/shared'
 import { buildCategory, buildPage, type FakeApi, fakeFetch, memoryStorage, renderPage } from '@elegant/shared/testing'
 import { waitFor } from '@testing-library/react'
-import { pages } from './pages.ts'
 import { routes } from './routes.tsx'
-
-test('the release announces every address that the storefront has, and no other', () => {
-  expect(pages.map(({ path }) => path)).toEqual(addressesOf(routes))
-})
 
 const categories = 'GET /items_categories'
 const items = (type: string, external: object) => `GET /items_by_type/${type}?external=${JSON.stringify(external)}`
@@ -57,8 +52,4 @@ function hearing(calls: string[]): { api: FakeApi; heard: string[] } {
     return call.includes('external') ? buildPage([]) : []
   }
   return { api: Object.fromEntries(calls.map((call) => [call, () => answerOf(call)])), heard }
-}
-
-function addressesOf(routes: RemoteRoute[]): string[] {
-  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addressesOf(children)])
 }
