@@ -1,39 +1,58 @@
 import type { ApiDispatch, ApiState } from '@elegant/shared'
 
 /** The arguments of `onQueryStarted` that an optimistic update needs. */
-export interface StartedMutation {
+interface StartedMutation {
   dispatch: ApiDispatch
   getState: () => ApiState
   queryFulfilled: Promise<unknown>
 }
 
-/** A place where a change is seen before the server has answered. */
-interface Place {
-  show: () => { undo: () => void }
-  /** What was asked for before the change: its answer knows nothing of it. */
-  underWay: Promise<unknown> | undefined
+type Thunk<Result> = (dispatch: ApiDispatch, getState: () => ApiState, extra: unknown) => Result
+type Patch = Thunk<{ undo: () => void }>
+type Running = Thunk<Promise<unknown> | undefined>
+
+/** Where the store keeps rows of a kind: in the pages of a list, and alone. */
+interface Rows<Row, Asked> {
+  lists: (state: ApiState) => Asked[]
+  changeList: (asked: Asked, change: (page: { items: Row[] }) => void) => Patch
+  runningList: (asked: Asked) => Running
+  changeOne?: (id: number, change: (row: Row) => Row) => Patch
+  runningOne?: (id: number) => Running
 }
 
-/** Shows a change before the server has answered, and takes it back if it refuses. Whoever asked for it says why. */
-export async function shownAtOnce(answer: Promise<unknown>, places: Place[]): Promise<void> {
-  let isAnswered = false
-  const shown = places.map(({ show }) => show())
-  for (const [at, { show, underWay }] of places.entries()) {
-    void underWay?.then(() => {
-      if (!isAnswered) shown[at] = show()
-    })
-  }
-  try {
-    await answer
-  } catch {
-    for (const { undo } of shown) undo()
-  } finally {
-    isAnswered = true
+/**
+ * Makes the optimistic update of a kind of row: wherever the row is shown, it changes before the server answers, and
+ * changes back where the server refuses. A row whose `change` answers nothing leaves its lists.
+ */
+export function rowShownAtOnce<Row extends { id: number }, Asked>(rows: Rows<Row, Asked>) {
+  return async (started: StartedMutation, id: number, change: (row: Row) => Row | undefined): Promise<void> => {
+    const { dispatch, getState, queryFulfilled } = started
+    const places = rows.lists(getState()).map((asked) => ({
+      patch: rows.changeList(asked, (page) => changeRow(page, id, change)),
+      running: rows.runningList(asked),
+    }))
+    if (rows.changeOne && rows.runningOne) {
+      places.push({ patch: rows.changeOne(id, (row) => change(row) ?? row), running: rows.runningOne(id) })
+    }
+    let isAnswered = false
+    const shown = places.map(({ patch }) => dispatch(patch))
+    for (const [at, { patch, running }] of places.entries()) {
+      // An answer that was on its way before the change knows nothing of it.
+      void dispatch(running)?.then(() => {
+        if (!isAnswered) shown[at] = dispatch(patch)
+      })
+    }
+    try {
+      await queryFulfilled
+    } catch {
+      for (const { undo } of shown) undo()
+    } finally {
+      isAnswered = true
+    }
   }
 }
 
-/** Changes one row of a page where it stands; without an answer it leaves the page. */
-export function changeRow<Row extends { id: number }>(
+function changeRow<Row extends { id: number }>(
   page: { items: Row[] },
   id: number,
   change: (row: Row) => Row | undefined,

@@ -1,7 +1,7 @@
 import { api } from '@elegant/shared'
 import type { Customer, CustomerListQuery, CustomerPage, EndedSessions, Page, Standing } from '@elegant/shared/rules'
 import { normalizeCustomer, normalizePage, type ReceivedCustomer, type ReceivedPage } from '@elegant/shared/rules'
-import { changeRow, shownAtOnce } from '../api/shownAtOnce.ts'
+import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
 /** Which of the customers are looked at. */
 export type CustomersAsked = CustomerListQuery & { page: number }
@@ -20,6 +20,20 @@ const shopCustomersApi = api.injectEndpoints({
       },
       providesTags: [tag],
     }),
+  }),
+})
+
+const { util } = shopCustomersApi
+
+const customerShownAtOnce = rowShownAtOnce<Customer, CustomersAsked>({
+  lists: (state) => util.selectCachedArgsForQuery(state, 'listCustomers'),
+  changeList: (asked, change) => util.updateQueryData('listCustomers', asked, change),
+  runningList: (asked) => util.getRunningQueryThunk('listCustomers', asked),
+})
+
+const editCustomersApi = shopCustomersApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
     /** Signs a customer out everywhere (additive). */
     endCustomerSessions: build.mutation<EndedSessions, string>({
       query: (elegant_user_id) => ({
@@ -36,23 +50,18 @@ const shopCustomersApi = api.injectEndpoints({
         backend: 'admin',
         body: standing,
       }),
-      async onQueryStarted({ id, ...standing }, { dispatch, getState, queryFulfilled }) {
-        const { util } = shopCustomersApi
-        const { role, block_deny_access = false, block_deny_reason = null } = standing
-        const now = { role, block_deny_access, block_deny_reason }
-        const change = (customer: Customer) => ({ ...customer, _customer_roles_of_customers_of_shops: now })
-        const lists = util.selectCachedArgsForQuery(getState(), 'listCustomers').map((asked) => ({
-          show: () => dispatch(util.updateQueryData('listCustomers', asked, (page) => changeRow(page, id, change))),
-          underWay: dispatch(util.getRunningQueryThunk('listCustomers', asked)),
-        }))
-        await shownAtOnce(queryFulfilled, lists)
-      },
+      onQueryStarted: ({ id, role, block_deny_access = false, block_deny_reason = null }, started) =>
+        customerShownAtOnce(started, id, (customer) => ({
+          ...customer,
+          _customer_roles_of_customers_of_shops: { role, block_deny_access, block_deny_reason },
+        })),
       invalidatesTags: [tag],
     }),
   }),
 })
 
-export const { useEndCustomerSessionsMutation, useListCustomersQuery, useSetStandingMutation } = shopCustomersApi
+export const { useListCustomersQuery } = shopCustomersApi
+export const { useEndCustomerSessionsMutation, useSetStandingMutation } = editCustomersApi
 
 /** Spec §2: the words are in the name, or they are the id; beyond it, in the e-mail or the customer number. */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {

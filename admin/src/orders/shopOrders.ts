@@ -17,7 +17,7 @@ import {
   type ReceivedOrder,
 } from '@elegant/shared/rules'
 import { ifMatch } from '../api/ifMatch.ts'
-import { changeRow, shownAtOnce } from '../api/shownAtOnce.ts'
+import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
 /** What of the shop's orders is looked at. */
 export type ShopOrdersAsked = Pick<OrderListQuery, 'search' | 'status'> & { page: number }
@@ -39,6 +39,22 @@ const shopOrdersApi = api.injectEndpoints({
       query: (id) => ({ path: `/cart_items/${id}`, asUser: true, backend: 'admin' }),
       providesTags: ['Order'],
     }),
+  }),
+})
+
+const { util } = shopOrdersApi
+
+const orderShownAtOnce = rowShownAtOnce<Order, ShopOrdersAsked>({
+  lists: (state) => util.selectCachedArgsForQuery(state, 'listShopOrders'),
+  changeList: (asked, change) => util.updateQueryData('listShopOrders', asked, change),
+  runningList: (asked) => util.getRunningQueryThunk('listShopOrders', asked),
+  changeOne: (id, change) => util.updateQueryData('getShopOrder', id, (order) => ({ ...order, ...change(order) })),
+  runningOne: (id) => util.getRunningQueryThunk('getShopOrder', id),
+})
+
+const editOrdersApi = shopOrdersApi.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
     moveOrder: build.mutation<OrderDetail, Seen & { status: OrderStatus }>({
       query: ({ id, version, status }) => ({
         path: `/cart_items/${id}`,
@@ -47,19 +63,7 @@ const shopOrdersApi = api.injectEndpoints({
         headers: ifMatch(version),
         body: { status },
       }),
-      async onQueryStarted({ id, status }, { dispatch, getState, queryFulfilled }) {
-        const { util } = shopOrdersApi
-        const moved = <Moved extends Order>(order: Moved) => ({ ...order, status })
-        const lists = util.selectCachedArgsForQuery(getState(), 'listShopOrders').map((asked) => ({
-          show: () => dispatch(util.updateQueryData('listShopOrders', asked, (page) => changeRow(page, id, moved))),
-          underWay: dispatch(util.getRunningQueryThunk('listShopOrders', asked)),
-        }))
-        const order = {
-          show: () => dispatch(util.updateQueryData('getShopOrder', id, moved)),
-          underWay: dispatch(util.getRunningQueryThunk('getShopOrder', id)),
-        }
-        await shownAtOnce(queryFulfilled, [...lists, order])
-      },
+      onQueryStarted: ({ id, status }, started) => orderShownAtOnce(started, id, (order) => ({ ...order, status })),
       invalidatesTags: ['Order'],
     }),
     sendEstimate: build.mutation<OrderDetail, Seen & { estimate: NewEstimate }>({
@@ -85,13 +89,8 @@ const shopOrdersApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useListShopOrdersQuery,
-  useGetShopOrderQuery,
-  useMoveOrderMutation,
-  useSendEstimateMutation,
-  useShipOrderMutation,
-} = shopOrdersApi
+export const { useListShopOrdersQuery, useGetShopOrderQuery } = shopOrdersApi
+export const { useMoveOrderMutation, useSendEstimateMutation, useShipOrderMutation } = editOrdersApi
 
 /** Spec §2: the words are in the customer's name, his e-mail or the product's name; an order is found by its number too. */
 export function matchesOrder(

@@ -1,6 +1,6 @@
 import { api } from '@elegant/shared'
 import type { RequestListQuery, RequestPage, ShopRequest } from '@elegant/shared/rules'
-import { changeRow, type StartedMutation, shownAtOnce } from '../api/shownAtOnce.ts'
+import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
 /** Which of the requests are looked at. */
 export type RequestsAsked = RequestListQuery & { page: number }
@@ -18,6 +18,16 @@ const shopRequestsApi = api.enhanceEndpoints({ addTagTypes: ['Request'] }).injec
       providesTags: ['Request'],
     }),
   }),
+})
+
+const { util } = shopRequestsApi
+
+const requestShownAtOnce = rowShownAtOnce<ShopRequest, RequestsAsked>({
+  lists: (state) => util.selectCachedArgsForQuery(state, 'listRequests'),
+  changeList: (asked, change) => util.updateQueryData('listRequests', asked, change),
+  runningList: (asked) => util.getRunningQueryThunk('listRequests', asked),
+  changeOne: (id, change) => util.updateQueryData('getRequest', id, change),
+  runningOne: (id) => util.getRunningQueryThunk('getRequest', id),
 })
 
 const editRequestsApi = shopRequestsApi.injectEndpoints({
@@ -60,24 +70,6 @@ export const {
   useArchiveRequestMutation,
   useRestoreRequestMutation,
 } = editRequestsApi
-
-/** Shows a change in every list before the server has answered. */
-function requestShownAtOnce(
-  { dispatch, getState, queryFulfilled }: StartedMutation,
-  id: number,
-  change: (request: ShopRequest) => ShopRequest | undefined,
-): Promise<void> {
-  const { util } = shopRequestsApi
-  const lists = util.selectCachedArgsForQuery(getState(), 'listRequests').map((asked) => ({
-    show: () => dispatch(util.updateQueryData('listRequests', asked, (page) => changeRow(page, id, change))),
-    underWay: dispatch(util.getRunningQueryThunk('listRequests', asked)),
-  }))
-  const request = {
-    show: () => dispatch(util.updateQueryData('getRequest', id, change)),
-    underWay: dispatch(util.getRunningQueryThunk('getRequest', id)),
-  }
-  return shownAtOnce(queryFulfilled, [...lists, request])
-}
 
 /** The words are somewhere in it. */
 export function matchesRequest(request: ShopRequest, { search = '', kind, status }: RequestListQuery): boolean {
