@@ -1,43 +1,44 @@
-import { reasonOf } from '@elegant/shared'
-import { Form, SubmitButton, TextAreaField, Typed } from '@elegant/shared/forms'
+import { TextAreaField } from '@elegant/shared/forms'
 import { blockFormRule, type Customer, limits } from '@elegant/shared/rules'
-import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
+import { FormDialog } from '../detail/FormDialog.tsx'
 import { nameOf } from './nameOf.ts'
+
+/** The block as it is typed. */
+export interface BlockForm {
+  block_deny_reason: string
+}
 
 interface BlockDialogProps {
   customer: Customer
-  /** Reasons as they were typed, by customer. */
-  drafts: Map<number, string>
-  onBlock: (reason: string) => Promise<void>
+  drafts: Map<number, BlockForm>
+  onSubmit: (form: BlockForm) => Promise<void>
   onClose: () => void
 }
 
 /** Spec §5: a block needs a reason, which the customer reads. */
-export function BlockDialog({ customer, drafts, onBlock, onClose }: BlockDialogProps) {
-  const { id, email } = customer
+export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
   return (
-    <Dialog title={`Block ${nameOf(customer)}`} onClose={onClose}>
-      <Form
-        rule={blockFormRule}
-        initial={{ block_deny_reason: drafts.get(id) ?? '' }}
-        failureTitle="Failed to update customer status"
-        failure={reasonOf}
-        onSubmit={({ block_deny_reason }) => onBlock(block_deny_reason)}
-      >
-        <Typed<{ block_deny_reason: string }> onTyped={({ block_deny_reason }) => drafts.set(id, block_deny_reason)} />
-        <p>{email || 'This customer'} can no longer use the shop, from the next click on, until you lift the block.</p>
-        <TextAreaField
-          name="block_deny_reason"
-          label="Reason"
-          help="The customer reads it."
-          rows={3}
-          maxLength={limits.blockReason}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton pending="Blocking…">Block</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Block ${nameOf(customer)}`}
+      submit="Block"
+      pending="Blocking…"
+      id={customer.id}
+      rule={blockFormRule}
+      initial={{ block_deny_reason: '' }}
+      failureTitle="Failed to update customer status"
+      {...dialog}
+    >
+      <p>
+        {customer.email || 'This customer'} can no longer use the shop, from the next click on, until you lift the
+        block.
+      </p>
+      <TextAreaField
+        name="block_deny_reason"
+        label="Reason"
+        help="The customer reads it."
+        rows={3}
+        maxLength={limits.blockReason}
+      />
+    </FormDialog>
   )
 }

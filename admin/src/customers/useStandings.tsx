@@ -1,14 +1,14 @@
 import { notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
-import { BlockDialog } from './BlockDialog.tsx'
+import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
 import { useSetStandingMutation } from './shopCustomers.ts'
 
 /** Blocks with a reason, and lifts blocks (spec §4). */
 export function useStandings() {
   const [setStanding] = useSetStandingMutation()
   const [asked, setAsked] = useState<Customer>()
-  const drafts = useRef(new Map<number, string>())
+  const drafts = useRef(new Map<number, BlockForm>())
 
   async function change({ id, elegant_user_id }: Customer, reason: string | null): Promise<void> {
     await setStanding({
@@ -19,12 +19,6 @@ export function useStandings() {
       block_deny_reason: reason,
     }).unwrap()
     notify.success('Customer status updated successfully')
-  }
-
-  async function block(customer: Customer, reason: string): Promise<void> {
-    await change(customer, reason.trim())
-    drafts.current.delete(customer.id)
-    setAsked(undefined)
   }
 
   async function unblock(customer: Customer): Promise<void> {
@@ -42,7 +36,7 @@ export function useStandings() {
       <BlockDialog
         customer={asked}
         drafts={drafts.current}
-        onBlock={(reason) => block(asked, reason)}
+        onSubmit={({ block_deny_reason }) => change(asked, block_deny_reason.trim())}
         onClose={() => setAsked(undefined)}
       />
     ),

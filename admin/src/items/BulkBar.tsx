@@ -1,10 +1,11 @@
 import { notify, reasonOf, useListCategoriesQuery } from '@elegant/shared'
-import { Form, SelectField, SubmitButton, TextField } from '@elegant/shared/forms'
+import { SelectField, TextField } from '@elegant/shared/forms'
 import { type BulkChange, type BulkForm, bulkChangeOf, bulkFormRule, limits } from '@elegant/shared/rules'
-import { Button, countOf, Dialog, DialogActions, token } from '@elegant/shared/ui'
-import { type ReactNode, useState } from 'react'
+import { Button, countOf, token } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useTakeBack } from '../changes/useTakeBack.tsx'
+import { FormDialog } from '../detail/FormDialog.tsx'
 import { useChangeManyItemsMutation } from './manyItems.ts'
 
 interface BulkBarProps {
@@ -40,7 +41,6 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
     const wanted = bulkChangeOf(form)
     if (!wanted) throw new Error('Say what to change: tags, prices or categories.')
     await change(wanted, 'changed')
-    setAsking(false)
   }
 
   // It stays for the question, and for what is undone after the choice was cleared.
@@ -55,7 +55,11 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
         Clear
       </Button>
       {isAsking && (
-        <ChangeDialog title={`Change ${countOf(ids.length, 'item')}`} onSave={save} onClose={() => setAsking(false)} />
+        <ChangeDialog
+          title={`Change ${countOf(ids.length, 'item')}`}
+          onSubmit={save}
+          onClose={() => setAsking(false)}
+        />
       )}
       {question}
     </Bar>
@@ -64,34 +68,35 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
 
 interface ChangeDialogProps {
   title: string
-  onSave: (form: BulkForm) => Promise<void>
+  onSubmit: (form: BulkForm) => Promise<void>
   onClose: () => void
 }
 
 const nothing: BulkForm = { add_tags: '', remove_tags: '', price_percent: '', add_category: '', remove_category: '' }
 
-function ChangeDialog({ title, onSave, onClose }: ChangeDialogProps): ReactNode {
+function ChangeDialog(dialog: ChangeDialogProps) {
   const { data: categories = [] } = useListCategoriesQuery()
   const options = [{ value: '', label: 'None' }, ...categories.map(({ id, name }) => ({ value: `${id}`, label: name }))]
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form rule={bulkFormRule} initial={nothing} onSubmit={onSave} failure={failureOf}>
-        <TextField name="add_tags" label="Add tags" help="Separated by commas" maxLength={limits.tags} />
-        <TextField name="remove_tags" label="Remove tags" maxLength={limits.tags} />
-        <TextField
-          name="price_percent"
-          label="Raise prices by per cent"
-          help="-10 lowers them by a tenth; an item without a price stays so"
-          inputMode="text"
-        />
-        <SelectField name="add_category" label="Add to category" options={options} />
-        <SelectField name="remove_category" label="Remove from category" options={options} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton pending="Changing…">{title}</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      submit={dialog.title}
+      pending="Changing…"
+      rule={bulkFormRule}
+      initial={nothing}
+      failure={failureOf}
+      {...dialog}
+    >
+      <TextField name="add_tags" label="Add tags" help="Separated by commas" maxLength={limits.tags} />
+      <TextField name="remove_tags" label="Remove tags" maxLength={limits.tags} />
+      <TextField
+        name="price_percent"
+        label="Raise prices by per cent"
+        help="-10 lowers them by a tenth; an item without a price stays so"
+        inputMode="text"
+      />
+      <SelectField name="add_category" label="Add to category" options={options} />
+      <SelectField name="remove_category" label="Remove from category" options={options} />
+    </FormDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
 import { useSubmitted } from './useSubmitted.ts'
 
-interface FormProps<Values extends FormikValues> {
+export interface FormProps<Values extends FormikValues> {
   /** The yup schema from `rules`: the form states no limit of its own. */
   rule: ObjectSchema<Values>
   initial: Values

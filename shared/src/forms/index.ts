@@ -1,6 +1,6 @@
 export { useFormikContext } from 'formik'
 export { CheckField } from './CheckField.tsx'
-export { Form, SubmitButton } from './Form.tsx'
+export { Form, type FormProps, SubmitButton } from './Form.tsx'
 export { OptionalFields } from './OptionalFields.tsx'
 export { PasswordField } from './PasswordField.tsx'
 export { SelectField } from './SelectField.tsx'

@@ -1,0 +1,37 @@
+import { reasonOf } from '@elegant/shared'
+import { Form, type FormProps, SubmitButton, Typed } from '@elegant/shared/forms'
+import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
+
+interface FormDialogProps<Values extends object> extends FormProps<Values> {
+  title: string
+  submit: string
+  pending: string
+  /** What was typed, by row, until it has been sent. */
+  drafts?: Map<number, Values>
+  id?: number
+  onClose: () => void
+}
+
+/** A form in a dialog of its own. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { title, submit, pending, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
+
+  async function send(values: Values, key: string) {
+    await onSubmit(values, key)
+    drafts?.delete(id)
+    onClose()
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form failure={reasonOf} {...form} initial={drafts?.get(id) ?? initial} onSubmit={send}>
+        {drafts && <Typed<Values> onTyped={(values) => drafts.set(id, values)} />}
+        {children}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton pending={pending}>{submit}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
