@@ -1,21 +1,10 @@
-import { Link, notify, reasonOf } from '@elegant/shared'
+import { Link } from '@elegant/shared'
 import { type Category, smallestOf } from '@elegant/shared/rules'
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  ConfirmDialog,
-  formatDate,
-  Icon,
-  IconButton,
-  Media,
-  token,
-} from '@elegant/shared/ui'
+import { Badge, Button, ButtonLink, formatDate, Media, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
-import { useState } from 'react'
 import { styled } from 'styled-components'
-import { Tip } from '../controls/Tip.tsx'
-import { deleteWithUndo } from '../list/deleteWithUndo.ts'
+import { IconAction } from '../controls/IconAction.tsx'
+import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategories.ts'
 import { isFilm } from './isFilm.ts'
 
@@ -28,31 +17,16 @@ interface CategoryCardProps {
 /** A category in the admin's grid. */
 export function CategoryCard({ category, onGone }: CategoryCardProps) {
   const { id, name, category_type, image_url, Is_visible, archived_at } = category
-  const [isAsking, setAsking] = useState(false)
   const [remove] = useDeleteCategoryMutation()
   const [restore] = useRestoreCategoryMutation()
-
-  function deleteIt() {
-    setAsking(false)
-    onGone()
-    void deleteWithUndo({
-      remove: () => remove(id).unwrap(),
-      restore: () => restore(id).unwrap(),
-      done: `${name} deleted`,
-      failed: 'Failed to delete category:',
-    })
-  }
-
-  async function bringBack() {
-    onGone()
-    try {
-      await restore(id).unwrap()
-      notify.success(`${name} restored`)
-    } catch (error) {
-      notify.error(`Failed to restore category: ${reasonOf(error)}`)
-    }
-  }
-
+  const deletion = useDeleteWithUndo({
+    name,
+    what: 'category',
+    outcome: 'Its items stay in the shop. You can restore it from the archive at any time.',
+    remove: () => remove(id).unwrap(),
+    restore: () => restore(id).unwrap(),
+    onGone,
+  })
   return (
     <Card aria-label={name}>
       <Media
@@ -70,7 +44,7 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
       </div>
       <Actions>
         {archived_at ? (
-          <Button aria-label={`Restore ${name}`} onClick={bringBack}>
+          <Button aria-label={`Restore ${name}`} onClick={deletion.restore}>
             Restore
           </Button>
         ) : (
@@ -78,19 +52,11 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
             <ButtonLink as={Link} to={`/admin/categories?edit=${id}`} preventScrollReset aria-label={`Edit ${name}`}>
               Edit
             </ButtonLink>
-            <Tip words="Delete">
-              <IconButton label={`Delete ${name}`} onClick={() => setAsking(true)}>
-                <Icon of={Trash2} size={18} strokeWidth={1.5} />
-              </IconButton>
-            </Tip>
+            <IconAction icon={Trash2} words="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
           </>
         )}
       </Actions>
-      {isAsking && (
-        <ConfirmDialog title={`Delete ${name}?`} action="Delete" onConfirm={deleteIt} onClose={() => setAsking(false)}>
-          Its items stay in the shop. You can restore it from the archive at any time.
-        </ConfirmDialog>
-      )}
+      {deletion.question}
     </Card>
   )
 }

@@ -1,27 +1,12 @@
-import { Link, notify, reasonOf, useAppDispatch, useNavigate } from '@elegant/shared'
-import { eventDateOf, formatMoney, type Item, itemPath } from '@elegant/shared/rules'
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  formatDate,
-  Icon,
-  IconButton,
-  Price,
-  phone,
-  token,
-  wider,
-} from '@elegant/shared/ui'
-import { ChevronDown, Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide'
+import { Link } from '@elegant/shared'
+import { eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
+import { Badge, formatDate, Icon, Price, token, wider } from '@elegant/shared/ui'
+import { ChevronDown } from 'lucide'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { Tip } from '../controls/Tip.tsx'
-import { deleteWithUndo } from '../list/deleteWithUndo.ts'
-import { reloadItem, useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from './editItems.ts'
-import { wholeOf } from './itemDraft.ts'
+import { ItemActions } from './ItemActions.tsx'
 import { editPath } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
-import { useCopyItemMutation } from './manyItems.ts'
 import { Thumb } from './Thumb.tsx'
 
 interface ItemRowProps {
@@ -76,11 +61,7 @@ export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
             )}
           </Figures>
         </Facts>
-        {archived_at ? (
-          <Restore item={item} onGone={onGone} />
-        ) : (
-          <Actions item={item} onGone={onGone} onUpload={() => setManaging(true)} />
-        )}
+        <ItemActions item={item} onGone={onGone} onUpload={() => setManaging(true)} />
       </Line>
       <div id={managerId} hidden={!isManaging}>
         {isManaging && <MediaManager itemId={id} title={title} media={media} onClose={() => setManaging(false)} />}
@@ -94,111 +75,6 @@ function Amount({ item }: { item: Item }) {
   if (item.item_type === 'Event') return <time>{formatDate(eventDateOf(item), 'short')}</time>
   if (item.price > 0) return <Price>{formatMoney(item.price, item.currency)}</Price>
   return item.item_type === 'Product' && <span>Price not set</span>
-}
-
-type Leaving = Pick<ItemRowProps, 'item' | 'onGone'>
-
-function Actions({ item, onGone, onUpload }: Leaving & { onUpload: () => void }) {
-  const { id, title, slug, Is_disabled } = item
-  const [isAsking, setAsking] = useState(false)
-  const dispatch = useAppDispatch()
-  const [update, { isLoading }] = useUpdateItemMutation()
-  const [remove] = useDeleteItemMutation()
-  const [restore] = useRestoreItemMutation()
-  const [copy] = useCopyItemMutation()
-  const navigate = useNavigate()
-
-  async function duplicate() {
-    try {
-      const made = await copy(id).unwrap()
-      notify.success(`${title} duplicated. The copy is hidden until you show it.`)
-      void navigate(editPath(made))
-    } catch (error) {
-      notify.error(`Failed to duplicate item: ${reasonOf(error)}`)
-    }
-  }
-
-  async function toggle() {
-    // The version of the item as it is then is still on its way.
-    if (isLoading) return
-    const save = (row: Item) =>
-      update({ id, version: row.version, changes: { ...wholeOf(row), Is_disabled: !Is_disabled } })
-    let { error } = await save(item)
-    if (error && 'status' in error && error.status === 409) {
-      // Somebody else has changed the item since the list was read: it is hidden with those changes.
-      const { data: theirs } = await dispatch(reloadItem(id))
-      if (theirs) error = (await save(theirs)).error
-    }
-    if (error) notify.error(`Failed to update item: ${reasonOf(error)}`)
-    else notify.success('Item updated successfully')
-  }
-
-  function deleteIt() {
-    setAsking(false)
-    onGone()
-    void deleteWithUndo({
-      remove: () => remove(id).unwrap(),
-      restore: () => restore(id).unwrap(),
-      done: `${title} deleted`,
-      failed: 'Failed to delete item:',
-    })
-  }
-
-  return (
-    <Group>
-      <Button onClick={onUpload}>Upload media</Button>
-      <Tip words="Edit">
-        <IconLink to={editPath(item)} aria-label={`Edit ${title}`}>
-          <Icon of={Pencil} size={18} strokeWidth={1.5} />
-        </IconLink>
-      </Tip>
-      <Tip words="Duplicate">
-        <IconButton label={`Duplicate ${title}`} onClick={() => void duplicate()}>
-          <Icon of={Copy} size={18} strokeWidth={1.5} />
-        </IconButton>
-      </Tip>
-      <Tip words={Is_disabled ? 'Show in the shop' : 'Hide from the shop'}>
-        <IconButton label={`Hide ${title}`} aria-pressed={Is_disabled} aria-disabled={isLoading} onClick={toggle}>
-          <Icon of={Is_disabled ? EyeOff : Eye} size={18} strokeWidth={1.5} />
-        </IconButton>
-      </Tip>
-      <Tip words="View in the shop">
-        <IconLink to={itemPath(slug)} aria-label={`View ${title} in the shop`}>
-          <Icon of={ExternalLink} size={18} strokeWidth={1.5} />
-        </IconLink>
-      </Tip>
-      <Tip words="Delete">
-        <IconButton label={`Delete ${title}`} onClick={() => setAsking(true)}>
-          <Icon of={Trash2} size={18} strokeWidth={1.5} />
-        </IconButton>
-      </Tip>
-      {isAsking && (
-        <ConfirmDialog title={`Delete ${title}?`} action="Delete" onConfirm={deleteIt} onClose={() => setAsking(false)}>
-          It leaves the shop at once. You can restore it from the archive at any time.
-        </ConfirmDialog>
-      )}
-    </Group>
-  )
-}
-
-function Restore({ item: { id, title }, onGone }: Leaving) {
-  const [restore] = useRestoreItemMutation()
-  async function bringBack() {
-    onGone()
-    try {
-      await restore(id).unwrap()
-      notify.success(`${title} restored`)
-    } catch (error) {
-      notify.error(`Failed to restore item: ${reasonOf(error)}`)
-    }
-  }
-  return (
-    <Group>
-      <Button aria-label={`Restore ${title}`} onClick={bringBack}>
-        Restore
-      </Button>
-    </Group>
-  )
 }
 
 const Card = styled.article`
@@ -296,42 +172,5 @@ const Disclosure = styled.button`
 
   &[aria-expanded='true'] svg {
     transform: rotate(180deg);
-  }
-`
-
-const Group = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  grid-column: 1 / -1;
-  align-items: center;
-
-  > button:first-child {
-    margin-inline-end: ${token.space1};
-    padding-inline: 0.9rem;
-    font-size: ${token.textSm};
-  }
-
-  ${phone} {
-    justify-content: space-between;
-
-    > button:first-child {
-      flex-basis: 100%;
-      margin-inline-end: 0;
-    }
-  }
-  ${wider.desktop} {
-    grid-column: auto;
-  }
-`
-
-const IconLink = styled(Link)`
-  display: inline-grid;
-  place-items: center;
-  width: ${token.controlHeight};
-  height: ${token.controlHeight};
-  border-radius: ${token.radiusControl};
-
-  &:hover {
-    background: color-mix(in srgb, currentColor 8%, transparent);
   }
 `

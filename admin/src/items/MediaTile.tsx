@@ -1,11 +1,11 @@
 import { notify, reasonOf } from '@elegant/shared'
-import { type ItemMedia, limits } from '@elegant/shared/rules'
-import { Badge, ConfirmDialog, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
+import { type ItemImageChanges, type ItemMedia, limits } from '@elegant/shared/rules'
+import { Badge, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { Tip } from '../controls/Tip.tsx'
-import { deleteWithUndo } from '../list/deleteWithUndo.ts'
+import { IconAction } from '../controls/IconAction.tsx'
+import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
 import { Thumb } from './Thumb.tsx'
 
@@ -28,45 +28,34 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
   const [update] = useUpdateItemMediaMutation()
   const [remove] = useDeleteItemMediaMutation()
   const [restore] = useRestoreItemMediaMutation()
-  const [isAsking, setAsking] = useState(false)
   const name = `${image_type} ${place + 1} of ${title}`
+  const deletion = useDeleteWithUndo({
+    name,
+    what: 'media',
+    outcome: 'It leaves the shop at once. You can undo that for ten seconds.',
+    remove: () => remove({ id, items_id }).unwrap(),
+    restore: () => restore({ id, items_id }).unwrap(),
+    done: 'Media deleted successfully',
+    failed: 'Failed to delete media',
+    onGone,
+  })
+
+  async function save(what: string, changes: Pick<ItemImageChanges, 'seq' | 'alt'>) {
+    try {
+      await update({ media, changes }).unwrap()
+      notify.success(`${what} updated successfully`)
+      return true
+    } catch (error) {
+      notify.error(`Failed to update ${what.toLowerCase()}: ${reasonOf(error)}`)
+      return false
+    }
+  }
 
   async function saveSequence(typed: string) {
-    const sequence = Number(typed.trim() || 0)
-    if (!Number.isInteger(sequence)) {
-      notify.error('Failed to update sequence: Sequence must be a whole number')
-      return false
-    }
-    try {
-      await update({ media, changes: { seq: sequence } }).unwrap()
-      notify.success('Sequence updated successfully')
-      return true
-    } catch (error) {
-      notify.error(`Failed to update sequence: ${reasonOf(error)}`)
-      return false
-    }
-  }
-
-  async function saveAlt(typed: string) {
-    try {
-      await update({ media, changes: { alt: typed.trim() } }).unwrap()
-      notify.success('Alternative text updated successfully')
-      return true
-    } catch (error) {
-      notify.error(`Failed to update alternative text: ${reasonOf(error)}`)
-      return false
-    }
-  }
-
-  function deleteIt() {
-    setAsking(false)
-    onGone()
-    void deleteWithUndo({
-      remove: () => remove({ id, items_id }).unwrap(),
-      restore: () => restore({ id, items_id }).unwrap(),
-      done: 'Media deleted successfully',
-      failed: 'Failed to delete media',
-    })
+    const seq = Number(typed.trim() || 0)
+    if (Number.isInteger(seq)) return save('Sequence', { seq })
+    notify.error('Failed to update sequence: Sequence must be a whole number')
+    return false
   }
 
   return (
@@ -97,31 +86,23 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
         {image_type === 'Video' && <Kind>{youTube_url ? 'YouTube' : 'Video'}</Kind>}
       </Picture>
       <Moves>
-        <Tip words="Move earlier">
-          <IconButton
-            label={`Move ${name} earlier`}
-            data-move
-            aria-disabled={place === 0}
-            onClick={() => place > 0 && onMove(-1)}
-          >
-            <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
-          </IconButton>
-        </Tip>
-        <Tip words="Move later">
-          <IconButton
-            label={`Move ${name} later`}
-            data-move
-            aria-disabled={place === count - 1}
-            onClick={() => place < count - 1 && onMove(1)}
-          >
-            <Icon of={ArrowRight} size={18} strokeWidth={1.5} />
-          </IconButton>
-        </Tip>
-        <Tip words="Delete">
-          <IconButton label={`Delete ${name}`} onClick={() => setAsking(true)}>
-            <Icon of={Trash2} size={18} strokeWidth={1.5} />
-          </IconButton>
-        </Tip>
+        <IconAction
+          icon={ArrowLeft}
+          words="Move earlier"
+          label={`Move ${name} earlier`}
+          data-move
+          aria-disabled={place === 0}
+          onClick={() => place > 0 && onMove(-1)}
+        />
+        <IconAction
+          icon={ArrowRight}
+          words="Move later"
+          label={`Move ${name} later`}
+          data-move
+          aria-disabled={place === count - 1}
+          onClick={() => place < count - 1 && onMove(1)}
+        />
+        <IconAction icon={Trash2} words="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
       </Moves>
       <SavedField key={`seq ${seq}`} label="Sequence" value={String(seq)} inputMode="numeric" onSave={saveSequence} />
       <SavedField
@@ -130,13 +111,9 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
         value={alt}
         maxLength={limits.alt}
         placeholder={title}
-        onSave={saveAlt}
+        onSave={(typed) => save('Alternative text', { alt: typed.trim() })}
       />
-      {isAsking && (
-        <ConfirmDialog title={`Delete ${name}?`} action="Delete" onConfirm={deleteIt} onClose={() => setAsking(false)}>
-          It leaves the shop at once. You can undo that for ten seconds.
-        </ConfirmDialog>
-      )}
+      {deletion.question}
     </Tile>
   )
 }

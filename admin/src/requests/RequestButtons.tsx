@@ -2,7 +2,7 @@ import { notify, reasonOf } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { deleteWithUndo } from '../list/deleteWithUndo.ts'
+import { bringBack, deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequests.ts'
 
 interface RequestButtonsProps {
@@ -35,20 +35,15 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
     onGone?.()
   }
 
-  async function bringBack() {
+  function takeOut() {
     onGone?.()
-    try {
-      await restore(id).unwrap()
-      notify.success('Restored')
-    } catch (error) {
-      notify.error(`Failed to restore: ${reasonOf(error)}`)
-    }
+    void bringBack(() => restore(id).unwrap())
   }
 
   if (archived_at) {
     return (
       <Buttons>
-        <Button onClick={() => void bringBack()}>Restore</Button>
+        <Button onClick={takeOut}>Restore</Button>
       </Buttons>
     )
   }

@@ -1,0 +1,21 @@
+import { Icon, IconButton } from '@elegant/shared/ui'
+import type { IconNode } from 'lucide'
+import type { ComponentProps } from 'react'
+import { Tip } from './Tip.tsx'
+
+interface IconActionProps extends ComponentProps<typeof IconButton> {
+  icon: IconNode
+  /** The tooltip; `label` says more, for those who cannot see beside what it stands. */
+  words: string
+}
+
+/** A button that shows a drawing, and says what it does as a tooltip. */
+export function IconAction({ icon, words, ...button }: IconActionProps) {
+  return (
+    <Tip words={words}>
+      <IconButton {...button}>
+        <Icon of={icon} size={18} strokeWidth={1.5} />
+      </IconButton>
+    </Tip>
+  )
+}

@@ -1,0 +1,154 @@
+import { Link, notify, reasonOf, useAppDispatch, useNavigate } from '@elegant/shared'
+import { type Item, itemPath } from '@elegant/shared/rules'
+import { Button, Icon, phone, token, wider } from '@elegant/shared/ui'
+import { Copy, ExternalLink, Eye, EyeOff, type IconNode, Pencil, Trash2 } from 'lucide'
+import { styled } from 'styled-components'
+import { IconAction } from '../controls/IconAction.tsx'
+import { Tip } from '../controls/Tip.tsx'
+import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { reloadItem, useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from './editItems.ts'
+import { wholeOf } from './itemDraft.ts'
+import { editPath } from './itemScreens.ts'
+import { useCopyItemMutation } from './manyItems.ts'
+
+interface ItemActionsProps {
+  item: Item
+  onUpload: () => void
+  /** The row leaves its list, and the focus with it. */
+  onGone: () => void
+}
+
+/** All that can be done to an item from its row; a deleted one can be restored. */
+export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
+  const { id, title, slug, archived_at, Is_disabled } = item
+  const [remove] = useDeleteItemMutation()
+  const [restore] = useRestoreItemMutation()
+  const duplicate = useDuplicate(item)
+  const { toggle, isLoading } = useHiding(item)
+  const deletion = useDeleteWithUndo({
+    name: title,
+    what: 'item',
+    outcome: 'It leaves the shop at once. You can restore it from the archive at any time.',
+    remove: () => remove(id).unwrap(),
+    restore: () => restore(id).unwrap(),
+    onGone,
+  })
+
+  if (archived_at) {
+    return (
+      <Group>
+        <Button aria-label={`Restore ${title}`} onClick={deletion.restore}>
+          Restore
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Group>
+      <Button onClick={onUpload}>Upload media</Button>
+      <LinkAction icon={Pencil} words="Edit" label={`Edit ${title}`} to={editPath(item)} />
+      <IconAction icon={Copy} words="Duplicate" label={`Duplicate ${title}`} onClick={() => void duplicate()} />
+      <IconAction
+        icon={Is_disabled ? EyeOff : Eye}
+        words={Is_disabled ? 'Show in the shop' : 'Hide from the shop'}
+        label={`Hide ${title}`}
+        aria-pressed={Is_disabled}
+        aria-disabled={isLoading}
+        onClick={toggle}
+      />
+      <LinkAction
+        icon={ExternalLink}
+        words="View in the shop"
+        label={`View ${title} in the shop`}
+        to={itemPath(slug)}
+      />
+      <IconAction icon={Trash2} words="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
+      {deletion.question}
+    </Group>
+  )
+}
+
+/** Makes a hidden copy, and opens it. */
+function useDuplicate({ id, title }: Item) {
+  const [copy] = useCopyItemMutation()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      const made = await copy(id).unwrap()
+      notify.success(`${title} duplicated. The copy is hidden until you show it.`)
+      void navigate(editPath(made))
+    } catch (error) {
+      notify.error(`Failed to duplicate item: ${reasonOf(error)}`)
+    }
+  }
+}
+
+/** Hides an item from the shop, or shows it. */
+function useHiding(item: Item) {
+  const dispatch = useAppDispatch()
+  const [update, { isLoading }] = useUpdateItemMutation()
+
+  async function toggle() {
+    // The version of the item as it is then is still on its way.
+    if (isLoading) return
+    const save = (row: Item) =>
+      update({ id: row.id, version: row.version, changes: { ...wholeOf(row), Is_disabled: !item.Is_disabled } })
+    let { error } = await save(item)
+    if (error && 'status' in error && error.status === 409) {
+      // Somebody else has changed the item since the list was read: it is hidden with those changes.
+      const { data: theirs } = await dispatch(reloadItem(item.id))
+      if (theirs) error = (await save(theirs)).error
+    }
+    if (error) notify.error(`Failed to update item: ${reasonOf(error)}`)
+    else notify.success('Item updated successfully')
+  }
+
+  return { toggle, isLoading }
+}
+
+function LinkAction({ icon, words, label, to }: { icon: IconNode; words: string; label: string; to: string }) {
+  return (
+    <Tip words={words}>
+      <IconLink to={to} aria-label={label}>
+        <Icon of={icon} size={18} strokeWidth={1.5} />
+      </IconLink>
+    </Tip>
+  )
+}
+
+const Group = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  align-items: center;
+
+  > button:first-child {
+    margin-inline-end: ${token.space1};
+    padding-inline: 0.9rem;
+    font-size: ${token.textSm};
+  }
+
+  ${phone} {
+    justify-content: space-between;
+
+    > button:first-child {
+      flex-basis: 100%;
+      margin-inline-end: 0;
+    }
+  }
+  ${wider.desktop} {
+    grid-column: auto;
+  }
+`
+
+const IconLink = styled(Link)`
+  display: inline-grid;
+  place-items: center;
+  width: ${token.controlHeight};
+  height: ${token.controlHeight};
+  border-radius: ${token.radiusControl};
+
+  &:hover {
+    background: color-mix(in srgb, currentColor 8%, transparent);
+  }
+`
