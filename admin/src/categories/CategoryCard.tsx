@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type Category, smallestOf } from '@elegant/shared/rules'
-import { Badge, Button, ButtonLink, formatDate, Media, token } from '@elegant/shared/ui'
+import { Badge, Button, ButtonLink, Cluster, formatDate, Media, Note, panel, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
@@ -37,12 +37,12 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
       />
       <div>
         <h2>
-          {name} {!Is_visible && <Hidden>(Hidden)</Hidden>}
+          {name} {!Is_visible && <Note as="span">(Hidden)</Note>}
         </h2>
         <p>{category_type}</p>
         {archived_at && <Badge $tone="warning">Archived {formatDate(archived_at, 'short')}</Badge>}
       </div>
-      <Actions>
+      <Cluster $justify="space-between">
         {archived_at ? (
           <Button aria-label={`Restore ${name}`} onClick={deletion.restore}>
             Restore
@@ -55,7 +55,7 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
             <IconAction icon={Trash2} words="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
           </>
         )}
-      </Actions>
+      </Cluster>
       {deletion.question}
     </Card>
   )
@@ -66,9 +66,7 @@ const Card = styled.article`
   grid-template-rows: auto 1fr auto;
   gap: ${token.space1};
   padding: ${token.space1};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   font-size: ${token.textSm};
   overflow-wrap: anywhere;
 
@@ -81,15 +79,4 @@ const Card = styled.article`
   p {
     color: ${token.muted};
   }
-`
-
-const Hidden = styled.span`
-  color: ${token.muted};
-  font: 500 ${token.textSm} / 1 ${token.sans};
-`
-
-const Actions = styled.div`
-  display: flex;
-  justify-content: space-between;
-  padding-bottom: ${token.space1};
 `

@@ -1,7 +1,7 @@
 import { isFailure, notify, reasonOf, useAppDispatch } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
-import { Button, Dialog, Field, Media, token } from '@elegant/shared/ui'
+import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/shared/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../controls/FileInput.tsx'
@@ -100,10 +100,10 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
           )}
         </Field>
         <CheckField name="Is_visible" label="Visible" />
-        <Actions>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton pending="Saving…">{opened ? 'Save changes' : 'Create category'}</SubmitButton>
-        </Actions>
+        </DialogActions>
       </Form>
       {stale && (
         <StaleDialog
@@ -157,13 +157,6 @@ function failureOf(error: unknown): string {
   if (error instanceof Error) return error.message
   return isFailure(error) ? reasonOf(error) : 'Failed to save category'
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${token.space1};
-`
 
 const Picture = styled.div`
   display: flex;

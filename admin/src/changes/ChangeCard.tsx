@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
-import { Badge, Button, formatTime, token, VisuallyHidden, wider } from '@elegant/shared/ui'
+import { Badge, Button, formatTime, panel, token, VisuallyHidden, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { deedOf, entityWords, type FieldChange, fieldsOf } from './changeWords.ts'
 
@@ -96,9 +96,7 @@ const Card = styled.article`
   display: grid;
   gap: ${token.space1} ${token.space3};
   padding: ${token.space2} ${token.space3};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   font-size: ${token.textSm};
   overflow-wrap: anywhere;
 

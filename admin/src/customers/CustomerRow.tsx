@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
-import { Badge, Button, token, wider } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, panel, token, wider } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { nameOf } from './nameOf.ts'
@@ -27,11 +27,11 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
   return (
     <Row aria-label={nameOf(customer)}>
       <div>
-        <Head>
+        <Cluster $gap={`0.25rem ${token.space1}`}>
           <Name>{nameOf(customer)}</Name>
           {is_online_now && <Badge $tone="success">Online</Badge>}
           <Badge $tone={role ? tones[role] : 'neutral'}>{role ?? 'no role assigned'}</Badge>
-        </Head>
+        </Cluster>
         {isBlocked && standing.block_deny_reason && <p>Blocked: {standing.block_deny_reason}</p>}
       </div>
       <div>
@@ -63,9 +63,7 @@ const Row = styled.article`
   grid-template-columns: minmax(0, 1fr);
   gap: ${token.space1} ${token.space3};
   padding: 0.7rem ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   font-size: ${token.textSm};
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
@@ -77,13 +75,6 @@ const Row = styled.article`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 15rem;
     align-items: center;
   }
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.25rem ${token.space1};
 `
 
 const Name = styled.h2`

@@ -1,6 +1,6 @@
 import { notify, reasonOf } from '@elegant/shared'
 import { type Customer, limits, roles } from '@elegant/shared/rules'
-import { Button, Field, Page, PageHeading, SearchField, Select, Skeleton, token } from '@elegant/shared/ui'
+import { Button, Field, Page, PageHeading, SearchField, Select, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
 import { fresh, useFound } from '../list/useFound.ts'
@@ -78,7 +78,7 @@ export function CustomersPage() {
         list={list}
         empty="No customers found matching your filters"
         skeleton={<Skeleton $height="4.75rem" />}
-        layout={Rows}
+        layout={Stack}
       >
         {(customer) => (
           <CustomerRow
@@ -134,9 +134,4 @@ const Filters = styled.div`
     flex: 1 1 8rem;
     max-width: 12rem;
   }
-`
-
-const Rows = styled.div`
-  display: grid;
-  gap: ${token.space1};
 `

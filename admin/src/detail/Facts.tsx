@@ -1,4 +1,4 @@
-import { token, wider } from '@elegant/shared/ui'
+import { panel, token, wider } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
@@ -14,9 +14,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 /** All that is known of one thing, a line for each `Fact`. */
 export const Facts = styled.dl`
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   font-variant-numeric: tabular-nums;
 
   > div {

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { Icon, Page, PageHeading, token, useWhileSeen } from '@elegant/shared/ui'
+import { Icon, Page, PageHeading, panel, TileGrid, token, useWhileSeen } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { fresh } from '../list/useFound.ts'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -15,7 +15,7 @@ export function AdminHomePage() {
     <Page>
       <PageHeading title="Admin Dashboard" />
       {figures && <FirstSteps figures={figures} />}
-      <Tiles aria-label="Areas">
+      <TileGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles.map(({ to, title, icon, words, figure }) => (
           <Tile key={to} to={to}>
             <Icon of={icon} size={24} strokeWidth={1.25} />
@@ -23,25 +23,17 @@ export function AdminHomePage() {
             <p>{figures ? figure(figures) : words}</p>
           </Tile>
         ))}
-      </Tiles>
+      </TileGrid>
       {figures && <OrdersOverTime days={figures.orders_by_day} />}
     </Page>
   )
 }
 
-const Tiles = styled.section`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(11.5rem, 45%), 1fr));
-  gap: ${token.space2};
-`
-
 const Tile = styled(Link)`
   display: grid;
   align-content: start;
   padding: ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   text-decoration: none;
 
   &:hover {

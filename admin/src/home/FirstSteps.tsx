@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Figures } from '@elegant/shared/rules'
-import { Icon, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Icon, panel, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
 
@@ -58,9 +58,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
 const Welcome = styled.section`
   margin-bottom: ${token.space4};
   padding: ${token.space3};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
 
   > p {
     margin-top: 0.25rem;

@@ -1,5 +1,5 @@
 import type { Figures } from '@elegant/shared/rules'
-import { countOf, formatDate, SectionTitle, token } from '@elegant/shared/ui'
+import { countOf, formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 
@@ -67,9 +67,7 @@ function sumOf(days: Figures['orders_by_day']): number {
 const Frame = styled.figure`
   margin-top: ${token.space4};
   padding: ${token.space3};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   font-size: ${token.textSm};
   font-variant-numeric: tabular-nums;
 

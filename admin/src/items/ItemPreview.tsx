@@ -8,7 +8,7 @@ import {
   readItemInfo,
   tagsOf,
 } from '@elegant/shared/rules'
-import { Badge, formatDate, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
+import { Badge, Cluster, formatDate, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import type { ItemDraft } from './itemDraft.ts'
 import { Thumb } from './Thumb.tsx'
@@ -23,16 +23,16 @@ export function ItemPreview({ media }: { media: ItemMedia | undefined }) {
   const when = [infoText(item, 'event_time'), infoText(item, 'location')].filter(Boolean).join(', ')
   return (
     <Card aria-label="Preview">
-      <Head>
+      <Cluster $justify="space-between">
         <SmallCaps>Preview</SmallCaps>
         {Is_disabled && <Badge>Hidden</Badge>}
-      </Head>
+      </Cluster>
       <Thumb media={media} />
       {item_type === 'Event' && (
-        <Quiet>
+        <Note>
           {formatDate(eventDateOf(item))}
           {when && `, ${when}`}
-        </Quiet>
+        </Note>
       )}
       <Title>{title || 'Title'}</Title>
       {price > 0 && (
@@ -51,7 +51,7 @@ export function ItemPreview({ media }: { media: ItemMedia | undefined }) {
           ))}
         </Facts>
       )}
-      {item_type === 'Blog' && infoText(item, 'excerpt') && <Quiet>{infoText(item, 'excerpt')}</Quiet>}
+      {item_type === 'Blog' && infoText(item, 'excerpt') && <Note>{infoText(item, 'excerpt')}</Note>}
       <Words>{description || 'Description'}</Words>
       {tags && <SmallCaps>{tagsOf({ tags }).join(' · ')}</SmallCaps>}
     </Card>
@@ -62,9 +62,7 @@ const Card = styled.section`
   display: grid;
   gap: ${token.space1};
   padding: ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   overflow-wrap: anywhere;
 
   ${Price} {
@@ -72,18 +70,8 @@ const Card = styled.section`
   }
 `
 
-const Head = styled.div`
-  display: flex;
-  justify-content: space-between;
-`
-
 const Title = styled.p`
   font: 500 ${token.textXl} / 1.1 ${token.serif};
-`
-
-const Quiet = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
 `
 
 const Facts = styled.dl`

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
-import { Badge, formatDate, Icon, Price, token, wider } from '@elegant/shared/ui'
+import { Badge, formatDate, Icon, Price, panel, token, wider } from '@elegant/shared/ui'
 import { ChevronDown } from 'lucide'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -79,9 +79,7 @@ function Amount({ item }: { item: Item }) {
 
 const Card = styled.article`
   padding: ${token.space1} ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   font-size: ${token.textSm};
 `
 

@@ -1,6 +1,6 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { ButtonLink, Choice, countOf, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
+import { ButtonLink, Choice, countOf, Page, PageHeading, SearchField, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
@@ -91,7 +91,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
             )
           }
           skeleton={<Skeleton $height="5.5rem" />}
-          layout={Rows}
+          layout={Stack}
           tellsTotal={false}
         >
           {(item) => (
@@ -138,9 +138,4 @@ const Bar = styled.div`
   > p {
     margin-inline-start: auto;
   }
-`
-
-const Rows = styled.div`
-  display: grid;
-  gap: ${token.space1};
 `

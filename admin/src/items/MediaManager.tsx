@@ -1,6 +1,6 @@
 import { notify, reasonOf } from '@elegant/shared'
 import type { ItemMedia } from '@elegant/shared/rules'
-import { Button, token } from '@elegant/shared/ui'
+import { Button, TileGrid, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useOrderItemMediaMutation } from './editMedia.ts'
@@ -48,7 +48,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
   return (
     <Manager role="group" aria-label={`Media of ${title}`}>
       {media.length > 0 && (
-        <Tiles ref={tiles}>
+        <TileGrid as="ul" $min="13rem" $gap={token.space2} ref={tiles}>
           {media.map((one, place) => (
             <MediaTile
               key={one.id}
@@ -69,7 +69,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
               onGone={() => tiles.current?.closest<HTMLElement>('[role=group]')?.querySelector('input')?.focus()}
             />
           ))}
-        </Tiles>
+        </TileGrid>
       )}
       <MediaUpload itemId={itemId} next={(media.at(-1)?.seq ?? -1) + 1} />
       {onClose && (
@@ -89,12 +89,6 @@ const Manager = styled.div`
   margin-top: ${token.space2};
   padding-top: ${token.space2};
   border-top: 1px solid ${token.hairline};
-`
-
-const Tiles = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
-  gap: ${token.space2};
 `
 
 const Foot = styled.div`

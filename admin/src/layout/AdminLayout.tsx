@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@elegant/shared'
-import { Icon, IconButton, Page, phone, token } from '@elegant/shared/ui'
+import { Icon, IconButton, Page, panel, phone, token } from '@elegant/shared/ui'
 import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
@@ -115,9 +115,7 @@ const Jump = styled.button`
   min-height: 2.25rem;
   margin-inline-start: auto;
   padding-inline: 0.8rem;
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   cursor: pointer;
 
   &:hover {

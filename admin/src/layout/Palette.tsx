@@ -1,6 +1,6 @@
 import { useNavigate } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { Dialog, Icon, Input, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Dialog, Icon, Input, Note, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ClipboardList, type IconNode, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -110,7 +110,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </Option>
         ))}
       </List>
-      <Said role="status">{said(places.length, isSearching)}</Said>
+      <Note role="status">{said(places.length, isSearching)}</Note>
     </Dialog>
   )
 }
@@ -145,9 +145,4 @@ const Option = styled.li`
     background: ${token.sunken};
     box-shadow: inset 2px 0 ${token.opalText};
   }
-`
-
-const Said = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
 `

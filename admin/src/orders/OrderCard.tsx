@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
-import { Badge, ButtonLink, formatDate, Price, token, wider } from '@elegant/shared/ui'
+import { Badge, ButtonLink, Cluster, formatDate, Price, panel, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -21,12 +21,12 @@ export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
   return (
     <Card aria-label={`${name}, ${customerName(order)}`}>
       <div>
-        <Head>
+        <Cluster>
           <Badge $tone={tone}>{label}</Badge>
           {isNew && <Badge $tone="success">New</Badge>}
           <time dateTime={order.created_at}>{formatDate(order.created_at, 'short')}</time>
           <span>#{order.id}</span>
-        </Head>
+        </Cluster>
         <Name>{name}</Name>
         <p>
           {type} · {order.action_type}
@@ -68,9 +68,7 @@ const Card = styled.article`
   grid-template-columns: minmax(0, 1fr);
   gap: ${token.space1} ${token.space3};
   padding: ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   font-size: ${token.textSm};
   overflow-wrap: anywhere;
 
@@ -94,14 +92,6 @@ const Card = styled.article`
   ${wider.desktop} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(8rem, auto) auto;
   }
-`
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.25rem ${token.space1};
-  margin-bottom: 0.25rem;
 `
 
 const Name = styled.h2`

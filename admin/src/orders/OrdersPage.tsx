@@ -7,10 +7,9 @@ import {
   PageHeading,
   SearchField,
   Skeleton,
-  token,
+  Stack,
   VisuallyHidden,
 } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
 import { fresh, useFound } from '../list/useFound.ts'
 import { useListAddress } from '../list/useListAddress.ts'
@@ -60,7 +59,7 @@ export function OrdersPage() {
         list={list}
         empty="No orders found"
         skeleton={<Skeleton $height="8.5rem" />}
-        layout={Cards}
+        layout={Stack}
       >
         {(order) => <OrderCard key={order.id} order={order} isNew={arrivals.isNew(order)} onAsk={open} />}
       </FoundList>
@@ -68,8 +67,3 @@ export function OrdersPage() {
     </Page>
   )
 }
-
-const Cards = styled.div`
-  display: grid;
-  gap: ${token.space1};
-`

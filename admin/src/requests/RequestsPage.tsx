@@ -9,6 +9,7 @@ import {
   SearchField,
   Select,
   Skeleton,
+  Stack,
   token,
 } from '@elegant/shared/ui'
 import { useRef } from 'react'
@@ -81,7 +82,7 @@ export function RequestsPage() {
           list={list}
           empty="No requests found"
           skeleton={<Skeleton $height="5.5rem" />}
-          layout={Rows}
+          layout={Stack}
         >
           {(request) => <RequestRow key={request.id} request={request} onGone={() => rows.current?.focus()} />}
         </FoundList>
@@ -100,9 +101,4 @@ const Filters = styled.div`
   > div {
     flex: 0 1 14rem;
   }
-`
-
-const Rows = styled.div`
-  display: grid;
-  gap: ${token.space1};
 `

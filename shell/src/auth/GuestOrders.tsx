@@ -6,7 +6,7 @@ import {
   type SessionUser,
   useClaimOrdersMutation,
 } from '@elegant/shared'
-import { Button, token, wider } from '@elegant/shared/ui'
+import { Button, Cluster, panel, token, wider } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { dismissOrders, type GuestOrders as Found } from './useGuestOrders.ts'
@@ -47,12 +47,12 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
         {orders} placed in this browser before you signed in. Add {found.count === 1 ? 'it' : 'them'} to the account of{' '}
         {user.email}?
       </p>
-      <Answers>
+      <Cluster>
         <Button onClick={dismiss}>Not mine</Button>
         <Button variant="primary" onClick={add}>
           Add to my account
         </Button>
-      </Answers>
+      </Cluster>
     </Card>
   )
 }
@@ -65,9 +65,7 @@ const Card = styled.section`
   display: grid;
   gap: ${token.space2};
   padding: ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   box-shadow: ${token.floatShadow};
   color: ${token.ink};
   font-size: ${token.textSm};
@@ -85,10 +83,4 @@ const Card = styled.section`
 const Title = styled.h2`
   margin: 0;
   font: 600 ${token.textSm} / 1.4 ${token.sans};
-`
-
-const Answers = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space1};
 `

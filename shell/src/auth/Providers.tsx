@@ -1,6 +1,6 @@
 import { reasonOf } from '@elegant/shared'
 import { useSignInElsewhereMutation } from '@elegant/shared/account'
-import { Alert, Button, token } from '@elegant/shared/ui'
+import { Alert, Button, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useSignInOptions } from './useSignInOptions.ts'
 
@@ -16,7 +16,7 @@ export function Providers({ from }: { from?: string }) {
   }
 
   return (
-    <Others aria-label="Other ways to sign in">
+    <Stack as="section" $gap={token.space2} aria-label="Other ways to sign in">
       <Or>or</Or>
       {error && <Alert tone="destructive" title={reasonOf(error)} />}
       {options.providers.map(({ id, name }) => (
@@ -24,14 +24,9 @@ export function Providers({ from }: { from?: string }) {
           {isLoading && originalArgs?.provider === id ? `On to ${name}…` : `Continue with ${name}`}
         </Button>
       ))}
-    </Others>
+    </Stack>
   )
 }
-
-const Others = styled.section`
-  display: grid;
-  gap: ${token.space2};
-`
 
 const Or = styled.p`
   display: grid;

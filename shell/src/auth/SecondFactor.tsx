@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
-import { Alert, Button, Skeleton, token } from '@elegant/shared/ui'
+import { Alert, Button, Cluster, Skeleton, TileGrid, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -90,10 +90,10 @@ function On({ step, onStep, onDone }: OnProps) {
           </Button>
         </>
       ) : (
-        <Choices>
+        <Cluster $gap={token.space2}>
           <Button onClick={() => onStep('generate-backup-codes')}>New backup codes</Button>
           <Button onClick={() => onStep('disable')}>Turn off</Button>
-        </Choices>
+        </Cluster>
       )}
     </>
   )
@@ -174,19 +174,19 @@ function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void })
       <Alert title="Keep these backup codes">
         They let you in without your phone. Each works once, and we show them only now.
       </Alert>
-      <Codes aria-label="Backup codes">
+      <TileGrid as="ul" $min="8rem" aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </Codes>
-      <Choices>
+      </TileGrid>
+      <Cluster $gap={token.space2}>
         <Button onClick={copy}>Copy</Button>
         <Button variant="primary" onClick={onKept}>
           I have kept them
         </Button>
-      </Choices>
+      </Cluster>
     </>
   )
 }
@@ -204,16 +204,4 @@ const Stage = styled.div`
 const Secret = styled.code`
   overflow-wrap: anywhere;
   user-select: all;
-`
-
-const Codes = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
-  gap: ${token.space1};
-`
-
-const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space2};
 `

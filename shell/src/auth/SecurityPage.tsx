@@ -2,7 +2,7 @@ import { Link, notify, reasonOf, useMe } from '@elegant/shared'
 import { useChangeNameMutation, useChangePasswordMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength } from '@elegant/shared/rules'
-import { Alert, SectionTitle, token } from '@elegant/shared/ui'
+import { Alert, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -13,7 +13,7 @@ export function SecurityPage() {
   const { user } = useMe()
   return (
     <AuthPage title="Account & security">
-      <Who>{user?.email}</Who>
+      <Note>{user?.email}</Note>
       <Section aria-labelledby="name">
         <SectionTitle id="name">Name</SectionTitle>
         {user && <NameChange name={user.name} />}
@@ -78,11 +78,6 @@ function PasswordChange() {
     </Form>
   )
 }
-
-const Who = styled.p`
-  color: ${token.muted};
-  overflow-wrap: anywhere;
-`
 
 const Section = styled.section`
   display: grid;

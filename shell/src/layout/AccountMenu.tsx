@@ -1,6 +1,6 @@
 import { Link, renewSession, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
-import { Badge, Button, phone, token } from '@elegant/shared/ui'
+import { Badge, Button, panel, phone, token } from '@elegant/shared/ui'
 import { lazy, Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
@@ -107,9 +107,7 @@ const Card = styled.div`
   width: min(18rem, calc(100vw - 2rem));
   margin: 0;
   padding: ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   box-shadow: ${token.floatShadow};
   color: ${token.ink};
 `

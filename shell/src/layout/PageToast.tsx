@@ -1,5 +1,5 @@
 import { onToast, pageToastSettings } from '@elegant/shared'
-import { Icon, IconButton, token, wider } from '@elegant/shared/ui'
+import { Icon, IconButton, panel, token, wider } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -74,9 +74,7 @@ const Box = styled.div`
   align-items: center;
   gap: ${token.space1};
   padding-inline-start: ${token.space2};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
   box-shadow: ${token.floatShadow};
   font-size: ${token.textSm};
   touch-action: pan-y;

@@ -1,5 +1,5 @@
 import { type Notice, toastSettings } from '@elegant/shared'
-import { Button, token, wider } from '@elegant/shared/ui'
+import { Button, panel, token, wider } from '@elegant/shared/ui'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
 
@@ -62,9 +62,7 @@ const ToastStyle = createGlobalStyle`
     align-items: center;
     gap: ${token.space1};
     padding: ${token.space2} 2.75rem ${token.space2} ${token.space2};
-    border: 1px solid ${token.hairline};
-    border-radius: ${token.radiusControl};
-    background: ${token.raised};
+    ${panel};
     color: ${token.ink};
     box-shadow: ${token.floatShadow};
     font-size: ${token.textSm};

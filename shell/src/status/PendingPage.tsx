@@ -1,12 +1,11 @@
-import { Page, Skeleton, token, VisuallyHidden } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
+import { Page, Skeleton, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 
 /** Holds the place of a page that is on its way. */
 export function PendingPage() {
   return (
     <Page>
       <VisuallyHidden role="status">Loading</VisuallyHidden>
-      <Stack>
+      <Stack $gap={token.space3}>
         <Skeleton $height="3.5rem" $width="min(28rem, 80%)" />
         <Skeleton $height="1.25rem" $width="min(40rem, 95%)" />
         <Skeleton $height="22rem" />
@@ -14,8 +13,3 @@ export function PendingPage() {
     </Page>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${token.space3};
-`

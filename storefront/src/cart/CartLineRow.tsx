@@ -1,6 +1,6 @@
 import { type CartLine, Link, priceAccepted, useAppDispatch } from '@elegant/shared'
-import { type ActionType, formatMoney, mostMessageOf, mostOf } from '@elegant/shared/rules'
-import { Button, Icon, IconButton, Media, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { type ActionType, formatMoney, itemPath, mostMessageOf, mostOf } from '@elegant/shared/rules'
+import { Button, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -44,8 +44,8 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
       <Media src={image} alt="" />
       <Words>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
-        <TitleLink to={`/item/${encodeURIComponent(slug)}`}>{title}</TitleLink>
-        <Each>{price > 0 ? `${formatMoney(price, currency)} each` : unpriced[action_type]}</Each>
+        <TitleLink to={itemPath(slug)}>{title}</TitleLink>
+        <Note>{price > 0 ? `${formatMoney(price, currency)} each` : unpriced[action_type]}</Note>
         <News role="status">
           {!isGone && <PriceNews line={line} />}
           {isGone && 'No longer available: it is not counted, and will not be ordered. You can remove it.'}
@@ -147,12 +147,6 @@ const TitleLink = styled(Link)`
   &:hover {
     text-decoration: underline;
   }
-`
-
-const Each = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
 `
 
 const News = styled.div`

@@ -1,7 +1,7 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { Form, OptionalFields, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits } from '@elegant/shared/rules'
-import { ButtonLink, Price, SectionTitle, token, wider } from '@elegant/shared/ui'
+import { ButtonLink, Price, panel, SectionTitle, token, wider } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../formDraft.ts'
@@ -70,9 +70,7 @@ const Panel = styled.section`
   grid-template-columns: minmax(0, 1fr);
   gap: ${token.space2};
   padding: ${token.space3};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
 
   ${wider.desktop} {
     position: sticky;

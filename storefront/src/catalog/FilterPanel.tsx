@@ -1,6 +1,6 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, countOf, Input, InReach, Skeleton, SmallCaps, token, wider } from '@elegant/shared/ui'
+import { Button, countOf, Input, InReach, panel, Skeleton, SmallCaps, token, wider } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutValue } from './ChosenFilters.tsx'
@@ -223,9 +223,7 @@ const Panel = styled.div`
   column-gap: ${token.space4};
   margin-bottom: ${token.space3};
   padding: ${token.space3};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
 `
 
 /** On a phone the products are far below. */

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Item, tagsOf } from '@elegant/shared/rules'
-import { Media, Price, Skeleton, SmallCaps, token } from '@elegant/shared/ui'
+import { formatMoney, type Item, itemPath, tagsOf } from '@elegant/shared/rules'
+import { Cluster, Media, Price, Skeleton, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 
@@ -10,20 +10,20 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
   const tags = tagsOf(item)
   return (
     <article>
-      <Card to={`/item/${encodeURIComponent(item.slug)}`}>
+      <Card to={itemPath(item.slug)}>
         <Frame>
           <Media {...shown(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
         </Frame>
         <Name>{item.title}</Name>
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
         {tags.length > 0 && (
-          <Tags aria-label="Tags">
+          <Cluster as="ul" $gap="0 0.75rem" aria-label="Tags">
             {tags.slice(0, 3).map((tag) => (
               <SmallCaps as="li" key={tag}>
                 {tag}
               </SmallCaps>
             ))}
-          </Tags>
+          </Cluster>
         )}
         <More>View Details</More>
       </Card>
@@ -34,11 +34,11 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
 /** Holds a card's place. */
 export function ItemCardSkeleton() {
   return (
-    <Holder>
+    <Stack $gap="0.6rem">
       <Skeleton $ratio="4 / 5" />
       <Skeleton $height="1.4rem" $width="70%" />
       <Skeleton $height="1rem" $width="40%" />
-    </Holder>
+    </Stack>
   )
 }
 
@@ -110,21 +110,10 @@ const Amount = styled(Price)`
   font-size: ${token.textLg};
 `
 
-const Tags = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 0.75rem;
-`
-
 const More = styled.span`
   margin-top: auto;
   padding-top: 0.375rem;
   color: ${token.opalText};
   font-size: ${token.textSm};
   font-weight: 500;
-`
-
-const Holder = styled.div`
-  display: grid;
-  gap: 0.6rem;
 `

@@ -1,5 +1,5 @@
 import { type ItemSort, itemSorts } from '@elegant/shared/rules'
-import { Button, countOf, Field, Icon, Select, token } from '@elegant/shared/ui'
+import { Button, countOf, Field, Icon, Note, Select, token } from '@elegant/shared/ui'
 import { SlidersHorizontal } from 'lucide'
 import type { Ref } from 'react'
 import { styled } from 'styled-components'
@@ -26,10 +26,10 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
   const options = Object.entries(search ? { relevance: 'Best match', ...sorts } : sorts)
   return (
     <Bar>
-      <Count role="status">
+      <Note role="status">
         {total === undefined && 'Searching…'}
         {typeof total === 'number' && countOf(total, 'product')}
-      </Count>
+      </Note>
       <Controls>
         <Field label="Sort by" hideLabel>
           {(control) => (
@@ -68,12 +68,6 @@ const Bar = styled.div`
   margin-bottom: ${token.space3};
   padding-bottom: ${token.space2};
   border-bottom: 1px solid ${token.hairline};
-`
-
-const Count = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
 `
 
 const Controls = styled.div`

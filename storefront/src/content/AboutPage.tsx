@@ -1,5 +1,5 @@
 import { type Item, siteName } from '@elegant/shared/rules'
-import { Media, Prose, SectionTitle, Skeleton, token, wider } from '@elegant/shared/ui'
+import { Media, Prose, SectionTitle, Skeleton, Stack, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 import { ItemListPage } from './ItemListPage.tsx'
@@ -27,7 +27,7 @@ function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
   const [first, ...others] = mediaOf(item).slice(0, 4)
   return (
     <Chapter>
-      <Pictures>
+      <Stack>
         <Media
           {...shown(first)}
           alt={first?.alt || item.title}
@@ -48,7 +48,7 @@ function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
             ))}
           </Small>
         )}
-      </Pictures>
+      </Stack>
       <div>
         <SectionTitle>{item.title}</SectionTitle>
         <Words>{item.description}</Words>
@@ -81,11 +81,6 @@ const Chapter = styled.article`
       order: 1;
     }
   }
-`
-
-const Pictures = styled.div`
-  display: grid;
-  gap: ${token.space1};
 `
 
 const Small = styled.div`

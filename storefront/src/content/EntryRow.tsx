@@ -1,5 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
+import { itemPath } from '@elegant/shared/rules'
 import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
@@ -19,7 +20,7 @@ interface EntryRowProps {
 export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
   const [first] = mediaOf(item)
   return (
-    <Row to={`/item/${encodeURIComponent(item.slug)}`}>
+    <Row to={itemPath(item.slug)}>
       <Media
         {...shown(first)}
         alt={first?.alt ?? ''}

@@ -1,5 +1,4 @@
-import { Skeleton, token } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
+import { Skeleton, Stack, token } from '@elegant/shared/ui'
 
 interface FormSkeletonProps {
   /** Its fields from top to bottom, and how high each will be. */
@@ -12,16 +11,11 @@ const heights = { line: '4.525rem', lineWithHelp: '6.3rem', text: '11.775rem', t
 /** Holds the place of a form that is on its way. */
 export function FormSkeleton({ fields }: FormSkeletonProps) {
   return (
-    <Column aria-busy="true">
+    <Stack $gap={token.space3} aria-busy="true">
       {Object.entries(fields).map(([name, kind]) => (
         <Skeleton key={name} $height={heights[kind]} />
       ))}
       <Skeleton $height={token.controlHeight} />
-    </Column>
+    </Stack>
   )
 }
-
-const Column = styled.div`
-  display: grid;
-  gap: ${token.space3};
-`

@@ -1,6 +1,6 @@
 import { reasonOf, useAnswerEstimateMutation } from '@elegant/shared'
 import { type Estimate, type EstimateAnswer, formatMoney, isUnderWay, type Order } from '@elegant/shared/rules'
-import { Alert, Button, formatDate, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { Alert, Button, Cluster, formatDate, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 
@@ -39,7 +39,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
         <Price>{formatMoney(amount, currency)}</Price>
       </Terms>
       {message && <Message>{message}</Message>}
-      <Sent>Sent {formatDate(sent_at)}</Sent>
+      <Note>Sent {formatDate(sent_at)}</Note>
       {answer && (
         <Decision ref={decision} tabIndex={-1} $isAccepted={answer === 'accepted'}>
           You {answer} this estimate{answered_at && ` on ${formatDate(answered_at)}`}.
@@ -51,7 +51,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
         </Alert>
       )}
       {!answer && isUnderWay(status) && (
-        <Choices>
+        <Cluster $gap={token.space2}>
           {isRefused && isStale ? (
             <Button onClick={onReload}>Show the order as it is now</Button>
           ) : (
@@ -66,7 +66,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
               </Button>
             ))
           )}
-        </Choices>
+        </Cluster>
       )}
     </Offer>
   )
@@ -98,19 +98,7 @@ const Message = styled.p`
   white-space: pre-line;
 `
 
-const Sent = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
-`
-
 const Decision = styled.p<{ $isAccepted: boolean }>`
   color: ${({ $isAccepted }) => ($isAccepted ? token.success : token.ink)};
   font-weight: 500;
-`
-
-const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space1} ${token.space2};
-  margin-top: ${token.space1};
 `

@@ -1,6 +1,6 @@
 import { useGetOrderQuery } from '@elegant/shared'
 import { type Order, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
-import { Button, formatDate, Skeleton, Timeline, token } from '@elegant/shared/ui'
+import { Button, formatDate, Note, Skeleton, Timeline, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -20,12 +20,12 @@ function Steps({ order: { id, version } }: { order: Order }) {
   const { data, isError, refetch } = useGetOrderQuery({ id, version })
   if (isError && !data) {
     return (
-      <Failed>
+      <Note>
         The steps cannot be shown now.
         <Button variant="quiet" onClick={refetch}>
           Try again
         </Button>
-      </Failed>
+      </Note>
     )
   }
   if (!data) return <Skeleton $height="4rem" />
@@ -68,9 +68,4 @@ const Fold = styled.details`
   &[open] summary {
     margin-bottom: ${token.space1};
   }
-`
-
-const Failed = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
 `

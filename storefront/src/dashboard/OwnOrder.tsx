@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
-import { type ActionType, formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
-import { Badge, formatDate, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { type ActionType, formatMoney, itemPath, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
+import { Badge, Cluster, formatDate, Note, Price, panel, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EstimateOffer } from './EstimateOffer.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -24,19 +24,19 @@ export function OwnOrder({ order, onReload }: OwnOrderProps) {
       <Head>
         <div>
           <SmallCaps>{actionNames[action_type]}</SmallCaps>
-          <Name>{slug ? <Link to={`/item/${encodeURIComponent(slug)}`}>{name}</Link> : name}</Name>
-          <Detail>
+          <Name>{slug ? <Link to={itemPath(slug)}>{name}</Link> : name}</Name>
+          <Note>
             Ordered {formatDate(created_at)} · Quantity {quantity}
-          </Detail>
+          </Note>
         </div>
-        <Figures>
+        <Cluster $gap={`0.25rem ${token.space2}`}>
           <Badge $tone={tone}>{label}</Badge>
           {totalsOf([{ price, currency, quantity }])
             .filter(({ total }) => total > 0)
             .map(({ total }) => (
               <Price key={currency}>{formatMoney(total, currency)}</Price>
             ))}
-        </Figures>
+        </Cluster>
       </Head>
       {estimate && <EstimateOffer order={order} estimate={estimate} onReload={onReload} />}
       {shipping && <Parcel name={name} shipping={shipping} />}
@@ -50,9 +50,7 @@ const Card = styled.article`
   grid-template-columns: minmax(0, 1fr);
   gap: ${token.space2};
   padding: ${token.space3};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
+  ${panel};
 `
 
 const Head = styled.div`
@@ -79,19 +77,4 @@ const Name = styled.h2`
   a:hover {
     text-decoration: underline;
   }
-`
-
-const Detail = styled.p`
-  margin-top: 0.25rem;
-  color: ${token.muted};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-`
-
-const Figures = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.25rem ${token.space2};
-  font-size: ${token.textLg};
 `

@@ -1,5 +1,5 @@
 import { type ItemMedia, youTubeIdOf } from '@elegant/shared/rules'
-import { Icon, Media, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Cluster, Icon, Media, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ZoomIn } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -15,7 +15,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
   const alt = large?.alt || title
   const film = youTubeIdOf(large?.youTube_url ?? '')
   return (
-    <Figure>
+    <Stack $gap={token.space2}>
       <Large>
         <Media
           {...shown(large)}
@@ -35,7 +35,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
       </Large>
       {isNear && large && <Magnifier media={large} alt={alt} onClose={() => setIsNear(false)} />}
       {media.length > 1 && (
-        <Thumbnails aria-label="More pictures">
+        <Cluster as="ul" aria-label="More pictures">
           {media.map((small, place) => (
             <li key={small.id}>
               <Thumbnail
@@ -53,17 +53,11 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
               </Thumbnail>
             </li>
           ))}
-        </Thumbnails>
+        </Cluster>
       )}
-    </Figure>
+    </Stack>
   )
 }
-
-const Figure = styled.div`
-  display: grid;
-  gap: ${token.space2};
-
-`
 
 const Large = styled.div`
   position: relative;
@@ -93,12 +87,6 @@ const Near = styled.button`
     border-radius: ${token.radiusRound};
     background: color-mix(in srgb, ${token.velvet} 70%, transparent);
   }
-`
-
-const Thumbnails = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space1};
 `
 
 const Thumbnail = styled.button`

@@ -1,0 +1,48 @@
+import { css, styled } from 'styled-components'
+import { token } from './tokens.ts'
+
+interface Spacing {
+  /** One token, or two: between lines, then between columns. */
+  $gap?: string
+}
+
+const gap = ({ $gap = token.space1 }: Spacing) => $gap
+
+/** Things below each other. */
+export const Stack = styled.div<Spacing>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${gap};
+`
+
+/** Things beside each other, in several lines where there is no room. */
+export const Cluster = styled.div<Spacing & { $justify?: string }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: ${({ $justify = 'start' }) => $justify};
+  gap: ${gap};
+`
+
+/** Tiles of equal width, as many beside each other as fit. */
+export const TileGrid = styled.div<Spacing & { $min: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min}), 1fr));
+  gap: ${gap};
+`
+
+/** The edge and ground of what stands out from the page. */
+export const panel = css`
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.raised};
+`
+
+/** Words of lesser importance. */
+export const Note = styled.p`
+  color: ${token.muted};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`
