@@ -5,7 +5,7 @@ import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/sha
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../controls/FileInput.tsx'
-import { isStale, StaleDialog } from '../detail/StaleDialog.tsx'
+import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useUploadMediaMutation } from '../items/editMedia.ts'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
 import { isFilm } from './isFilm.ts'
@@ -27,7 +27,6 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   useEffect(() => {
     if (saved !== initial) onClose()
   }, [saved, initial, onClose])
-  const [stale, setStale] = useState<{ mine: NewCategory; theirs: Category }>()
   const [create] = useCreateCategoryMutation()
   const [update] = useUpdateCategoryMutation()
   const [upload] = useUploadMediaMutation()
@@ -48,36 +47,32 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
     return url
   }
 
-  async function save(form: NewCategory, version = opened?.version) {
-    const body = { ...form, shops_id: null, image_url: picked ? await addressOf(picked) : form.image_url || null }
-    try {
+  const { save, question } = useVersionedSave<NewCategory, Category>({
+    async write(form, version) {
+      const body = { ...form, shops_id: null, image_url: picked ? await addressOf(picked) : form.image_url || null }
       if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
       else await create(body).unwrap()
-    } catch (error) {
-      if (!opened || !isStale(error)) throw error
+      notify.success(opened ? 'Category updated' : 'Category created')
+      setPicked(undefined)
+      setSaved({ ...form })
+    },
+    async reload() {
       const { data } = await dispatch(reloadCategories())
-      const theirs = data?.find(({ id }) => id === opened.id)
-      if (!theirs) throw error
-      setStale({ mine: form, theirs })
-      return
-    }
-    notify.success(opened ? 'Category updated' : 'Category created')
-    setPicked(undefined)
-    setSaved({ ...form })
-  }
-
-  async function overwrite({ mine, theirs }: { mine: NewCategory; theirs: Category }) {
-    setStale(undefined)
-    try {
-      await save(mine, theirs.version)
-    } catch (error) {
-      notify.error(failureOf(error))
-    }
-  }
+      return data?.find(({ id }) => id === opened?.id)
+    },
+    changedIn: (theirs) => changedLabels(initial, formOf(theirs), labels),
+    failure: failureOf,
+    onReload: onClose,
+  })
 
   return (
     <Dialog title={opened ? `Edit ${opened.name}` : 'Add Category'} onClose={onClose}>
-      <Form rule={newCategoryRule} initial={initial} onSubmit={(form) => save(form)} failure={failureOf}>
+      <Form
+        rule={newCategoryRule}
+        initial={initial}
+        onSubmit={(form) => save(form, opened?.version)}
+        failure={failureOf}
+      >
         <UnsavedGuard saved={saved} hasMore={picked !== undefined} />
         <TextField name="name" label="Name" required maxLength={limits.categoryName} />
         <TextField
@@ -105,14 +100,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
           <SubmitButton pending="Saving…">{opened ? 'Save changes' : 'Create category'}</SubmitButton>
         </DialogActions>
       </Form>
-      {stale && (
-        <StaleDialog
-          changed={changedIn(initial, formOf(stale.theirs))}
-          onReload={onClose}
-          onOverwrite={() => overwrite(stale)}
-          onClose={() => setStale(undefined)}
-        />
-      )}
+      {question}
     </Dialog>
   )
 }
@@ -138,19 +126,7 @@ function formOf(category: Category | undefined): NewCategory {
   return { shops_id: null, name, category_type, Is_visible, image_url }
 }
 
-const labels = new Map([
-  ['name', 'Name'],
-  ['category_type', 'Category Type'],
-  ['Is_visible', 'Visible'],
-  ['image_url', 'Image'],
-])
-
-function changedIn(before: NewCategory, after: NewCategory): string[] {
-  const old = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(after)
-    .filter(([name, value]) => old.get(name) !== value)
-    .map(([name]) => labels.get(name) ?? name)
-}
+const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visible', image_url: 'Image' }
 
 /** The server's message, or that it could not be saved (spec §8). */
 function failureOf(error: unknown): string {

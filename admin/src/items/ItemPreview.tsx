@@ -1,5 +1,6 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import {
+  defaultCurrency,
   eventDateOf,
   factsOf,
   formatMoney,
@@ -13,8 +14,14 @@ import { styled } from 'styled-components'
 import type { ItemDraft } from './itemDraft.ts'
 import { Thumb } from './Thumb.tsx'
 
+interface ItemPreviewProps {
+  media: ItemMedia | undefined
+  /** The item's own; a new one gets the shop's. */
+  currency?: string
+}
+
 /** How the item will look in the shop, as it is typed. */
-export function ItemPreview({ media }: { media: ItemMedia | undefined }) {
+export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewProps) {
   const { values } = useFormikContext<ItemDraft>()
   const { item_type, title, description, tags, Is_disabled } = values
   const price = Number(values.price) || 0
@@ -38,7 +45,7 @@ export function ItemPreview({ media }: { media: ItemMedia | undefined }) {
       {price > 0 && (
         <Price>
           {item_type === 'Service' && 'Starting from '}
-          {formatMoney(price, 'USD')}
+          {formatMoney(price, currency)}
         </Price>
       )}
       {facts.length > 0 && (

@@ -31,18 +31,20 @@ export const draftLabels = {
 /** What a new item begins as: with a SKU of its own, a slug follows from its title (spec §5). */
 export function newDraft(item_type: ItemType): ItemDraft {
   return {
-    ...{
-      shops_id: null,
-      item_type,
-      title: '',
-      description: '',
-      slug: '',
-      sku: newSku(item_type),
-      price: 0,
-      unit: '',
-      rank: 0,
-    },
-    ...{ SEO_Tags: '', tags: '', Is_disabled: false, item_info: textOf(newItemInfo(item_type)), category_ids: [] },
+    shops_id: null,
+    item_type,
+    title: '',
+    description: '',
+    slug: '',
+    sku: newSku(item_type),
+    price: 0,
+    unit: '',
+    rank: 0,
+    SEO_Tags: '',
+    tags: '',
+    Is_disabled: false,
+    item_info: textOf(newItemInfo(item_type)),
+    category_ids: [],
   }
 }
 
@@ -50,7 +52,18 @@ export function newDraft(item_type: ItemType): ItemDraft {
 export function draftOf(item: Item): ItemDraft {
   const { item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, Is_disabled } = item
   return {
-    ...{ shops_id: null, item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, Is_disabled },
+    shops_id: null,
+    item_type,
+    title,
+    description,
+    slug,
+    sku,
+    price,
+    unit,
+    rank,
+    SEO_Tags,
+    tags,
+    Is_disabled,
     item_info: textOf(item.item_info),
     category_ids: item.category_ids,
   }
@@ -70,16 +83,6 @@ export function bodyOf(draft: ItemDraft): NewItem {
 /** An item as it is, to be sent with what has changed of it: section 7 changes an item by the whole of it. */
 export function wholeOf(item: Item): NewItem {
   return bodyOf(draftOf(item))
-}
-
-/** In which fields two drafts differ, in the form's words. */
-export function changedIn(one: ItemDraft, other: ItemDraft): string[] {
-  const others = new Map<string, unknown>(Object.entries(other))
-  const changed = Object.entries(one).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(others.get(name)),
-  )
-  const labels = new Map<string, string>(Object.entries(draftLabels))
-  return changed.map(([name]) => labels.get(name) ?? name)
 }
 
 /** Free data as text that can be read and typed into. */

@@ -45,10 +45,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
       return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail: item_type }
     }),
     ...(found?.orders ?? []).map(({ id, name, customer }) => ({
-      ...{ to: `/admin/orders/${id}`, label: name, icon: ClipboardList, detail: `Order of ${customer}` },
+      to: `/admin/orders/${id}`,
+      label: name,
+      icon: ClipboardList,
+      detail: `Order of ${customer}`,
     })),
     ...(found?.customers ?? []).map(({ id, name, email }) => ({
-      ...{ to: `/admin/customers?search=${id}`, label: name || 'Unnamed Customer', icon: User, detail: email },
+      to: `/admin/customers?search=${id}`,
+      label: name || 'Unnamed Customer',
+      icon: User,
+      detail: email,
     })),
   ]
   const chosen = Math.min(active, places.length - 1)

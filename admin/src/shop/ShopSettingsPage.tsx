@@ -23,7 +23,7 @@ import {
 } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { isStale, StaleDialog } from '../detail/StaleDialog.tsx'
+import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 
 /** Spec §2, admin shop. */
@@ -32,16 +32,16 @@ export function ShopSettingsPage() {
   const [opened, setOpened] = useState<{ shop: Shop; times: number }>()
   if (!opened && currentData && !isFetching) setOpened({ shop: currentData, times: 1 })
 
-  async function reload() {
-    const { data: shop } = await refetch()
-    if (shop) setOpened({ shop, times: (opened?.times ?? 0) + 1 })
-  }
-
   return (
     <Page>
       <PageHeading title="Shop Settings" tab="Shop Settings" />
       {opened && (
-        <Settings key={opened.times} shop={opened.shop} now={currentData} refetch={refetch} onReload={reload} />
+        <Settings
+          key={opened.times}
+          shop={opened.shop}
+          reload={async () => (await refetch()).data}
+          onReload={(shop) => setOpened({ shop, times: opened.times + 1 })}
+        />
       )}
       {!opened && isError && (
         <EmptyState
@@ -58,45 +58,32 @@ export function ShopSettingsPage() {
 interface SettingsProps {
   /** As it was opened. */
   shop: Shop
-  /** As the server knows it now. */
-  now?: Shop
-  refetch: () => Promise<unknown> | unknown
-  onReload: () => void
+  reload: () => Promise<Shop | undefined>
+  onReload: (shop: Shop) => void
 }
 
-function Settings({ shop, now = shop, refetch, onReload }: SettingsProps) {
+function Settings({ shop, reload, onReload }: SettingsProps) {
   const [saved, setSaved] = useState(() => ({ form: formOf(shop), version: shop.version }))
   const [initial] = useState(saved.form)
-  const [stale, setStale] = useState<ShopForm>()
   const [update] = useUpdateShopMutation()
-
-  async function save(form: ShopForm, version = saved.version) {
-    try {
+  const { save, question } = useVersionedSave<ShopForm, Shop>({
+    async write(form, version) {
       const answer = await update({ version, changes: changesIn(saved.form, form) }).unwrap()
       setSaved({ form, version: answer?.version })
       notify.success('Shop settings updated successfully')
-    } catch (error) {
-      if (!isStale(error)) throw error
-      await refetch()
-      setStale(form)
-    }
-  }
-
-  async function overwrite(form: ShopForm) {
-    setStale(undefined)
-    try {
-      await save(form, now.version)
-    } catch (error) {
-      notify.error(`Failed to update shop settings: ${reasonOf(error)}`)
-    }
-  }
+    },
+    reload,
+    changedIn: (theirs) => changedLabels(saved.form, formOf(theirs), labels),
+    failure: (error) => `Failed to update shop settings: ${reasonOf(error)}`,
+    onReload,
+  })
 
   return (
     <Narrow>
       <Form
         rule={shopFormRule}
         initial={initial}
-        onSubmit={(form) => save(form)}
+        onSubmit={(form) => save(form, saved.version)}
         failure={reasonOf}
         failureTitle="Failed to update shop settings"
       >
@@ -106,14 +93,7 @@ function Settings({ shop, now = shop, refetch, onReload }: SettingsProps) {
           <SubmitButton pending="Saving…">Save Changes</SubmitButton>
         </div>
       </Form>
-      {stale && (
-        <StaleDialog
-          changed={Object.keys(changesIn(saved.form, formOf(now))).map((name) => labels.get(name) ?? name)}
-          onReload={onReload}
-          onOverwrite={() => overwrite(stale)}
-          onClose={() => setStale(undefined)}
-        />
-      )}
+      {question}
     </Narrow>
   )
 }
@@ -172,23 +152,30 @@ function SettingsTabs() {
   )
 }
 
-const labels = new Map([
-  ['name', 'Shop Name'],
-  ['description', 'Description'],
-  ['logo', 'Logo URL'],
-  ['custom_domain', 'Custom Domain'],
-  ['slug', 'Shop Slug'],
-  ['_shop_info', 'Contact Info'],
-  ['Is_visible', 'Shop Visible'],
-  ['allow_affiliate', 'Allow Affiliate'],
-  ['testmode', 'Test Mode'],
-])
+const labels = {
+  name: 'Shop Name',
+  description: 'Description',
+  logo: 'Logo URL',
+  custom_domain: 'Custom Domain',
+  slug: 'Shop Slug',
+  _shop_info: 'Contact Info',
+  Is_visible: 'Shop Visible',
+  allow_affiliate: 'Allow Affiliate',
+  testmode: 'Test Mode',
+}
 
 /** The shop as the form shows it. */
 function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
   const { Is_visible, allow_affiliate, testmode } = shop
   return {
-    ...{ name, description, logo, custom_domain, slug, Is_visible, allow_affiliate, testmode },
+    name,
+    description,
+    logo,
+    custom_domain,
+    slug,
+    Is_visible,
+    allow_affiliate,
+    testmode,
     _shop_info: { contact_info: { ..._shop_info.contact_info } },
   }
 }

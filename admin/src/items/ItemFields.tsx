@@ -1,0 +1,114 @@
+import { useListCategoriesQuery } from '@elegant/shared'
+import { CheckField, OptionalFields, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
+import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
+import { token, wider } from '@elegant/shared/ui'
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { CategoryChecks } from './CategoryChecks.tsx'
+import { InfoFields } from './InfoFields.tsx'
+import { draftLabels, type ItemDraft } from './itemDraft.ts'
+
+/** The fields of an item, those that are rarely touched folded away. */
+export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) {
+  const hasCategories = useListCategoriesQuery().currentData?.length !== 0
+  return (
+    <Fields>
+      {isNew && <SlugOfTitle />}
+      <TextField name="title" label={draftLabels.title} required maxLength={limits.title} autoFocus={isNew} />
+      <TextAreaField
+        name="description"
+        label={draftLabels.description}
+        required
+        maxLength={limits.description}
+        rows={6}
+      />
+      <InfoFields type={type} />
+      <Pair>
+        <TextField name="price" label={draftLabels.price} type="number" min={0} step="0.01" inputMode="decimal" />
+        <TextField name="unit" label={draftLabels.unit} maxLength={limits.unit} help="piece, carat, hour, …" />
+      </Pair>
+      <TextField
+        name="tags"
+        label={draftLabels.tags}
+        maxLength={limits.tags}
+        help="Separated by commas. Shoppers filter by them."
+      />
+      {hasCategories && <CategoryChecks />}
+      <CheckField name="Is_disabled" label={draftLabels.Is_disabled} />
+      <OptionalFields summary="Address, SKU, order and search engines" isOpen={isNew}>
+        <Pair>
+          <TextField
+            name="slug"
+            label={draftLabels.slug}
+            required
+            maxLength={limits.slug}
+            help={`Its address in the shop ends with it.${isNew ? '' : ' Links to the old one will no longer work.'}`}
+          />
+          <TextField name="sku" label={draftLabels.sku} required maxLength={limits.sku} />
+        </Pair>
+        <Pair>
+          <TextField
+            name="rank"
+            label={draftLabels.rank}
+            type="number"
+            min={0}
+            step={1}
+            inputMode="numeric"
+            help="Lower comes first in the shop."
+          />
+          <TextField name="SEO_Tags" label={draftLabels.SEO_Tags} maxLength={limits.seoTags} />
+        </Pair>
+      </OptionalFields>
+      <OptionalFields summary="Item info as JSON">
+        <Code>
+          <TextAreaField
+            name="item_info"
+            label={draftLabels.item_info}
+            rows={12}
+            spellCheck={false}
+            help="The same as in the fields above, and whatever else you keep with the item."
+          />
+        </Code>
+      </OptionalFields>
+    </Fields>
+  )
+}
+
+/** The slug follows the title until somebody types one of his own (spec §4). */
+function SlugOfTitle() {
+  const { values, setFieldValue } = useFormikContext<ItemDraft>()
+  const { title, slug, sku } = values
+  const made = useRef('')
+  useEffect(() => {
+    if (slug !== made.current) return
+    const next = title.trim() === '' ? '' : newSlug(title, sku)
+    if (next === slug) return
+    made.current = next
+    void setFieldValue('slug', next)
+  }, [title, slug, sku, setFieldValue])
+  return null
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${token.space3};
+  align-content: start;
+  min-width: 0;
+`
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${token.space2};
+  align-items: start;
+
+  ${wider.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
+const Code = styled.div`
+  textarea {
+    font-family: ui-monospace, monospace;
+    font-size: ${token.textSm};
+  }
+`
