@@ -1,8 +1,8 @@
 import path from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { appConfig } from '../webpack.base.js'
 import { rootDir } from '../build/paths.ts'
+import { appConfig } from '../webpack.base.js'
 
 // `npm run gallery`: every primitive of shared/src/ui on one page, for developers only. No production build reads shared/gallery.
 

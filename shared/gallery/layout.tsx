@@ -1,4 +1,18 @@
-import { Button, InReach, Lead, Media, Page, PageHeading, SearchField, Velvet } from '../src/ui/index.ts'
+import {
+  Badge,
+  Button,
+  Cluster,
+  InReach,
+  Lead,
+  Media,
+  Note,
+  Page,
+  PageHeading,
+  SearchField,
+  Stack,
+  TileGrid,
+  Velvet,
+} from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 /** Where scripts/gallery.ts serves the demo's pictures. */
@@ -30,6 +44,32 @@ export const layout = {
       </Velvet>
     ),
   },
+  Stack: {
+    'Two lines': (
+      <Stack>
+        <span>Opal</span>
+        <span>Emerald</span>
+      </Stack>
+    ),
+  },
+  Cluster: {
+    'Two actions': (
+      <Cluster>
+        <Button>Cancel</Button>
+        <Button variant="primary">Save</Button>
+      </Cluster>
+    ),
+  },
+  TileGrid: {
+    'Equal widths': (
+      <TileGrid $min="6rem">
+        <Badge>Opal</Badge>
+        <Badge>Emerald</Badge>
+        <Badge>Raw stone</Badge>
+      </TileGrid>
+    ),
+  },
+  Note: { Text: <Note>Sold on 2026-11-20</Note> },
   Page: { 'Gutters and width': <Page as="div">The content of a page</Page> },
   PageHeading: {
     'With a lead and a search': (
