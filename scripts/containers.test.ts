@@ -131,10 +131,10 @@ test('each setting that has no default is asked for in words', () => {
   expect(asked.filter(({ name, how }) => how === '}' && !isTold(name))).toEqual([])
 })
 
-test('the README knows each setting of the API and the pages', () => {
-  const readme = read('README.md')
+test('the documentation knows each setting of the API and the pages', () => {
+  const documentation = read('docs/configuration.md')
   const given = [services.api, services.pages].flatMap((service) => Object.keys(service?.environment ?? {}))
-  expect(given.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  expect(given.filter((name) => !documentation.includes(`\`${name}\``))).toEqual([])
 })
 
 test('with compose.bucket.yml who reads and who writes releases reaches the bucket; else neither has a way out', () => {
