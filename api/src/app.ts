@@ -1,7 +1,7 @@
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Ledger, ledgerOf } from './audit/ledger.ts'
+import { type Writes, writesOf } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
 import { accountRepository } from './auth/accountRepository.ts'
 import { attemptRepository } from './auth/attemptRepository.ts'
@@ -24,7 +24,7 @@ import { itemFiles } from './csv/itemFiles.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database, Db } from './db/database.ts'
-import { type Ask, askOn } from './db/prepared.ts'
+import { askOn } from './db/prepared.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresOf } from './figures/figuresOf.ts'
@@ -58,6 +58,7 @@ import { placeOrder } from './orders/placeOrder.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
+import { revisionOf } from './shop/revision.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 
@@ -75,23 +76,22 @@ export async function buildApp({ db: { db, reads }, env, logger, answersFor }: A
   app.decorate('apiRoutes', [])
   healthRoutes(app, () => db.execute(sql`select 1`))
   const ask = askOn(reads, env.DB_PREPARE)
-  const ledger = ledgerOf(db)
-  const shops = shopRepository({ db, ask, ledger })
-  const cache = answerCache(shops, answersFor)
-  const media = mediaStore(app, { db, env, cache })
+  const cache = answerCache((shopId) => revisionOf(ask, shopId), answersFor)
+  const writes = writesOf(db, cache)
+  const shops = shopRepository({ db, ask, writes })
+  const media = mediaStore(app, { db, env, writes })
   serveMedia(app, media)
-  const items = itemRepository({ ledger, ask, cache })
-  const categories = categoryRepository({ ledger, ask })
+  const items = itemRepository({ writes, ask, cache })
+  const categories = categoryRepository({ writes, ask })
   await app.register(feedRoutes, { env, ask, shops, items, categories, cache })
-  await app.register(api, { prefix: '/api', db, ask, ledger, env, shops, items, categories, media, cache })
+  await app.register(api, { prefix: '/api', db, writes, env, shops, items, categories, media, cache })
   return app
 }
 
 /** What the calls work with. */
 interface Parts {
   db: Db
-  ask: Ask
-  ledger: Ledger
+  writes: Writes
   env: Env
   shops: ShopRepository
   items: ItemRepository
@@ -103,7 +103,7 @@ interface Parts {
 /** The calls of specification §7 and the additive ones. Its hooks and errors hold here only: pages may live beside it. */
 function api(
   scope: FastifyInstance,
-  { db, ask, ledger, env, shops, items, categories, media, cache }: Parts,
+  { db, writes, env, shops, items, categories, media, cache }: Parts,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -137,16 +137,16 @@ function api(
   authRoutes(typed, { shops, identity, tokens })
   shopRoutes(typed, { shops, cache })
   categoryRoutes(typed, { categories, cache })
-  itemRoutes(typed, { items, many: manyItems(ledger), cache })
-  itemImageRoutes(typed, { images: itemImageRepository({ ledger, ask }), cache })
-  orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, ledger, outbox, orders }) })
-  requestRoutes(typed, { requests: requestRepository({ db, ledger, outbox }), send: sendRequest({ db, outbox }) })
-  const customers = customerRepository({ db, ledger })
+  itemRoutes(typed, { items, many: manyItems(writes), cache })
+  itemImageRoutes(typed, { images: itemImageRepository(writes) })
+  orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, writes, outbox, orders }) })
+  requestRoutes(typed, { requests: requestRepository({ db, writes, outbox }), send: sendRequest({ db, outbox }) })
+  const customers = customerRepository({ db, writes })
   customerRoutes(typed, { customers, orders })
   sessionRoutes(typed, { sessions, customers })
   figureRoutes(typed, { figures: figuresOf(db) })
-  changeRoutes(typed, { changes: changeRepository(db), cache })
-  csvRoutes(typed, { files: itemFiles(db), cache })
+  changeRoutes(typed, { changes: changeRepository({ db, writes }) })
+  csvRoutes(typed, { files: itemFiles({ db, writes }) })
   mediaRoutes(typed, { media, env })
   mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
   identityRoutes(typed, { identity, accounts, sessions, attempts, devices, signUps, env })

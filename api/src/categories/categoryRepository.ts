@@ -1,9 +1,9 @@
 import type { CategoryChanges, NewCategory } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ledger } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
-import { type Ask, statementOf, statementsFor } from '../db/prepared.ts'
+import { type Ask, askIn, statementOf, statementsFor } from '../db/prepared.ts'
 import { isOfReach, isShopVisible, type Reach, shop } from '../db/reach.ts'
 import { categories, mediaFiles } from '../db/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -15,31 +15,35 @@ import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
 export type CategoryRepository = ReturnType<typeof categoryRepository>
 
-/** What is read comes as JSON, ready to be sent. */
-export function categoryRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }) {
+/** Categories come as JSON, ready to be sent. */
+export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }) {
+  /** Changes a category that nobody else has changed meanwhile; answers it as it is then. */
+  function edit(which: Which, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
+    return writes.change({ author: which, entity: 'category', ids: [which.id] }, async (tx) => {
+      await write(tx, await locked(tx, which))
+      return readCategory(tx, which)
+    })
+  }
+
   return {
     async list({ shopId, reach }: Sight): Promise<string> {
       return (await ask<{ categories: string }>(listed(reach), { shop: shopId }))?.categories ?? '[]'
     },
 
-    async byId({ shopId, id }: Row): Promise<string | undefined> {
-      return (await ask<{ category: string }>(oneById, { shop: shopId, id }))?.category
-    },
-
-    create(author: Author, { name, category_type, Is_visible, image_url }: NewCategory): Promise<number> {
-      return ledger.create(author, 'category', async (tx) => {
+    create(author: Author, { name, category_type, Is_visible, image_url }: NewCategory): Promise<string> {
+      return writes.change({ author, entity: 'category' }, async (tx, { add }) => {
         const [made] = await tx
           .insert(categories)
           .values({ shops_id: author.shopId, name, category_type, Is_visible, image_url })
           .returning({ id: categories.id })
         if (!made) throw new Error('The category was not stored')
-        return made.id
+        add(made.id)
+        return readCategory(tx, { shopId: author.shopId, id: made.id })
       })
     },
 
-    change(which: Which, { shops_id: _, ...changes }: CategoryChanges): Promise<void> {
-      return ledger.change(which, 'category', async (tx) => {
-        const { archived_at } = await locked(tx, which)
+    change(which: Which, { shops_id: _, ...changes }: CategoryChanges): Promise<string> {
+      return edit(which, async (tx, { archived_at }) => {
         if (archived_at) throw conflict('This category is deleted. Restore it first.')
         await tx
           .update(categories)
@@ -49,9 +53,8 @@ export function categoryRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }
     },
 
     /** Deleted categories are kept with their items, and can be brought back. */
-    archive(which: Which): Promise<void> {
-      return ledger.change(which, 'category', async (tx) => {
-        const { archived_at } = await locked(tx, which)
+    archive(which: Which): Promise<string> {
+      return edit(which, async (tx, { archived_at }) => {
         if (archived_at) return
         await tx
           .update(categories)
@@ -60,9 +63,8 @@ export function categoryRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }
       })
     },
 
-    restore(which: Which): Promise<void> {
-      return ledger.change(which, 'category', async (tx) => {
-        const { archived_at } = await locked(tx, which)
+    restore(which: Which): Promise<string> {
+      return edit(which, async (tx, { archived_at }) => {
         if (!archived_at) return
         await tx
           .update(categories)
@@ -98,6 +100,14 @@ const touched = { version: sql`${categories.version} + 1` }
 function isRow({ shopId, id }: Row) {
   return and(eq(categories.shops_id, shopId), eq(categories.id, id))
 }
+
+async function readCategory(tx: Db, { shopId, id }: Row): Promise<string> {
+  const found = await askIn(tx)<{ category: string }>(oneById, { shop: shopId, id })
+  if (!found) throw notFound('There is no such category.')
+  return found.category
+}
+
+type Stored = Awaited<ReturnType<typeof locked>>
 
 /** Holds the row until the transaction ends, if it is still what the caller edited. */
 async function locked(tx: Db, which: Which) {

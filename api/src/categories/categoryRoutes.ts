@@ -1,12 +1,11 @@
 import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
-import type { FastifyReply } from 'fastify'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
-import { type Row, whichOf } from '../http/which.ts'
+import { whichOf } from '../http/which.ts'
 import { categoriesAnswer, categoryAnswer } from '../openapi/answers.ts'
 import type { CategoryRepository } from './categoryRepository.ts'
 
@@ -45,10 +44,8 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
     { config, schema: { summary: 'Makes a category.', response: { 201: categoryAnswer }, body: newCategoryRule } },
     async (request, reply) => {
       const author = authorOf(request)
-      const { shopId } = author
-      assertOwnShop(shopId, request.body)
-      const id = await cache.change(shopId, () => categories.create(author, request.body))
-      return send(reply.status(201), { shopId, id })
+      assertOwnShop(author.shopId, request.body)
+      return sendJson(reply.status(201), await categories.create(author, request.body))
     },
   )
 
@@ -67,8 +64,7 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
     async (request, reply) => {
       const which = whichOf(request, request.params)
       assertOwnShop(which.shopId, request.body)
-      await cache.change(which.shopId, () => categories.change(which, request.body))
-      return send(reply, which)
+      return sendJson(reply, await categories.change(which, request.body))
     },
   )
 
@@ -83,11 +79,7 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    async (request, reply) => {
-      const which = whichOf(request, request.params)
-      await cache.change(which.shopId, () => categories.archive(which))
-      return send(reply, which)
-    },
+    async (request, reply) => sendJson(reply, await categories.archive(whichOf(request, request.params))),
   )
 
   api.post(
@@ -101,16 +93,6 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    async (request, reply) => {
-      const which = whichOf(request, request.params)
-      await cache.change(which.shopId, () => categories.restore(which))
-      return send(reply, which)
-    },
+    async (request, reply) => sendJson(reply, await categories.restore(whichOf(request, request.params))),
   )
-
-  async function send(reply: FastifyReply, which: Row): Promise<FastifyReply> {
-    const category = await categories.byId(which)
-    if (!category) throw notFound('There is no such category.')
-    return sendJson(reply, category)
-  }
 }

@@ -11,21 +11,20 @@ import {
   type Written,
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { noting } from '../audit/ledger.ts'
 import { type Snapshots, writeFields } from '../audit/tracked.ts'
+import type { Writes } from '../audit/writes.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { changes } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import { refusingTaken } from '../items/takenFields.ts'
 import { assertTakeable, putBackBeside } from './takeBack.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
 /** The change log, and the way back. */
-export function changeRepository(db: Db) {
+export function changeRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** Newest first. */
     async page(shopId: number, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
@@ -41,31 +40,27 @@ export function changeRepository(db: Db) {
     },
 
     /** Puts back what was there before a change, as a new change; refused where that has been changed since. */
-    takeBack(author: Author, id: number, { whole = false, overwrite = false }: TakeBack): Promise<Written> {
+    async takeBack(author: Author, id: number, { whole = false, overwrite = false }: TakeBack): Promise<Written> {
       const { shopId } = author
-      return refusingTaken(() =>
-        db.transaction(async (tx) => {
-          const lines = await linesOf(tx, shopId, id, whole)
-          const [{ entity }] = lines
-          const back = lines.map(({ entity_id, before }) => ({ id: entity_id, fields: before ?? { archived: true } }))
-          const ids = back.map((row) => row.id)
-          const { written } = await noting(tx, { author, entity, ids, cause: 'undo' }, async (now) => {
-            for (const line of lines) assertTakeable(line, now)
-            if (!overwrite) assertUntouched(lines, now)
-            await writeFields(tx, { shopId, entity }, back)
-            await putBackBeside(tx, { shopId, entity }, back, now)
-          })
-          return written
-        }),
-      )
+      // Lines of the log never change.
+      const lines = await linesOf(shopId, id, whole)
+      const [{ entity }] = lines
+      const back = lines.map(({ entity_id, before }) => ({ id: entity_id, fields: before ?? { archived: true } }))
+      const ids = back.map((row) => row.id)
+      return writes.changeMany({ author, entity, ids, cause: 'undo' }, async (tx, { before: now }) => {
+        for (const line of lines) assertTakeable(line, now)
+        if (!overwrite) assertUntouched(lines, now)
+        await writeFields(tx, { shopId, entity }, back)
+        await putBackBeside(tx, { shopId, entity }, back, now)
+      })
     },
   }
 
-  async function linesOf(tx: Db, shopId: number, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
+  async function linesOf(shopId: number, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
     const isIt = and(eq(changes.shops_id, shopId), eq(changes.id, id))
     const ofBatch = sql`${changes.shops_id} = ${shopId} and ${changes.batch} =
       (select batch from ${changes} where ${isIt})`
-    const { rows } = await tx.execute<{ line: Change }>(sql`
+    const { rows } = await db.execute<{ line: Change }>(sql`
       select row_to_json(line) as line from (
         select ${columns} from ${changes} where ${whole ? sql`(${isIt}) or (${ofBatch})` : isIt}
         order by ${changes.place}) line`)

@@ -1,5 +1,4 @@
 import { changeListRule, takeBackRule } from '@elegant/shared/rules'
-import type { AnswerCache } from '../http/answerCache.ts'
 import { idParam } from '../http/idParam.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
@@ -7,7 +6,7 @@ import { changePageAnswer, writtenAnswer } from '../openapi/answers.ts'
 import type { ChangeRepository } from './changeRepository.ts'
 
 /** The change log: what admins have written, and the way back. */
-export function changeRoutes(api: Api, { changes, cache }: { changes: ChangeRepository; cache: AnswerCache }): void {
+export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository }): void {
   const config = { access: 'admin' } as const
 
   api.get(
@@ -35,9 +34,6 @@ export function changeRoutes(api: Api, { changes, cache }: { changes: ChangeRepo
         refuses: [409],
       },
     },
-    async (request) => {
-      const author = authorOf(request)
-      return cache.change(author.shopId, () => changes.takeBack(author, Number(request.params.id), request.body))
-    },
+    (request) => changes.takeBack(authorOf(request), Number(request.params.id), request.body),
   )
 }

@@ -1,6 +1,5 @@
 import { errorCodes, exportRule, importRule, limits } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import type { AnswerCache } from '../http/answerCache.ts'
 import { bodyDeadlines, holdBody } from '../http/bodyDeadline.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { Api } from '../http/validation.ts'
@@ -13,7 +12,7 @@ import type { ItemFiles } from './itemFiles.ts'
 const megabytes = limits.csv.bytes / 1024 ** 2
 
 /** Items as files for spreadsheets. */
-export function csvRoutes(api: Api, { files, cache }: { files: ItemFiles; cache: AnswerCache }): void {
+export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
   const config = { access: 'admin' } as const
 
   api.get(
@@ -74,8 +73,7 @@ export function csvRoutes(api: Api, { files, cache }: { files: ItemFiles; cache:
         const { body, params, query } = request
         if (!(body instanceof Buffer)) throw invalid([{ path: 'file', message: 'Send a CSV file' }])
         const { dryRun = false } = query
-        const read = () => files.read(author, params.type, decodeFile(body), dryRun)
-        return dryRun ? read() : cache.change(author.shopId, read)
+        return files.read(author, params.type, decodeFile(body), dryRun)
       },
     )
     done()

@@ -10,13 +10,12 @@ import {
   type NewLine,
 } from '@elegant/shared/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { noting } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { categoryIds } from '../db/reach.ts'
 import { categories, items } from '../db/schema.ts'
 import type { Author } from '../http/visitor.ts'
 import { matches } from '../items/itemFilters.ts'
-import { refusingTaken } from '../items/takenFields.ts'
 import { writeItemParts, writeItems } from '../items/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
 import { type CsvItem, cellsOf } from './itemCells.ts'
@@ -25,7 +24,7 @@ import { type ImportPlan, planImport, problemColumn, type Stock } from './planIm
 export type ItemFiles = ReturnType<typeof itemFiles>
 
 /** The items of a type as a file for spreadsheets, and back. */
-export function itemFiles(db: Db) {
+export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** What it writes can be read back, and then changes nothing. */
     async write(shopId: number, type: ItemType, asked: ExportQuery): Promise<string> {
@@ -45,25 +44,20 @@ export function itemFiles(db: Db) {
       const lines = await readLines(text)
       // Outside of the transaction: the embedded database has one connection, and others need it meanwhile.
       const plan = await planImport(lines, await stockOf(db, author.shopId, type))
-      const carriedOut = () => refusingTaken(() => db.transaction((tx) => carryOut(tx, author, plan)))
-      return reportOf(plan, isDry ? null : await carriedOut())
+      return reportOf(plan, isDry ? null : await carryOut(author, plan))
     },
   }
-}
 
-/** Answers the first line that the change log has of it. */
-async function carryOut(tx: Db, author: Author, { created, changed }: ImportPlan): Promise<number | null> {
-  const { shopId } = author
-  const { written } = await noting(
-    tx,
-    { author, entity: 'item', cause: 'import', ids: changed.map(({ id }) => id) },
-    async () => {
+  /** Answers the first line that the change log has of it. */
+  async function carryOut(author: Author, { created, changed }: ImportPlan): Promise<number | null> {
+    const { shopId } = author
+    const target = { author, entity: 'item', cause: 'import', ids: changed.map(({ id }) => id) } as const
+    const { change } = await writes.changeMany(target, async (tx, { add }) => {
       await writeItems(tx, shopId, changed)
-      return makeItems(tx, shopId, created)
-    },
-    (made) => made,
-  )
-  return written.change
+      add(...(await makeItems(tx, shopId, created)))
+    })
+    return change
+  }
 }
 
 /** Answers their ids. */

@@ -9,7 +9,7 @@ import {
 } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ledger } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
 import { customers, user } from '../db/schema.ts'
@@ -17,7 +17,7 @@ import type { Author } from '../http/visitor.ts'
 
 export type CustomerRepository = ReturnType<typeof customerRepository>
 
-export function customerRepository({ db, ledger }: { db: Db; ledger: Ledger }) {
+export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     async byUser(shopId: number, userId: string): Promise<Customer | undefined> {
       const { rows } = await db.execute<{ customer: Customer }>(sql`
@@ -71,7 +71,7 @@ export function customerRepository({ db, ledger }: { db: Db; ledger: Ledger }) {
       const blocks = isBlock(standing)
       const [meant] = await db.select({ id: customers.id }).from(customers).where(isMeant)
       if (!meant) return false
-      return ledger.change({ ...author, ...meant }, 'customer', async (tx) => {
+      return writes.change({ author, entity: 'customer', ids: [meant.id] }, async (tx) => {
         const { rowCount } = await tx
           .update(customers)
           .set({

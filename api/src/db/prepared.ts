@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Pool, QueryResultRow } from 'pg'
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import type { Pool, QueryResult, QueryResultRow } from 'pg'
+import type { Db } from './database.ts'
 
 /** A statement whose values come later, for `sql.placeholder('name')` by name. */
 export interface Statement {
@@ -52,6 +53,20 @@ export function askOn(pool: Pool, isPrepared: boolean): Ask {
       values: fillPlaceholders(params, values),
       ...(isPrepared && name !== undefined && isKept(name) && { name }),
     })
+    return rows[0]
+  }
+}
+
+/** Asks in a transaction, which sees what it has written itself. */
+export function askIn(tx: Db): Ask {
+  return async <Row extends QueryResultRow>({ text, params }: Statement, values: Record<string, unknown>) => {
+    const query = tx._.session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(
+      { sql: text, params },
+      undefined,
+      undefined,
+      false,
+    )
+    const { rows } = await query.execute(values)
     return rows[0]
   }
 }

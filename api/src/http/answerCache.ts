@@ -10,12 +10,6 @@ interface Answer {
   etag: string
 }
 
-/** How often the catalogue of a shop has changed, for all processes. */
-interface Revisions {
-  revision: (shopId: number) => Promise<number>
-  raiseRevision: (shopId: number) => Promise<number>
-}
-
 const mostBytes = 16 * 1024 ** 2
 const mostAddressBytes = 1024 ** 2
 
@@ -26,7 +20,7 @@ export type AnswerCache = ReturnType<typeof answerCache>
  * change the catalogue too, so for a moment only; this one's changes, and those that `revision` tells of, are known at once.
  * `make` gives the JSON. An answer that was begun before a change belongs to the shop as it was and is not found again.
  */
-export function answerCache(shops: Revisions, lifetime = 1000) {
+export function answerCache(revisionIn: (shopId: number) => Promise<number>, lifetime = 1000) {
   const revisions = new Map<number, number>()
   const revisionOf = (shopId: number) => revisions.get(shopId) ?? 0
   const kept = new LRUCache<string, Answer>({
@@ -73,17 +67,11 @@ export function answerCache(shops: Revisions, lifetime = 1000) {
 
     /** How often it has changed, whichever process did it: no answer from before is given again here. */
     async revision(shopId: number): Promise<number> {
-      return note(shopId, await shops.revision(shopId))
+      return note(shopId, await revisionIn(shopId))
     },
 
-    /** Runs a change of the shop's catalogue. Whatever comes of it, no answer from before is given again. */
-    async change<Result>(shopId: number, work: () => Promise<Result>): Promise<Result> {
-      try {
-        return await work()
-      } finally {
-        note(shopId, await shops.raiseRevision(shopId))
-      }
-    },
+    /** Gives no answer again that is older than this revision of the shop's catalogue. */
+    drop: note,
 
     /** The first hook of a route: answers at once what has just been asked at the same address. */
     again(request: FastifyRequest, reply: FastifyReply, next: () => void): void {

@@ -1,8 +1,8 @@
 import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Ledger } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { type Ask, statementOf } from '../db/prepared.ts'
+import { askIn, statementOf } from '../db/prepared.ts'
 import { shop } from '../db/reach.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
@@ -12,22 +12,20 @@ import { imageColumns } from './itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 
-/** The pictures and videos of items. */
-export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask }) {
+/** The pictures and videos of items, as JSON. */
+export function itemImageRepository(writes: Writes) {
+  /** Changes an image; answers it as it is then. */
+  function edit(which: Which, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
+    return writes.change({ author: which, entity: 'item_media', ids: [which.id] }, async (tx) => {
+      await write(tx, await locked(tx, which))
+      return readImage(tx, which)
+    })
+  }
+
   return {
-    /** As JSON, deleted or not. */
-    async byId({ shopId, id }: Row): Promise<string | undefined> {
-      return (await ask<{ image: string }>(oneById, { shop: shopId, id }))?.image
-    },
-
-    /** As JSON, those that are not deleted, in their order. */
-    async ofItem({ shopId, id }: Row): Promise<string> {
-      return (await ask<{ images: string }>(allOfItem, { shop: shopId, id }))?.images ?? '[]'
-    },
-
-    create(author: Author, image: NewItemImage): Promise<number> {
+    create(author: Author, image: NewItemImage): Promise<string> {
       const { shopId } = author
-      return ledger.create(author, 'item_media', async (tx) => {
+      return writes.change({ author, entity: 'item_media' }, async (tx, { add }) => {
         await assertNamed(tx, shopId, image)
         const { items_id, image_type } = image
         const [made] = await tx
@@ -41,13 +39,13 @@ export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask 
           })
           .returning({ id: itemImages.id })
         if (!made) throw new Error('The image was not stored')
-        return made.id
+        add(made.id)
+        return readImage(tx, { shopId, id: made.id })
       })
     },
 
-    change(which: Which, changes: ItemImageChanges): Promise<void> {
-      return ledger.change(which, 'item_media', async (tx) => {
-        const { archived_at, ...shown } = await locked(tx, which)
+    change(which: Which, changes: ItemImageChanges): Promise<string> {
+      return edit(which, async (tx, { archived_at, ...shown }) => {
         if (archived_at) throw conflict('This image is deleted. Restore it first.')
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
         if (!display_image && !youTube_url) throw invalid([{ path: 'display_image', message: nothingToShow }])
@@ -58,11 +56,11 @@ export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask 
       })
     },
 
-    /** Numbers the images of an item anew, in this order. */
-    arrange(which: Which, order: number[]): Promise<unknown> {
-      return ledger.changeMany(
+    /** Numbers the images of an item anew, in this order; answers all of them that are not deleted. */
+    arrange(which: Which, order: number[]): Promise<string> {
+      return writes.change(
         { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
-        async (tx, ids) => {
+        async (tx, { ids }) => {
           const strange = order.find((image) => !ids.includes(image))
           if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
           const numbered = `{${[...new Set([...order, ...ids])].join()}}`
@@ -70,24 +68,20 @@ export function itemImageRepository({ ledger, ask }: { ledger: Ledger; ask: Ask 
             .update(itemImages)
             .set({ seq: sql`array_position(${numbered}::int[], ${itemImages.id}) - 1` })
             .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids)))
+          const found = await askIn(tx)<{ images: string }>(allOfItem, { shop: which.shopId, id: which.id })
+          return found?.images ?? '[]'
         },
       )
     },
 
     /** Deleted images are kept, and can be brought back. */
-    archive(which: Which): Promise<void> {
-      return ledger.change(which, 'item_media', async (tx) => {
-        await locked(tx, which)
-        const archived_at = sql`coalesce(${itemImages.archived_at}, now())`
-        await tx.update(itemImages).set({ archived_at }).where(isRow(which))
-      })
+    archive(which: Which): Promise<string> {
+      const archived_at = sql`coalesce(${itemImages.archived_at}, now())`
+      return edit(which, (tx) => tx.update(itemImages).set({ archived_at }).where(isRow(which)))
     },
 
-    restore(which: Which): Promise<void> {
-      return ledger.change(which, 'item_media', async (tx) => {
-        await locked(tx, which)
-        await tx.update(itemImages).set({ archived_at: null }).where(isRow(which))
-      })
+    restore(which: Which): Promise<string> {
+      return edit(which, (tx) => tx.update(itemImages).set({ archived_at: null }).where(isRow(which)))
     },
   }
 }
@@ -107,6 +101,16 @@ function isRow({ shopId, id }: Row) {
   return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
 }
 
+async function readImage(tx: Db, { shopId, id }: Row): Promise<string> {
+  const found = await askIn(tx)<{ image: string }>(oneById, { shop: shopId, id })
+  if (!found) throw noSuchImage()
+  return found.image
+}
+
+const noSuchImage = () => notFound('There is no such image.')
+
+type Stored = Awaited<ReturnType<typeof locked>>
+
 async function locked(tx: Db, which: Which) {
   const [row] = await tx
     .select({
@@ -117,7 +121,7 @@ async function locked(tx: Db, which: Which) {
     .from(itemImages)
     .where(isRow(which))
     .for('update')
-  if (!row) throw notFound('There is no such image.')
+  if (!row) throw noSuchImage()
   return row
 }
 

@@ -1,19 +1,15 @@
 import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
-import type { FastifyReply } from 'fastify'
-import { type AnswerCache, sendJson } from '../http/answerCache.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import { sendJson } from '../http/answerCache.ts'
+import { invalid } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf } from '../http/visitor.ts'
-import { type Row, whichOf } from '../http/which.ts'
+import { whichOf } from '../http/which.ts'
 import { itemMediaAnswer, itemMediaListAnswer } from '../openapi/answers.ts'
 import type { ItemImageRepository } from './itemImageRepository.ts'
 
-export function itemImageRoutes(
-  api: Api,
-  { images, cache }: { images: ItemImageRepository; cache: AnswerCache },
-): void {
+export function itemImageRoutes(api: Api, { images }: { images: ItemImageRepository }): void {
   const config = { access: 'admin' } as const
 
   api.post(
@@ -29,10 +25,8 @@ export function itemImageRoutes(
     },
     async (request, reply) => {
       const author = authorOf(request)
-      const { shopId } = author
-      assertOwnShop(shopId, request.body)
-      const id = await cache.change(shopId, () => images.create(author, request.body))
-      return send(reply.status(201), { shopId, id })
+      assertOwnShop(author.shopId, request.body)
+      return sendJson(reply.status(201), await images.create(author, request.body))
     },
   )
 
@@ -55,8 +49,7 @@ export function itemImageRoutes(
         throw invalid([{ path: 'item_images_id', message: 'item_images_id must be the id in the address' }])
       }
       assertOwnShop(which.shopId, request.body)
-      await cache.change(which.shopId, () => images.change(which, request.body))
-      return send(reply, which)
+      return sendJson(reply, await images.change(which, request.body))
     },
   )
 
@@ -74,8 +67,7 @@ export function itemImageRoutes(
     },
     async (request, reply) => {
       const which = whichOf(request, request.params)
-      await cache.change(which.shopId, () => images.arrange(which, request.body.item_images_ids))
-      return sendJson(reply, await images.ofItem(which))
+      return sendJson(reply, await images.arrange(which, request.body.item_images_ids))
     },
   )
 
@@ -89,11 +81,7 @@ export function itemImageRoutes(
         params: idParam,
       },
     },
-    async (request, reply) => {
-      const which = whichOf(request, request.params)
-      await cache.change(which.shopId, () => images.archive(which))
-      return send(reply, which)
-    },
+    async (request, reply) => sendJson(reply, await images.archive(whichOf(request, request.params))),
   )
 
   api.post(
@@ -106,16 +94,6 @@ export function itemImageRoutes(
         params: idParam,
       },
     },
-    async (request, reply) => {
-      const which = whichOf(request, request.params)
-      await cache.change(which.shopId, () => images.restore(which))
-      return send(reply, which)
-    },
+    async (request, reply) => sendJson(reply, await images.restore(whichOf(request, request.params))),
   )
-
-  async function send(reply: FastifyReply, which: Row): Promise<FastifyReply> {
-    const image = await images.byId(which)
-    if (!image) throw notFound('There is no such image.')
-    return sendJson(reply, image)
-  }
 }

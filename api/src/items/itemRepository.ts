@@ -1,8 +1,8 @@
 import type { ItemChanges, NewItem } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Ledger } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { type Ask, statementOf, statementsFor } from '../db/prepared.ts'
+import { type Ask, askIn, statementOf, statementsFor } from '../db/prepared.ts'
 import type { Reach } from '../db/reach.ts'
 import { items } from '../db/schema.ts'
 import type { AnswerCache } from '../http/answerCache.ts'
@@ -14,12 +14,19 @@ import { assertCategories, writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
 import { itemColumns, reached } from './itemRows.ts'
 import { listItems, type Sight } from './listItems.ts'
-import { refusingTaken } from './takenFields.ts'
 
 export type ItemRepository = ReturnType<typeof itemRepository>
 
-/** What is read comes as JSON, ready to be sent. */
-export function itemRepository({ ledger, ask, cache }: { ledger: Ledger; ask: Ask; cache: AnswerCache }) {
+/** Items come as JSON, ready to be sent. */
+export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: Ask; cache: AnswerCache }) {
+  /** Changes an item that nobody else has changed meanwhile; answers it as it is then. */
+  function edit(which: Which, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
+    return writes.change({ author: which, entity: 'item', ids: [which.id] }, async (tx) => {
+      await write(tx, await locked(tx, which))
+      return readItem(tx, which)
+    })
+  }
+
   return {
     list: listItems({ ask, cache }),
 
@@ -27,66 +34,69 @@ export function itemRepository({ ledger, ask, cache }: { ledger: Ledger; ask: As
       return (await ask<{ item: string }>(oneBySlug(reach), { shop: shopId, slug }))?.item
     },
 
-    async byId({ shopId, reach }: Sight, id: number): Promise<string | undefined> {
-      return (await ask<{ item: string }>(oneById(reach), { shop: shopId, id }))?.item
-    },
+    byId: (sight: Sight, id: number) => itemOf(ask, sight, id),
 
-    /** Stores an item with its facts and categories; answers its id. */
-    create(author: Author, item: NewItem): Promise<number> {
+    /** Stores an item with its facts and categories. */
+    create(author: Author, item: NewItem): Promise<string> {
       const { shopId } = author
-      return refusingTaken(() =>
-        ledger.create(author, 'item', async (tx) => {
-          const { title, description, slug, sku, item_type } = item
-          const [made] = await tx
-            .insert(items)
-            .values({ ...columnsOf(item), title, description, slug, sku, item_type, shops_id: shopId })
-            .returning({ id: items.id })
-          if (!made) throw new Error('The item was not stored')
-          await writeParts(tx, { shopId, id: made.id }, item)
-          return made.id
-        }),
-      )
-    },
-
-    change(which: Which, changes: ItemChanges): Promise<void> {
-      return refusingTaken(() =>
-        ledger.change(which, 'item', async (tx) => {
-          const { archived_at } = await locked(tx, which)
-          if (archived_at) throw conflict('This item is deleted. Restore it first.')
-          await tx
-            .update(items)
-            .set({ ...columnsOf(changes), ...touched })
-            .where(isRow(which))
-          await writeParts(tx, which, changes)
-        }),
-      )
-    },
-
-    /** Deleted items are kept, and can be brought back. */
-    archive(which: Which): Promise<void> {
-      return ledger.change(which, 'item', async (tx) => {
-        const { archived_at } = await locked(tx, which)
-        if (!archived_at)
-          await tx
-            .update(items)
-            .set({ archived_at: sql`now()`, ...touched })
-            .where(isRow(which))
+      return writes.change({ author, entity: 'item' }, async (tx, { add }) => {
+        const { title, description, slug, sku, item_type } = item
+        const [made] = await tx
+          .insert(items)
+          .values({ ...columnsOf(item), title, description, slug, sku, item_type, shops_id: shopId })
+          .returning({ id: items.id })
+        if (!made) throw new Error('The item was not stored')
+        add(made.id)
+        await writeParts(tx, { shopId, id: made.id }, item)
+        return readItem(tx, { shopId, id: made.id })
       })
     },
 
-    restore(which: Which): Promise<void> {
-      return refusingTaken(() =>
-        ledger.change(which, 'item', async (tx) => {
-          const { archived_at } = await locked(tx, which)
-          if (archived_at)
-            await tx
-              .update(items)
-              .set({ archived_at: null, ...touched })
-              .where(isRow(which))
-        }),
-      )
+    change(which: Which, changes: ItemChanges): Promise<string> {
+      return edit(which, async (tx, { archived_at }) => {
+        if (archived_at) throw conflict('This item is deleted. Restore it first.')
+        await tx
+          .update(items)
+          .set({ ...columnsOf(changes), ...touched })
+          .where(isRow(which))
+        await writeParts(tx, which, changes)
+      })
+    },
+
+    /** Deleted items are kept, and can be brought back. */
+    archive(which: Which): Promise<string> {
+      return edit(which, async (tx, { archived_at }) => {
+        if (archived_at) return
+        await tx
+          .update(items)
+          .set({ archived_at: sql`now()`, ...touched })
+          .where(isRow(which))
+      })
+    },
+
+    restore(which: Which): Promise<string> {
+      return edit(which, async (tx, { archived_at }) => {
+        if (!archived_at) return
+        await tx
+          .update(items)
+          .set({ archived_at: null, ...touched })
+          .where(isRow(which))
+      })
     },
   }
+}
+
+/** An item as an admin sees it, in the transaction that has written it. */
+export async function readItem(tx: Db, { shopId, id }: Row): Promise<string> {
+  const item = await itemOf(askIn(tx), { shopId, reach: 'all' }, id)
+  if (item === undefined) throw noSuchItem()
+  return item
+}
+
+export const noSuchItem = () => notFound('There is no such item.')
+
+async function itemOf(ask: Ask, { shopId, reach }: Sight, id: number): Promise<string | undefined> {
+  return (await ask<{ item: string }>(oneById(reach), { shop: shopId, id }))?.item
 }
 
 const oneBySlug = statementsFor((reach: Reach) => one(reach, sql`${items.slug} = ${sql.placeholder('slug')}`))
@@ -105,6 +115,8 @@ function isRow({ shopId, id }: Row) {
   return and(eq(items.shops_id, shopId), eq(items.id, id))
 }
 
+type Stored = Awaited<ReturnType<typeof locked>>
+
 /** Holds the row until the transaction ends, if it is still what the caller edited. */
 async function locked(tx: Db, which: Which) {
   const [row] = await tx
@@ -112,7 +124,7 @@ async function locked(tx: Db, which: Which) {
     .from(items)
     .where(isRow(which))
     .for('update')
-  if (!row) throw notFound('There is no such item.')
+  if (!row) throw noSuchItem()
   assertCurrent(row, which.edited)
   return row
 }

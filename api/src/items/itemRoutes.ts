@@ -8,17 +8,17 @@ import {
   strictObject,
   text,
 } from '@elegant/shared/rules'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { string } from 'yup'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
-import { type Row, whichOf } from '../http/which.ts'
+import { whichOf } from '../http/which.ts'
 import { itemAnswer, itemPageAnswer, itemsAnswer, writtenAnswer } from '../openapi/answers.ts'
-import type { ItemRepository } from './itemRepository.ts'
+import { type ItemRepository, noSuchItem } from './itemRepository.ts'
 import type { Sight } from './listItems.ts'
 import type { ManyItems } from './manyItems.ts'
 
@@ -89,7 +89,12 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
     },
     (request, reply) => {
       const id = Number(request.params.id)
-      return cache.send(request, reply, () => one(sightOf(request, 'all'), id), ['id', id])
+      const find = async () => {
+        const item = await items.byId(sightOf(request, 'all'), id)
+        if (item === undefined) throw noSuchItem()
+        return item
+      }
+      return cache.send(request, reply, find, ['id', id])
     },
   )
 
@@ -103,10 +108,8 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
     },
     async (request, reply) => {
       const author = authorOf(request)
-      const { shopId } = author
-      assertOwnShop(shopId, request.body)
-      const id = await cache.change(shopId, () => items.create(author, request.body))
-      return send(reply.status(201), { shopId, id })
+      assertOwnShop(author.shopId, request.body)
+      return sendJson(reply.status(201), await items.create(author, request.body))
     },
   )
 
@@ -125,8 +128,7 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
     async (request, reply) => {
       const which = whichOf(request, request.params)
       assertOwnShop(which.shopId, request.body)
-      await cache.change(which.shopId, () => items.change(which, request.body))
-      return send(reply, which)
+      return sendJson(reply, await items.change(which, request.body))
     },
   )
 
@@ -141,11 +143,7 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    async (request, reply) => {
-      const which = whichOf(request, request.params)
-      await cache.change(which.shopId, () => items.archive(which))
-      return send(reply, which)
-    },
+    async (request, reply) => sendJson(reply, await items.archive(whichOf(request, request.params))),
   )
 
   api.post(
@@ -159,11 +157,7 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
         takes: ['If-Match'],
       },
     },
-    async (request, reply) => {
-      const which = whichOf(request, request.params)
-      await cache.change(which.shopId, () => items.restore(which))
-      return send(reply, which)
-    },
+    async (request, reply) => sendJson(reply, await items.restore(whichOf(request, request.params))),
   )
 
   api.post(
@@ -177,11 +171,7 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
         refuses: [409],
       },
     },
-    async (request, reply) => {
-      const which = whichOf(request, request.params)
-      const id = await cache.change(which.shopId, () => many.copy(which))
-      return send(reply.status(201), { ...which, id })
-    },
+    async (request, reply) => sendJson(reply.status(201), await many.copy(whichOf(request, request.params))),
   )
 
   api.patch(
@@ -195,22 +185,8 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
         refuses: [404],
       },
     },
-    (request) => {
-      const author = authorOf(request)
-      const { ids, change } = request.body
-      return cache.change(author.shopId, () => many.change(author, ids, change))
-    },
+    (request) => many.change(authorOf(request), request.body.ids, request.body.change),
   )
-
-  async function one(sight: Sight, id: number): Promise<string> {
-    const item = await items.byId(sight, id)
-    if (!item) throw notFound('There is no such item.')
-    return item
-  }
-
-  async function send(reply: FastifyReply, { shopId, id }: Row): Promise<FastifyReply> {
-    return sendJson(reply, await one({ shopId, reach: 'all' }, id))
-  }
 }
 
 /** Only an admin sees more than the public. */

@@ -1,26 +1,26 @@
 import { type BulkChange, limits, newSku, raisedBy, retagged, type Written } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Ledger } from '../audit/ledger.ts'
 import type { Fields } from '../audit/tracked.ts'
+import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { categoryIds } from '../db/reach.ts'
 import { itemImages, items } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Which } from '../http/which.ts'
+import type { Row, Which } from '../http/which.ts'
 import { assertCategories } from './itemCategories.ts'
-import { refusingTaken } from './takenFields.ts'
+import { noSuchItem, readItem } from './itemRepository.ts'
 import { writeItemParts, writeItems } from './writeItems.ts'
 
 export type ManyItems = ReturnType<typeof manyItems>
 
 /** What spares the owner work: the same change to many items, and one item made of another. */
-export function manyItems(ledger: Ledger) {
+export function manyItems(writes: Writes) {
   return {
     /** All of them or none; each has its line in the change log. */
     change(author: Author, ids: number[], change: BulkChange): Promise<Written> {
       const { shopId } = author
-      return ledger.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
+      return writes.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
         await assertCategories(tx, shopId, change.add_categories ?? [], 'change.add_categories')
         const found = await wanted(tx, shopId, ids)
         const known = new Set(found.map(({ id }) => id))
@@ -37,54 +37,55 @@ export function manyItems(ledger: Ledger) {
       })
     },
 
-    /** A copy with the same pictures and categories, hidden until its owner has looked at it; answers its id. */
-    copy({ id, edited: _, ...author }: Which): Promise<number> {
+    /** A copy with the same pictures and categories, hidden until its owner has looked at it; as JSON. */
+    copy({ id, edited: _, ...author }: Which): Promise<string> {
       const { shopId } = author
-      const isIt = and(eq(items.shops_id, shopId), eq(items.id, id))
-      return refusingTaken(() =>
-        ledger.create(
-          author,
-          'item',
-          async (tx) => {
-            const [item] = await tx
-              .select({
-                ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
-                ...{ tags: items.tags, SEO_Tags: items.SEO_Tags, price: items.price, currency: items.currency },
-                ...{ unit: items.unit, rank: items.rank, item_info: items.item_info, archived_at: items.archived_at },
-                category_ids: sql<number[]>`${categoryIds('kept')}`,
-              })
-              .from(items)
-              .where(isIt)
-            if (!item) throw notFound('There is no such item.')
-            const { archived_at, category_ids, ...columns } = item
-            if (archived_at) throw conflict('This item is deleted. Restore it first.')
-            const [made] = await tx
-              .insert(items)
-              .values({
-                ...columns,
-                ...{ shops_id: shopId, Is_disabled: true, sku: newSku(item.item_type) },
-                title: `${item.title.slice(0, limits.title - copied.length)}${copied}`,
-                slug: await freeSlug(tx, shopId, item.slug),
-              })
-              .returning({ id: items.id })
-            if (!made) throw new Error('The copy was not stored')
-            await writeItemParts(tx, shopId, [{ ...made, fields: { item_info: item.item_info, category_ids } }])
-            await tx.execute(sql`
-              insert into ${itemImages}
-                (shops_id, items_id, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url",
-                 poster_url, alt)
-              select shops_id, ${made.id}::int, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url",
-                 poster_url, alt
-              from ${itemImages}
-              where ${and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at))}
-              order by ${itemImages.id}`)
-            return made.id
-          },
-          'copy',
-        ),
-      )
+      return writes.change({ author, entity: 'item', cause: 'copy' }, async (tx, { add }) => {
+        const { archived_at, category_ids, ...columns } = await original(tx, { shopId, id })
+        if (archived_at) throw conflict('This item is deleted. Restore it first.')
+        const [made] = await tx
+          .insert(items)
+          .values({
+            ...columns,
+            ...{ shops_id: shopId, Is_disabled: true, sku: newSku(columns.item_type) },
+            title: `${columns.title.slice(0, limits.title - copied.length)}${copied}`,
+            slug: await freeSlug(tx, shopId, columns.slug),
+          })
+          .returning({ id: items.id })
+        if (!made) throw new Error('The copy was not stored')
+        add(made.id)
+        await writeItemParts(tx, shopId, [{ ...made, fields: { item_info: columns.item_info, category_ids } }])
+        await copyImages(tx, { shopId, from: id, to: made.id })
+        return readItem(tx, { shopId, id: made.id })
+      })
     },
   }
+}
+
+/** What of an item its copy has too. */
+async function original(tx: Db, { shopId, id }: Row) {
+  const [item] = await tx
+    .select({
+      ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
+      ...{ tags: items.tags, SEO_Tags: items.SEO_Tags, price: items.price, currency: items.currency },
+      ...{ unit: items.unit, rank: items.rank, item_info: items.item_info, archived_at: items.archived_at },
+      category_ids: sql<number[]>`${categoryIds('kept')}`,
+    })
+    .from(items)
+    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+  if (!item) throw noSuchItem()
+  return item
+}
+
+async function copyImages(tx: Db, { shopId, from, to }: { shopId: number; from: number; to: number }): Promise<void> {
+  await tx.execute(sql`
+    insert into ${itemImages}
+      (shops_id, items_id, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url", poster_url, alt)
+    select shops_id, ${to}::int, display_image, image_type, seq, "Is_disabled", mediafiles_id, "youTube_url",
+      poster_url, alt
+    from ${itemImages}
+    where ${and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, from), isNull(itemImages.archived_at))}
+    order by ${itemImages.id}`)
 }
 
 const copied = ' (copy)'

@@ -31,8 +31,8 @@ export function mediaRepository(db: Db) {
         .orderBy(sql`${id} desc`)
         .limit(10_000)
     },
-    async setFormats({ shops_id, id }: Pick<StoredMedia, 'shops_id' | 'id'>, formats: string[]): Promise<void> {
-      await db
+    async setFormats(tx: Db, { shops_id, id }: Pick<StoredMedia, 'shops_id' | 'id'>, formats: string[]): Promise<void> {
+      await tx
         .update(mediaFiles)
         .set({ formats })
         .where(and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.id, id)))

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { uploadTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Disk } from 'flydrive'
+import type { Writes } from '../audit/writes.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
-import type { AnswerCache } from '../http/answerCache.ts'
 import { loggable } from '../http/errors.ts'
 import { mediaRepository, type PendingPicture, type StoredMedia } from './mediaRepository.ts'
 import type { Picture } from './pictureProcess.ts'
@@ -30,7 +30,7 @@ const hour = 60 * 60 * 1000
  * While it is worked on, an upload lies in DATA_DIR/uploads under the name that its folder in the storage gets:
  * by it the next start finds what a killed process left half-done.
  */
-export function mediaStore(app: FastifyInstance, { db, env, cache }: { db: Db; env: Env; cache: AnswerCache }) {
+export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; env: Env; writes: Writes }) {
   const uploads = path.join(env.DATA_DIR, 'uploads')
   const media = mediaRepository(db)
   const later = workQueue(app.log)
@@ -87,7 +87,7 @@ export function mediaStore(app: FastifyInstance, { db, env, cache }: { db: Db; e
       if (!content) return
       await disk.put(`${folder}/${width}.avif`, content)
     }
-    await cache.change(key.shops_id, () => media.setFormats(key, ['webp', 'avif']))
+    await writes.publish(key.shops_id, (tx) => media.setFormats(tx, key, ['webp', 'avif']))
   }
 
   /** Unless their row was written, stored files go; the upload that tells of them goes last. */

@@ -12,7 +12,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Ledger } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
@@ -41,7 +41,7 @@ interface Step {
 
 interface Needs {
   db: Db
-  ledger: Ledger
+  writes: Writes
   outbox: Outbox
   orders: OrderRepository
 }
@@ -49,7 +49,7 @@ interface Needs {
 export type OrderSteps = ReturnType<typeof orderSteps>
 
 /** What happens to an order after it was placed. The change, its line in the timeline and its mail are one transaction. */
-export function orderSteps({ db, ledger, outbox, orders: repository }: Needs) {
+export function orderSteps({ db, writes, outbox, orders: repository }: Needs) {
   return {
     move: (which: OfShop, status: OrderStatus) => asShop(which, (order) => moveOf(order, status)),
     estimate: (which: OfShop, estimate: NewEstimate) => asShop(which, (order) => estimateOf(order, estimate)),
@@ -66,7 +66,8 @@ export function orderSteps({ db, ledger, outbox, orders: repository }: Needs) {
 
   /** What the shop does is in the change log too. */
   async function asShop(which: OfShop, stepOf: (order: StoredOrder) => Step): Promise<OrderDetail> {
-    const taken = await ledger.change(which, 'order', (tx) => take(tx, which, 'shop', stepOf))
+    const target = { author: which, entity: 'order', ids: [which.id] } as const
+    const taken = await writes.change(target, (tx) => take(tx, which, 'shop', stepOf))
     outbox.poke()
     return taken
   }

@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Ledger } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -19,7 +19,7 @@ import type { Outbox } from '../mail/outbox.ts'
 
 export type RequestRepository = ReturnType<typeof requestRepository>
 
-export function requestRepository({ db, ledger, outbox }: { db: Db; ledger: Ledger; outbox: Outbox }) {
+export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writes; outbox: Outbox }) {
   return {
     /** Newest first. */
     async page(shopId: number, { page = 1, ...query }: RequestListQuery): Promise<RequestPage> {
@@ -83,7 +83,7 @@ export function requestRepository({ db, ledger, outbox }: { db: Db; ledger: Ledg
     changeOf: (request: StoredRequest, tx: Db) => Promise<PgUpdateSetSource<typeof requests>>,
   ): Promise<ShopRequest> {
     const { shopId, id } = which
-    const changed = await ledger.change(which, 'request', async (tx) => {
+    const changed = await writes.change({ author: which, entity: 'request', ids: [id] }, async (tx) => {
       const [stored] = await tx.select().from(requests).where(one(shopId, id)).for('no key update')
       const set = stored ? await changeOf(stored, tx) : {}
       if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(one(shopId, id))

@@ -1,8 +1,8 @@
 import type { ShopChanges } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
-import type { Ledger } from '../audit/ledger.ts'
+import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { type Ask, type Statement, statementOf } from '../db/prepared.ts'
+import { type Ask, askIn, statementOf } from '../db/prepared.ts'
 import { shops } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
@@ -10,7 +10,7 @@ import type { Author } from '../http/visitor.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 
-export function shopRepository({ db, ask, ledger }: { db: Db; ask: Ask; ledger: Ledger }) {
+export function shopRepository({ db, ask, writes }: { db: Db; ask: Ask; writes: Writes }) {
   return {
     async byDomain(domain: string): Promise<{ id: number; domain: string; key_hash: string } | undefined> {
       const [shop] = await db
@@ -21,41 +21,30 @@ export function shopRepository({ db, ask, ledger }: { db: Db; ask: Ask; ledger: 
     },
 
     /** As JSON, ready to be sent. */
-    async byId(shopId: number): Promise<string> {
-      const found = await ask<{ shop: string }>(oneById, { shop: shopId })
-      if (!found) throw notFound('There is no such shop.')
-      return found.shop
-    },
+    byId: (shopId: number) => shopOf(ask, shopId),
 
-    /** How often what the public sees has changed. */
-    revision(shopId: number): Promise<number> {
-      return revisionBy(oneRevision, shopId)
-    },
-
-    /** Tells every process that what the public sees has changed; answers how often it has by now. */
-    raiseRevision(shopId: number): Promise<number> {
-      return revisionBy(nextRevision, shopId)
-    },
-
-    change({ edited, ...author }: Author & { edited?: number }, changes: ShopChanges): Promise<void> {
+    /** Answers the shop as it is then. */
+    change({ edited, ...author }: Author & { edited?: number }, changes: ShopChanges): Promise<string> {
       const { shopId } = author
-      return ledger.change({ ...author, id: shopId }, 'shop', async (tx) => {
-        const [shop] = await tx.select({ version: shops.version }).from(shops).where(eq(shops.id, shopId)).for('update')
+      return writes.change({ author, entity: 'shop', ids: [shopId] }, async (tx) => {
+        // The row is held already. A stronger lock would wait for those who wait to raise its revision.
+        const [shop] = await tx.select({ version: shops.version }).from(shops).where(eq(shops.id, shopId))
         if (!shop) throw notFound('There is no such shop.')
         assertCurrent(shop, edited)
         await tx
           .update(shops)
           .set({ ...columnsOf(changes), version: sql`${shops.version} + 1` })
           .where(eq(shops.id, shopId))
+        return shopOf(askIn(tx), shopId)
       })
     },
   }
+}
 
-  async function revisionBy(statement: Statement, shopId: number): Promise<number> {
-    const found = await ask<{ revision: number }>(statement, { shop: shopId })
-    if (!found) throw notFound('There is no such shop.')
-    return found.revision
-  }
+async function shopOf(ask: Ask, shopId: number): Promise<string> {
+  const found = await ask<{ shop: string }>(oneById, { shop: shopId })
+  if (!found) throw notFound('There is no such shop.')
+  return found.shop
 }
 
 const oneById = statementOf(sql`
@@ -66,13 +55,6 @@ const oneById = statementOf(sql`
     '_shop_info', json_build_object('contact_info', ${shops.contact_info}), 'version', ${shops.version}
   )::text as shop
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
-
-const oneRevision = statementOf(sql`
-  select ${shops.revision} from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
-
-const nextRevision = statementOf(sql`
-  update ${shops} set revision = ${shops.revision} + 1 where ${shops.id} = ${sql.placeholder('shop')}
-  returning ${shops.revision}`)
 
 /** The columns that a body speaks of; null is what is empty. */
 function columnsOf({ description, logo, custom_domain, slug, _shop_info, ...columns }: ShopChanges) {

@@ -41,11 +41,8 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
       },
     },
     async (request, reply) => {
-      const author = authorOf(request)
-      const { shopId } = author
-      const which = { ...author, edited: editedVersion(request) }
-      await cache.change(shopId, () => shops.change(which, request.body))
-      return sendJson(reply, await shops.byId(shopId))
+      const which = { ...authorOf(request), edited: editedVersion(request) }
+      return sendJson(reply, await shops.change(which, request.body))
     },
   )
 }

@@ -1,21 +1,21 @@
 import { conflict, type Refusal } from '../http/errors.ts'
 
-/** What the unique keys of items are about. */
+/** The fields that unique constraints are about. */
 const fields: Record<string, { path: string; message: string }> = {
   items_slug: { path: 'slug', message: 'Slug is already used by another item' },
   items_sku: { path: 'sku', message: 'SKU is already used by another item' },
 }
 
-/** Says which field somebody else has taken: two admins may save at once, and the database lets one of them. */
-export async function refusingTaken<Result>(save: () => Promise<Result>): Promise<Result> {
+/** Refuses a value that another row has, by its field: two admins may save at once, and the database lets one of them. */
+export async function withUniqueErrors<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save()
   } catch (error) {
-    throw takenIn(error) ?? error
+    throw uniqueErrorIn(error) ?? error
   }
 }
 
-function takenIn(thrown: unknown): Refusal | undefined {
+function uniqueErrorIn(thrown: unknown): Refusal | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const field = 'constraint' in error && typeof error.constraint === 'string' ? fields[error.constraint] : undefined
     if (field && 'code' in error && error.code === '23505') return conflict(field.message, [field])

@@ -1,0 +1,121 @@
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/database.ts'
+import { buildCategory, buildItem, unique } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let first: Caller
+let second: Caller
+/** A server that runs `afterCommit` between the commit of its first transaction and the answer. */
+let slow: TestApp['app']
+let afterCommit: (() => Promise<unknown>) | undefined
+beforeAll(async () => {
+  test = await openTestApp()
+  first = await test.member('admin')
+  second = await test.member('admin')
+  slow = await buildApp({
+    db: { ...test, db: pausingAfterCommit(test.db), close: async () => {} },
+    env: test.env,
+    logger: false,
+  })
+})
+afterEach(() => {
+  afterCommit = undefined
+})
+afterAll(async () => {
+  await slow.close()
+  await test.close()
+})
+
+function pausingAfterCommit(db: Db): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      const transaction: Db['transaction'] = async (work, config) => {
+        const result = await target.transaction(work, config)
+        const pause = afterCommit
+        afterCommit = undefined
+        await pause?.()
+        return result
+      }
+      return transaction
+    },
+  })
+}
+
+async function saveSlowly(path: string, payload: object, version: number) {
+  const { statusCode, body } = await slow.inject({
+    method: 'PATCH',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${first.token}`, 'if-match': `"${version}"` },
+    payload,
+  })
+  return { status: statusCode, body: JSON.parse(body) }
+}
+
+const save = (who: Caller, path: string, body: object, version: number) =>
+  who.call('PATCH', path, { body, headers: { 'if-match': `"${version}"` } })
+const revision = async () => (await first.get('/revision')).body.revision
+
+interface Editable {
+  path: string
+  version: number
+  field: string
+}
+
+describe.each<[string, () => Promise<Editable>]>([
+  ['an item', async () => ({ path: `/items/${(await buildItem(test.db, test.shop)).id}`, version: 1, field: 'title' })],
+  [
+    'a category',
+    async () => ({
+      path: `/items_categories/${(await buildCategory(test.db, test.shop)).id}`,
+      ...{ version: 1, field: 'name' },
+    }),
+  ],
+  [
+    'the shop’s settings',
+    async () => ({ path: '/shop', version: (await first.get('/shop')).body.version, field: 'name' }),
+  ],
+])('a save of %s', (_, build) => {
+  it('is answered with what it saved, even when another admin saves before the answer', async () => {
+    const { path, version, field } = await build()
+    afterCommit = () => save(second, path, { [field]: 'Second' }, version + 1)
+    expect(await saveSlowly(path, { [field]: 'First' }, version)).toMatchObject({
+      status: 200,
+      body: { [field]: 'First', version: version + 1 },
+    })
+    expect(await save(first, path, { [field]: 'First again' }, version + 1)).toMatchObject({ status: 409 })
+  })
+
+  it('has raised the revision once it is committed', async () => {
+    const { path, version, field } = await build()
+    const before = await revision()
+    let committed = before
+    afterCommit = async () => {
+      committed = await revision()
+    }
+    await saveSlowly(path, { [field]: unique() }, version)
+    expect(committed).toBe(before + 1)
+  })
+
+  it('leaves the revision alone where it is refused', async () => {
+    const { path, version, field } = await build()
+    const before = await revision()
+    expect(await save(first, path, { [field]: 'Late' }, version + 7)).toMatchObject({ status: 409 })
+    expect(await revision()).toBe(before)
+  })
+})
+
+it('lets saves of the shop, its items, pictures and categories at one moment all come through', async () => {
+  const [item, category] = [await buildItem(test.db, test.shop), await buildCategory(test.db, test.shop)]
+  const before = await revision()
+  const picture = { items_id: item.id, display_image: '/media/a.webp', image_type: 'Image' }
+  const saves = Array.from({ length: 5 }, () => [
+    first.call('PATCH', '/shop', { body: { description: unique() } }),
+    second.call('PATCH', `/items/${item.id}`, { body: { tags: unique() } }),
+    first.post('/item_images', picture),
+    second.call('PATCH', `/items_categories/${category.id}`, { body: { name: unique() } }),
+  ])
+  for (const { status } of await Promise.all(saves.flat())) expect(status).toBeLessThan(300)
+  expect(await revision()).toBe(before + 20)
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeAction, ChangeCause, ChangeEntity, Written } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { changes } from '../db/schema.ts'
+import type { AnswerCache } from '../http/answerCache.ts'
+import type { Author } from '../http/visitor.ts'
+import { raiseRevision } from '../shop/revision.ts'
+import { type Fields, hold, type Snapshots, snapshotsOf } from './tracked.ts'
+import { withUniqueErrors } from './uniqueErrors.ts'
+
+export type Writes = ReturnType<typeof writesOf>
+
+/** The rows that an admin writes. */
+interface Target {
+  author: Author
+  entity: ChangeEntity
+  cause?: ChangeCause
+  /** Rows that are there already; which they are may have to be found out in the transaction. */
+  ids?: readonly number[] | ((tx: Db) => Promise<number[]>)
+}
+
+/** The rows of a write that is under way. */
+interface WrittenRows {
+  ids: number[]
+  /** As they were. They are held until the transaction ends. */
+  before: Snapshots
+  /** Adds rows that the write has created. */
+  add: (...ids: number[]) => void
+}
+
+type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
+
+/** Entities that the public sees. */
+const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'category', 'shop'])
+
+/**
+ * The only way in which admins write. One transaction holds and reads the rows, writes them, reads them again, adds to
+ * the change log and raises the shop's revision; answers from before are dropped once it is committed.
+ */
+export function writesOf(db: Db, cache: AnswerCache) {
+  /** A change of the catalogue that no admin makes. */
+  async function publish<Result>(shopId: number, work: (tx: Db) => Promise<Result>): Promise<Result> {
+    const { result, revision } = await db.transaction(async (tx) => ({
+      result: await work(tx),
+      // Last, because others wait for the shop's row from here on.
+      revision: await raiseRevision(tx, shopId),
+    }))
+    cache.drop(shopId, revision)
+    return result
+  }
+
+  function run<Result>(target: Target, write: Write<Result>): Promise<{ result: Result; written: Written }> {
+    const work = (tx: Db) => audited(tx, target, write)
+    return withUniqueErrors(() =>
+      catalogue.has(target.entity) ? publish(target.author.shopId, work) : db.transaction(work),
+    )
+  }
+
+  return {
+    publish,
+
+    /** Writes rows. What `write` reads and returns is what it has saved: other saves come before or after. */
+    async change<Result>(target: Target, write: Write<Result>): Promise<Result> {
+      return (await run(target, write)).result
+    },
+
+    /** Writes many rows in one go; answers how many have changed. */
+    async changeMany(target: Target, write: Write<void>): Promise<Written> {
+      return (await run(target, write)).written
+    },
+  }
+}
+
+/** Writes rows in a transaction and adds what has changed to the change log. */
+async function audited<Result>(
+  tx: Db,
+  { author, entity, ids: wanted = [], cause = 'edit' }: Target,
+  write: Write<Result>,
+): Promise<{ result: Result; written: Written }> {
+  const { shopId } = author
+  const ids = typeof wanted === 'function' ? await wanted(tx) : [...wanted]
+  await hold(tx, { shopId, entity, ids })
+  const before = await snapshotsOf(tx, { shopId, entity, ids })
+  const created: number[] = []
+  const result = await write(tx, { ids, before, add: (...added) => created.push(...added) })
+  const after = await snapshotsOf(tx, { shopId, entity, ids: [...ids, ...created] })
+  const lines = [...after].flatMap(([entity_id, { label, fields }]) => {
+    const change = differenceOf(before.get(entity_id)?.fields, fields)
+    return change ? [{ entity_id, label, ...change }] : []
+  })
+  if (lines.length === 0) return { result, written: { changed: 0, change: null } }
+  const batch = lines.length > 1 ? randomUUID() : null
+  const { rows } = await tx.execute<{ id: number; place: number }>(sql`
+    insert into ${changes}
+      (shops_id, entity, cause, by_id, by_name, batch, batch_size, entity_id, label, action, before, after, place)
+    select ${shopId}::int, ${entity}, ${cause}, ${author.by.id}, ${author.by.name}, ${batch}, ${lines.length}::int,
+      entity_id, label, action, before, after, place
+    from jsonb_to_recordset(${JSON.stringify(lines.map((line, place) => ({ ...line, place })))}::jsonb)
+      as line(entity_id int, label text, action text, before jsonb, after jsonb, place int)
+    returning id, place`)
+  const change = rows.find(({ place }) => place === 0)?.id ?? null
+  return { result, written: { changed: lines.length, change } }
+}
+
+/** The fields that differ; undefined when none does. */
+function differenceOf(
+  before: Fields | undefined,
+  after: Fields,
+): { action: ChangeAction; before: Fields | null; after: Fields } | undefined {
+  if (!before) return { action: 'created', before: null, after }
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  // That a row has been touched is no news.
+  if (names.every((name) => name === 'version')) return undefined
+  const of = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return { action: actionOf(before, after), before: of(before), after: of(after) }
+}
+
+function actionOf(before: Fields, after: Fields): ChangeAction {
+  if (before.archived === after.archived) return 'changed'
+  return after.archived ? 'deleted' : 'restored'
+}
