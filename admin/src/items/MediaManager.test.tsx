@@ -244,6 +244,50 @@ test('a picture is described for who cannot see it', async () => {
   expect(sent).toEqual([{ ...wholeImage, alt: 'Green fire' }])
 })
 
+test('a picture that another admin has changed meanwhile is not overwritten, and is shown as it is now', async () => {
+  let kept = [buildMedia({ id: 1, seq: 2, version: 3 })]
+  const sent: (string | null)[] = []
+  const { user } = await open([], {
+    'GET /items_by_type/Product?external={"page":1}': () =>
+      buildPage([{ ...buildItem(), _item_images_of_items: { items: kept } }]),
+    'PATCH /item_images/1': ({ headers }) => {
+      sent.push(headers.get('if-match'))
+      kept = [buildMedia({ id: 1, seq: 2, alt: 'Their words', version: 4 })]
+      return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+    },
+  })
+  await user.type(screen.getByLabelText('Alternative text'), 'Green fire{Enter}')
+  expect(
+    await screen.findByText('Failed to update alternative text: Somebody else has changed this since you opened it.'),
+  ).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText('Alternative text')).toHaveValue('Their words'))
+  expect(sent).toEqual(['"3"'])
+})
+
+test('a change of a picture follows from the order before it, which has raised its version', async () => {
+  const sent: unknown[] = []
+  const ordered = Promise.withResolvers<void>()
+  const versioned = three.map((one) => ({ ...one, version: 1 }))
+  const { user } = await open(versioned, {
+    'POST /items/1/image_order': async ({ body }) => {
+      sent.push(body)
+      await ordered.promise
+      return versioned.map((one) => ({ ...one, version: 2 }))
+    },
+    'PATCH /item_images/3': ({ headers }) => {
+      sent.push(headers.get('if-match'))
+      return { ...versioned[2], version: 3 }
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
+  await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
+  const [, second] = screen.getAllByLabelText('Alternative text')
+  await user.type(second ?? document.body, 'Green fire{Enter}')
+  ordered.resolve()
+  expect(await screen.findByText(/Alternative text updated successfully/)).toBeInTheDocument()
+  expect(sent).toEqual([{ item_images_ids: [1, 3, 2], versions: [1, 1, 1] }, '"2"'])
+})
+
 test('deleting asks, and can be undone', async () => {
   const calls: string[] = []
   const { user } = await open(three, {

@@ -34,11 +34,11 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
   }, [media])
 
   async function moveTo(id: number, place: number) {
-    const ids = media.map((one) => one.id).filter((other) => other !== id)
-    ids.splice(place, 0, id)
-    if (ids.every((one, at) => one === media[at]?.id)) return
+    const ordered = media.filter((one) => one.id !== id)
+    ordered.splice(place, 0, ...media.filter((one) => one.id === id))
+    if (ordered.every((one, at) => one === media[at])) return
     try {
-      await order({ items_id: itemId, ids }).unwrap()
+      await order({ items_id: itemId, media: ordered }).unwrap()
       notify.success('Sequence updated successfully')
     } catch (error) {
       notify.error(`Failed to update sequence: ${reasonOf(error)}`)

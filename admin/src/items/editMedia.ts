@@ -1,5 +1,14 @@
 import { api, attempt, clientOf } from '@elegant/shared'
-import type { Item, ItemImageChanges, ItemMedia, MediaType, MediaUpload, NewItemImage } from '@elegant/shared/rules'
+import {
+  type Item,
+  type ItemImageChanges,
+  type ItemMedia,
+  isRecord,
+  type MediaType,
+  type MediaUpload,
+  type NewItemImage,
+} from '@elegant/shared/rules'
+import { ifMatch } from '../api/ifMatch.ts'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 import { progressFetch } from './progressFetch.ts'
 
@@ -9,7 +18,33 @@ interface OfItem {
   items_id: number
 }
 
-let lastOrdered: Promise<unknown> = Promise.resolve()
+let lastWrite: Promise<unknown> = Promise.resolve()
+
+/** Writes one after the other: the last order counts, and each write follows from the versions that came of the one before. */
+function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  const answered = lastWrite.then(write)
+  lastWrite = answered.catch(() => undefined)
+  return answered
+}
+
+/** Versions that came of this page's own writes, by picture: the lists do not have them yet. */
+const written = new Map<number, number>()
+
+function versionOf({ id, version }: ItemMedia): number | undefined {
+  return version === undefined ? undefined : Math.max(version, written.get(id) ?? 0)
+}
+
+/** Keeps the versions that an answer tells of; after a refusal those of the lists count again. */
+function noteVersions(media: ItemMedia[], { data, error }: { data?: unknown; error?: unknown }): void {
+  if (error) for (const { id } of media) written.delete(id)
+  for (const one of Array.isArray(data) ? data : [data]) {
+    if (isRecord(one) && typeof one.id === 'number' && typeof one.version === 'number') written.set(one.id, one.version)
+  }
+}
+
+/** A refusal for an older version asks for the item anew as well: it shows who else has changed what. */
+const unlessFailed = (_: unknown, error: { status?: unknown } | undefined) =>
+  error && error.status !== 409 ? [] : (['Item'] as const)
 
 const editMediaApi = api.injectEndpoints({
   overrideExisting: true,
@@ -42,50 +77,60 @@ const editMediaApi = api.injectEndpoints({
     }),
     /** Sent whole, as section 7 has it. */
     updateItemMedia: build.mutation<unknown, { media: ItemMedia; changes: Pick<ItemImageChanges, 'seq' | 'alt'> }>({
-      query: ({ media: { id, ...media }, changes }) => ({
-        path: `/item_images/${id}`,
-        method: 'PATCH',
-        backend: 'admin',
-        body: {
-          item_images_id: id,
-          shops_id: media.shops_id,
-          items_id: media.items_id,
-          display_image: media.display_image,
-          seq: media.seq,
-          image_type: media.image_type,
-          Is_disabled: media.Is_disabled,
-          mediafiles_id: media.mediafiles_id,
-          ...changes,
-        },
-      }),
+      queryFn: ({ media, changes }, _api, _options, ask) =>
+        inTurn(async () => {
+          const answer = await ask({
+            path: `/item_images/${media.id}`,
+            method: 'PATCH',
+            backend: 'admin',
+            headers: ifMatch(versionOf(media)),
+            body: {
+              item_images_id: media.id,
+              shops_id: media.shops_id,
+              items_id: media.items_id,
+              display_image: media.display_image,
+              seq: media.seq,
+              image_type: media.image_type,
+              Is_disabled: media.Is_disabled,
+              mediafiles_id: media.mediafiles_id,
+              ...changes,
+            },
+          })
+          noteVersions([media], answer)
+          return answer
+        }),
       onQueryStarted: ({ media: { id, items_id }, changes: { seq, alt } }, started) =>
         itemShownAtOnce(started, items_id, (item) =>
           withMedia(item, (media) =>
             media.map((one) => (one.id === id ? { ...one, seq: seq ?? one.seq, alt: alt ?? one.alt } : one)),
           ),
         ),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: unlessFailed,
     }),
     /** All of an item's pictures and videos in their new order (additive). */
-    orderItemMedia: build.mutation<unknown, { items_id: number; ids: number[] }>({
-      // One after the other: the last order is the one that counts.
-      queryFn: ({ items_id, ids }, _api, _options, ask) => {
-        const ordered = lastOrdered.then(() =>
-          ask({
+    orderItemMedia: build.mutation<unknown, { items_id: number; media: ItemMedia[] }>({
+      queryFn: ({ items_id, media }, _api, _options, ask) =>
+        inTurn(async () => {
+          const versions = media.map(versionOf)
+          const answer = await ask({
             path: `/items/${items_id}/image_order`,
             method: 'POST',
             backend: 'admin',
-            body: { item_images_ids: ids },
-          }),
+            body: {
+              item_images_ids: media.map(({ id }) => id),
+              ...(versions.every((version) => version !== undefined) && { versions }),
+            },
+          })
+          noteVersions(media, answer)
+          return answer
+        }),
+      onQueryStarted: ({ items_id, media }, started) => {
+        const ids = media.map(({ id }) => id)
+        return itemShownAtOnce(started, items_id, (item) =>
+          withMedia(item, (shown) => shown.map((one) => ({ ...one, seq: ids.indexOf(one.id) }))),
         )
-        lastOrdered = ordered.catch(() => undefined)
-        return ordered
       },
-      onQueryStarted: ({ items_id, ids }, started) =>
-        itemShownAtOnce(started, items_id, (item) =>
-          withMedia(item, (media) => media.map((one) => ({ ...one, seq: ids.indexOf(one.id) }))),
-        ),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: unlessFailed,
     }),
     deleteItemMedia: build.mutation<ItemMedia, OfItem>({
       query: ({ id }) => ({ path: `/item_images/${id}`, method: 'DELETE', backend: 'admin' }),

@@ -164,6 +164,7 @@ export const itemImages = pgTable(
     poster_url: text(),
     /** What it shows, for who cannot see it. */
     alt: text().notNull().default(''),
+    version: version(),
     archived_at: archivedAt(),
   },
   (t) => [

@@ -1,11 +1,12 @@
-import { type ItemImageChanges, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type ItemImageChanges, type ItemImageOrder, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { askIn, statementOf } from '../db/prepared.ts'
 import { shop } from '../db/reach.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
+import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
 import type { Row, Which } from '../http/which.ts'
 import { imageColumns } from './itemRows.ts'
@@ -14,7 +15,7 @@ export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 
 /** The pictures and videos of items, as JSON. */
 export function itemImageRepository(writes: Writes) {
-  /** Changes an image; answers it as it is then. */
+  /** Changes an image that nobody else has changed meanwhile; answers it as it is then. */
   function edit(which: Which, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'item_media', ids: [which.id] }, async (tx) => {
       await write(tx, await locked(tx, which))
@@ -50,24 +51,27 @@ export function itemImageRepository(writes: Writes) {
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
         if (!display_image && !youTube_url) throw invalid([{ path: 'display_image', message: nothingToShow }])
         await assertNamed(tx, which.shopId, changes)
-        // An update without a column is none.
-        const columns = { items_id: sql`${itemImages.items_id}`, ...columnsOf(changes) }
-        await tx.update(itemImages).set(columns).where(isRow(which))
+        await tx
+          .update(itemImages)
+          .set({ ...columnsOf(changes), ...touched })
+          .where(isRow(which))
       })
     },
 
     /** Numbers the images of an item anew, in this order; answers all of them that are not deleted. */
-    arrange(which: Which, order: number[]): Promise<string> {
+    arrange(which: Which, { item_images_ids: order, versions }: ItemImageOrder): Promise<string> {
       return writes.change(
         { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
         async (tx, { ids }) => {
           const strange = order.find((image) => !ids.includes(image))
           if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
+          if (versions) await assertVersions(tx, which.shopId, new Map(order.map((id, at) => [id, versions[at]])))
           const numbered = `{${[...new Set([...order, ...ids])].join()}}`
+          const place = sql`array_position(${numbered}::int[], ${itemImages.id}) - 1`
           await tx
             .update(itemImages)
-            .set({ seq: sql`array_position(${numbered}::int[], ${itemImages.id}) - 1` })
-            .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids)))
+            .set({ seq: place, ...touched })
+            .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids), ne(itemImages.seq, place)))
           const found = await askIn(tx)<{ images: string }>(allOfItem, { shop: which.shopId, id: which.id })
           return found?.images ?? '[]'
         },
@@ -76,12 +80,15 @@ export function itemImageRepository(writes: Writes) {
 
     /** Deleted images are kept, and can be brought back. */
     archive(which: Which): Promise<string> {
-      const archived_at = sql`coalesce(${itemImages.archived_at}, now())`
-      return edit(which, (tx) => tx.update(itemImages).set({ archived_at }).where(isRow(which)))
+      return edit(which, async (tx, { archived_at }) => {
+        if (!archived_at) await setArchived(tx, which, sql`now()`)
+      })
     },
 
     restore(which: Which): Promise<string> {
-      return edit(which, (tx) => tx.update(itemImages).set({ archived_at: null }).where(isRow(which)))
+      return edit(which, async (tx, { archived_at }) => {
+        if (archived_at) await setArchived(tx, which, null)
+      })
     },
   }
 }
@@ -97,6 +104,8 @@ const allOfItem = statementOf(sql`
       and ${itemImages.items_id} = ${sql.placeholder('id')}::int and ${itemImages.archived_at} is null
   ) image`)
 
+const touched = { version: sql`${itemImages.version} + 1` }
+
 function isRow({ shopId, id }: Row) {
   return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
 }
@@ -111,9 +120,11 @@ const noSuchImage = () => notFound('There is no such image.')
 
 type Stored = Awaited<ReturnType<typeof locked>>
 
+/** Holds the row until the transaction ends, if it is still what the caller edited. */
 async function locked(tx: Db, which: Which) {
   const [row] = await tx
     .select({
+      version: itemImages.version,
       archived_at: itemImages.archived_at,
       display_image: itemImages.display_image,
       youTube_url: itemImages.youTube_url,
@@ -122,7 +133,25 @@ async function locked(tx: Db, which: Which) {
     .where(isRow(which))
     .for('update')
   if (!row) throw noSuchImage()
+  assertCurrent(row, which.edited)
   return row
+}
+
+/** Refuses to write images, held already, that are not of the versions that the caller saw. */
+async function assertVersions(tx: Db, shopId: number, seen: Map<number, number | undefined>): Promise<void> {
+  const { id, version, shops_id } = itemImages
+  const stored = await tx
+    .select({ id, version })
+    .from(itemImages)
+    .where(and(eq(shops_id, shopId), inArray(id, [...seen.keys()])))
+  for (const image of stored) assertCurrent(image, seen.get(image.id))
+}
+
+function setArchived(tx: Db, which: Row, archived_at: SQL | null) {
+  return tx
+    .update(itemImages)
+    .set({ archived_at, ...touched })
+    .where(isRow(which))
 }
 
 /** Holds an item; answers its images in their order. */

@@ -29,7 +29,8 @@ const body = (more: object = {}) => ({
   ...more,
 })
 const create = (more: object = {}) => admin.post('/item_images', body(more))
-const change = (id: number, changes: object) => admin.call('PATCH', `/item_images/${id}`, { body: changes })
+const change = (id: number, changes: object, headers: Record<string, string> = {}) =>
+  admin.call('PATCH', `/item_images/${id}`, { body: changes, headers })
 const shown = async () =>
   (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items.map(({ id }: { id: number }) => id)
 const refused = (status: number, path: string) => ({ status, body: { payload: { errors: [{ path }] } } })
@@ -39,7 +40,7 @@ it('adds a picture to an item and answers it in full', async () => {
   const sent = body({ mediafiles_id, display_image, alt: 'A green opal' })
   const { status, body: stored } = await admin.post('/item_images', sent)
   expect(status).toBe(201)
-  expect(stored).toEqual({ ...sent, ...facts, id: expect.any(Number), shops_id: test.shop.id })
+  expect(stored).toEqual({ ...sent, ...facts, id: expect.any(Number), shops_id: test.shop.id, version: 1 })
   expect(await shown()).toContain(stored.id)
 })
 
@@ -121,10 +122,10 @@ it('refuses items and files of another shop, and items that are deleted', async 
 
 it('changes what the body speaks of, sequence by itself included', async () => {
   const { body: stored } = await create({ alt: 'A green opal' })
-  expect((await change(stored.id, { seq: -3 })).body).toEqual({ ...stored, seq: -3 })
-  expect((await change(stored.id, {})).body).toEqual({ ...stored, seq: -3 })
+  expect((await change(stored.id, { seq: -3 })).body).toEqual({ ...stored, seq: -3, version: 2 })
+  expect((await change(stored.id, {})).body).toEqual({ ...stored, seq: -3, version: 3 })
   const { youTube_url: _, ...whole } = body({ item_images_id: stored.id, seq: null, Is_disabled: true })
-  expect((await change(stored.id, whole)).body).toEqual({ ...stored, Is_disabled: true })
+  expect((await change(stored.id, whole)).body).toEqual({ ...stored, Is_disabled: true, version: 4 })
   expect(await shown()).not.toContain(stored.id)
 })
 
@@ -144,7 +145,7 @@ it('deletes a picture so that it can be restored', async () => {
   expect(await shown()).not.toContain(stored.id)
   expect(await admin.call('DELETE', `/item_images/${stored.id}`)).toMatchObject({ status: 200 })
   expect(await change(stored.id, { seq: 1 })).toMatchObject({ status: 409 })
-  expect((await admin.post(`/item_images/${stored.id}/restore`)).body).toEqual(stored)
+  expect((await admin.post(`/item_images/${stored.id}/restore`)).body).toEqual({ ...stored, version: 3 })
   expect(await shown()).toContain(stored.id)
 })
 
@@ -157,9 +158,47 @@ it('knows pictures of its own shop only', async () => {
   expect(await stranger.post(`${path}/restore`)).toMatchObject({ status: 404 })
 })
 
+it('is not changed, deleted or restored by an admin who has seen an older version of it', async () => {
+  const { body: stored } = await create()
+  const path = `/item_images/${stored.id}`
+  const headers = { 'if-match': '"1"' }
+  expect(await change(stored.id, { alt: 'Green fire' }, headers)).toMatchObject({ body: { version: 2 } })
+  const stale = { status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('Somebody else') } }
+  expect(await change(stored.id, { alt: 'Red fire' }, headers)).toMatchObject(stale)
+  expect(await admin.call('DELETE', path, { headers })).toMatchObject(stale)
+  await admin.call('DELETE', path)
+  expect(await admin.post(`${path}/restore`, undefined, { headers })).toMatchObject(stale)
+  expect((await admin.post(`${path}/restore`)).body).toMatchObject({ alt: 'Green fire', version: 4 })
+  expect(await change(stored.id, { alt: 'Red fire' })).toMatchObject({ status: 200, body: { version: 5 } })
+})
+
 describe('the order of an item’s pictures', () => {
-  const arrange = (item_images_ids: unknown, id = item.id) =>
-    admin.post(`/items/${id}/image_order`, { item_images_ids })
+  const arrange = (item_images_ids: unknown, id = item.id, versions?: unknown) =>
+    admin.post(`/items/${id}/image_order`, { item_images_ids, versions })
+
+  it('raises the versions of those that have moved', async () => {
+    const own = await buildItem(test.db, test.shop)
+    const [a, b, c] = await Promise.all([0, 1, 2].map((seq) => create({ items_id: own.id, seq })))
+    const [first, second, third] = [a?.body.id, b?.body.id, c?.body.id]
+    expect((await arrange([second, first, third], own.id)).body).toMatchObject([
+      { id: second, version: 2 },
+      { id: first, version: 2 },
+      { id: third, version: 1 },
+    ])
+  })
+
+  it('is refused where a picture is not of the version that the caller saw', async () => {
+    const own = await buildItem(test.db, test.shop)
+    const [a, b] = await Promise.all([0, 1].map((seq) => create({ items_id: own.id, seq })))
+    const ids = [b?.body.id, a?.body.id]
+    expect(await arrange(ids, own.id, [1, 1])).toMatchObject({ status: 200 })
+    expect(await arrange(ids.toReversed(), own.id, [2, 1])).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Somebody else') },
+    })
+    expect(await arrange(ids.toReversed(), own.id, [2, 2])).toMatchObject({ status: 200 })
+    expect(await arrange(ids, own.id, [3])).toMatchObject(refused(400, 'versions'))
+  })
 
   it('is kept as it is told, and who is not named comes last', async () => {
     const own = await buildItem(test.db, test.shop)

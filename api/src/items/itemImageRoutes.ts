@@ -39,7 +39,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
         response: { 200: itemMediaAnswer },
         params: idParam,
         body: itemImageChangesRule,
-        refuses: [409],
+        takes: ['If-Match'],
       },
     },
     async (request, reply) => {
@@ -67,7 +67,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
     },
     async (request, reply) => {
       const which = whichOf(request, request.params)
-      return sendJson(reply, await images.arrange(which, request.body.item_images_ids))
+      return sendJson(reply, await images.arrange(which, request.body))
     },
   )
 
@@ -79,6 +79,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
         summary: 'Deletes a picture or a video; it can be restored.',
         response: { 200: itemMediaAnswer },
         params: idParam,
+        takes: ['If-Match'],
       },
     },
     async (request, reply) => sendJson(reply, await images.archive(whichOf(request, request.params))),
@@ -92,6 +93,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
         summary: 'Brings a deleted picture or video back.',
         response: { 200: itemMediaAnswer },
         params: idParam,
+        takes: ['If-Match'],
       },
     },
     async (request, reply) => sendJson(reply, await images.restore(whichOf(request, request.params))),

@@ -59,6 +59,7 @@ it('gives an item field for field as the specification names them', async () => 
         mediafiles_id: null,
         youTube_url: null,
         poster_url: null,
+        version: 1,
         alt: '',
         width: null,
         height: null,

@@ -31,7 +31,7 @@ function mediaOf(reach: Reach): SQL {
 export const imageColumns = sql`${itemImages.id}, ${itemImages.display_image}, ${itemImages.image_type},
   ${itemImages.seq}, ${itemImages.items_id}, ${itemImages.shops_id}, ${itemImages.Is_disabled},
   ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.poster_url},
-  ${itemImages.alt}, ${pictureColumns}
+  ${itemImages.alt}, ${itemImages.version}, ${pictureColumns}
   from ${itemImages} left join ${mediaFiles}
     on ${mediaFiles.shops_id} = ${itemImages.shops_id} and ${mediaFiles.id} = ${itemImages.mediafiles_id}
     and ${isFileAt(itemImages.display_image)}`

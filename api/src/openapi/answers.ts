@@ -129,6 +129,7 @@ export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   youTube_url: words().nullable(),
   poster_url: words().nullable(),
   alt: words(),
+  version: whole(),
   ...pictured(),
 }).meta({ title: 'ItemMedia' })
 

@@ -26,6 +26,8 @@ export interface ItemMedia extends Partial<PictureFacts> {
   poster_url?: string | null
   /** What it shows, for who cannot see it (additive). */
   alt?: string
+  /** As an item's (additive). */
+  version?: number
 }
 
 /** An item as it travels (§3). `price` is in units of `currency`, at most two decimals; `created_at` is an ISO date and time. */

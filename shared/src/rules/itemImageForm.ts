@@ -35,7 +35,13 @@ export const itemImageChangesRule = newItemImageRule
   .shape({ item_images_id: rowId(), display_image: address() })
 export type ItemImageChanges = InferType<typeof itemImageChangesRule>
 
-/** POST /items/{id}/image_order (additive): an item's pictures and videos as they are to follow each other; who is not named comes last. */
+/** POST /items/{id}/image_order (additive): an item's pictures and videos as they are to follow each other; who is not named comes last. With the versions that the caller saw of those named, only while nobody has changed them since. */
 export const itemImageOrderRule = strictObject({
   item_images_ids: array(rowId().required()).required().max(limits.itemImages),
+  versions: array(rowId().required()).test(
+    'one-each',
+    'versions must be as many as item_images_ids',
+    (versions, { parent }) => versions === undefined || versions.length === parent.item_images_ids?.length,
+  ),
 })
+export type ItemImageOrder = InferType<typeof itemImageOrderRule>

@@ -102,6 +102,7 @@ function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
     mediafiles_id: media.mediafiles_id ?? null,
     youTube_url: media.youTube_url ?? null,
     alt: media.alt ?? undefined,
+    version: media.version ?? undefined,
     widths: media.widths ?? undefined,
     formats: media.formats ?? undefined,
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "item_images" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
