@@ -1,104 +1,81 @@
-import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
+import { Link, useListCategoriesQuery } from '@elegant/shared'
 import { type Change, changeEntities, limits } from '@elegant/shared/rules'
 import {
   ButtonLink,
   countOf,
-  Field,
   formatDate,
-  Listing,
   Page,
   PageHeading,
-  Pager,
   SearchField,
-  Select,
   Skeleton,
+  Stack,
   token,
-  useTypedSearch,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { FoundList } from '../list/FoundList.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { fresh, useFound } from '../list/useFound.ts'
+import { useListAddress } from '../list/useListAddress.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useListChangesQuery } from './changes.ts'
 import { entityWords } from './changeWords.ts'
 import { useTakeBack } from './useTakeBack.tsx'
 
-/** What admins have written, day by day, and the way back (issue: the change log). */
+const entityOptions = [
+  ['', 'Everything'],
+  ...changeEntities.map((name) => [name, entityWords[name].many] as const),
+] as const
+
+/** What admins have written, day by day, and the way back. */
 export function ChangesPage() {
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const page = numberIn(params.get('page')) ?? 1
+  // A search or another kind leaves the one row or batch.
+  const list = useListAddress(['row', 'batch'])
+  const { params, page, search } = list
   const entity = changeEntities.find((known) => known === params.get('entity'))
   const entity_id = entity && numberIn(params.get('row'))
   const batch = params.get('batch') ?? undefined
-  const { typed, isAsked, box } = useTypedSearch(search, (words) =>
-    setParams({ ...(words && { search: words }), ...(entity && { entity }) }, { replace: true }),
+  const asked = { page, search: search || undefined, entity, entity_id, batch }
+  const words = list.typed.trim().toLowerCase()
+  const found = useFound(
+    useListChangesQuery(asked, fresh),
+    list,
+    // Once the server has searched all of it, its answer counts.
+    ({ label, by_name }) => list.isAsked || `${label} ${by_name}`.toLowerCase().includes(words),
   )
   const { data: categories } = useListCategoriesQuery()
-  const { data, currentData, isError, refetch } = useListChangesQuery(
-    {
-      page,
-      ...(search && { search }),
-      ...(entity && { entity }),
-      ...(entity_id && { entity_id }),
-      ...(batch && { batch }),
-    },
-    { refetchOnMountOrArgChange: true },
-  )
   const { takeBack, question } = useTakeBack()
-
-  const isCurrent = isAsked && currentData !== undefined
-  // Until the server has searched all of it, the page that is here is searched.
-  const loaded = currentData ?? (isAsked ? undefined : data)
-  const words = typed.trim().toLowerCase()
-  const rows = isCurrent
-    ? currentData.items
-    : loaded?.items.filter(({ label, by_name }) => `${label} ${by_name}`.toLowerCase().includes(words))
   const isNarrow = entity_id !== undefined || batch !== undefined
   // One line stands for all that was written with it, except where each is listed.
   const isWhole = ({ batch_size }: Change) => batch_size > 1 && !isNarrow && !search
-
   return (
     <Page>
       <PageHeading title="Change log">
-        <SearchField label="Search by name or person" maxLength={limits.search} {...box} />
+        <SearchField label="Search by name or person" maxLength={limits.search} {...list.box} />
       </PageHeading>
-      <Bar>
-        <Field label="Show" hideLabel>
-          {(control) => (
-            <Select
-              value={entity ?? ''}
-              onChange={({ target }) =>
-                setParams(
-                  { ...(search && { search }), ...(target.value && { entity: target.value }) },
-                  { replace: true },
-                )
-              }
-              {...control}
-            >
-              <option value="">Everything</option>
-              {changeEntities.map((name) => (
-                <option key={name} value={name}>
-                  {entityWords[name].many}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+      <ListBar>
+        <SelectFilter
+          label="Show"
+          hideLabel
+          value={entity}
+          options={entityOptions}
+          onChoose={(chosen) => list.choose({ entity: chosen })}
+        />
         {isNarrow && (
           <ButtonLink as={Link} to="/admin/changes" variant="quiet">
             Show all changes
           </ButtonLink>
         )}
-        <p role="status">{isCurrent && countOf(currentData.itemsTotal, 'change')}</p>
-      </Bar>
-      <section aria-label="Changes" aria-busy={!isCurrent && !isError}>
-        <Listing
-          rows={rows && byDay(rows)}
-          hasFailed={isError}
-          onRetry={refetch}
-          skeletons={4}
-          skeleton={<Skeleton $height="6rem" />}
+        <p role="status">{found.total !== undefined && countOf(found.total, 'change')}</p>
+      </ListBar>
+      <section aria-label="Changes">
+        <FoundList
+          found={{ ...found, rows: found.rows && byDay(found.rows) }}
+          list={list}
           empty="No changes found"
+          skeleton={<Skeleton $height="6rem" />}
           layout={Days}
+          tellsTotal={false}
         >
           {([day, changes]) => (
             <Day key={day}>
@@ -109,24 +86,14 @@ export function ChangesPage() {
                   change={change}
                   categories={categories}
                   isWhole={isWhole(change)}
-                  onTakeBack={() => void takeBack({ ...takenOf(change, isWhole(change)) })}
+                  onTakeBack={() => void takeBack(takenOf(change, isWhole(change)))}
                 />
               ))}
             </Day>
           )}
-        </Listing>
+        </FoundList>
       </section>
       {question}
-      {isCurrent && (
-        <Pager
-          page={page}
-          pageTotal={currentData.pageTotal}
-          addressOf={(number) =>
-            `/admin/changes?${new URLSearchParams({ ...Object.fromEntries(params), page: `${number}` })}`
-          }
-          link={Link}
-        />
-      )}
     </Page>
   )
 }
@@ -136,45 +103,16 @@ function takenOf({ id, label, batch_size }: Change, whole: boolean) {
 }
 
 function byDay(changes: Change[]): [string, Change[]][] {
-  const days = new Map<string, Change[]>()
-  for (const change of changes) {
-    const day = formatDate(change.created_at)
-    days.set(day, [...(days.get(day) ?? []), change])
-  }
-  return [...days]
+  return [...Map.groupBy(changes, ({ created_at }) => formatDate(created_at))]
 }
 
 function numberIn(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token.space1} ${token.space2};
-  margin-bottom: ${token.space2};
-  color: ${token.muted};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
+const Days = styled(Stack).attrs({ $gap: token.space3 })``
 
-  > :first-child {
-    flex: 0 1 14rem;
-  }
-  > p {
-    margin-inline-start: auto;
-  }
-`
-
-const Days = styled.div`
-  display: grid;
-  gap: ${token.space3};
-`
-
-const Day = styled.section`
-  display: grid;
-  gap: ${token.space1};
-
+const Day = styled(Stack).attrs({ as: 'section' })`
   h2 {
     font-size: ${token.textLg};
   }

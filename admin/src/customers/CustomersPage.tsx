@@ -1,8 +1,9 @@
 import { notify, reasonOf } from '@elegant/shared'
 import { type Customer, limits, roles } from '@elegant/shared/rules'
-import { Button, Field, Page, PageHeading, SearchField, Select, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { Button, Page, PageHeading, SearchField, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
 import { fresh, useFound } from '../list/useFound.ts'
 import { useListAddress } from '../list/useListAddress.ts'
 import { CustomerRow } from './CustomerRow.tsx'
@@ -11,6 +12,19 @@ import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery 
 import { useStandings } from './useStandings.tsx'
 
 const presences = { online: true, offline: false } as const
+
+const presenceOptions = [
+  ['', 'All'],
+  ['online', 'Online'],
+  ['offline', 'Offline'],
+] as const
+
+const roleOptions = [
+  ['', 'All'],
+  ['admin', 'Admin'],
+  ['customer', 'Customer'],
+  ['blocked', 'Blocked'],
+] as const
 
 /** Spec §2, admin customers. */
 export function CustomersPage() {
@@ -50,27 +64,13 @@ export function CustomersPage() {
         <SearchField label="Search by name or ID" maxLength={limits.search} {...list.box} />
       </PageHeading>
       <Filters>
-        <Filter
+        <SelectFilter
           label="Online status"
           value={presence}
-          options={[
-            ['', 'All'],
-            ['online', 'Online'],
-            ['offline', 'Offline'],
-          ]}
+          options={presenceOptions}
           onChoose={(value) => choose({ online: value })}
         />
-        <Filter
-          label="Role"
-          value={role ?? ''}
-          options={[
-            ['', 'All'],
-            ['admin', 'Admin'],
-            ['customer', 'Customer'],
-            ['blocked', 'Blocked'],
-          ]}
-          onChoose={(value) => choose({ role: value })}
-        />
+        <SelectFilter label="Role" value={role} options={roleOptions} onChoose={(value) => choose({ role: value })} />
         <Button onClick={reset}>Reset</Button>
       </Filters>
       <FoundList
@@ -92,29 +92,6 @@ export function CustomersPage() {
       </FoundList>
       {dialog}
     </Page>
-  )
-}
-
-interface FilterProps {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChoose: (value: string) => void
-}
-
-function Filter({ label, value, options, onChoose }: FilterProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
-          {options.map(([one, name]) => (
-            <option key={one} value={one}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Skeleton } from '@elegant/shared/ui'
+import { EmptyState, Skeleton, TryAgain } from '@elegant/shared/ui'
 
 interface NotShownProps {
   /** The row in words: order, request. */
@@ -16,11 +16,7 @@ export function NotShown({ what, error, onRetry }: NotShownProps) {
     <EmptyState
       title={isMissing ? `There is no such ${what}.` : `The ${what} cannot be shown now.`}
       level={2}
-      action={
-        <Button variant="quiet" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain onClick={onRetry} />}
     />
   )
 }

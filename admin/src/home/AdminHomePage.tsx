@@ -1,6 +1,7 @@
 import { Link } from '@elegant/shared'
 import { Icon, Page, PageHeading, panel, TileGrid, token, useWhileSeen } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { screenOf } from '../layout/screens.ts'
 import { fresh } from '../list/useFound.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { useGetFiguresQuery } from './getFigures.ts'
@@ -16,13 +17,16 @@ export function AdminHomePage() {
       <PageHeading title="Admin Dashboard" />
       {figures && <FirstSteps figures={figures} />}
       <TileGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
-        {tiles.map(({ to, title, icon, words, figure }) => (
-          <Tile key={to} to={to}>
-            <Icon of={icon} size={24} strokeWidth={1.25} />
-            <h2>{title}</h2>
-            <p>{figures ? figure(figures) : words}</p>
-          </Tile>
-        ))}
+        {tiles.map(({ to, title, words, figure }) => {
+          const screen = screenOf(to)
+          return (
+            <Tile key={to} to={to}>
+              {screen && <Icon of={screen.icon} size={24} strokeWidth={1.25} />}
+              <h2>{title ?? screen?.label}</h2>
+              <p>{figures ? figure(figures) : words}</p>
+            </Tile>
+          )
+        })}
       </TileGrid>
       {figures && <OrdersOverTime days={figures.orders_by_day} />}
     </Page>

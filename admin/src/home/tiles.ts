@@ -1,23 +1,11 @@
 import type { Figures, Shown } from '@elegant/shared/rules'
 import { countOf, formatDate } from '@elegant/shared/ui'
-import {
-  CalendarDays,
-  ClipboardList,
-  Gem,
-  HandHeart,
-  type IconNode,
-  Info,
-  LayoutGrid,
-  MessageSquare,
-  Newspaper,
-  Store,
-  Users,
-} from 'lucide'
 
 interface Tile {
+  /** One of the sidebar's screens. */
   to: string
-  title: string
-  icon: IconNode
+  /** What it is called here, where that is not the sidebar's word. */
+  title?: string
   /** What is there, until the figure is known. */
   words: string
   figure: (figures: Figures) => string
@@ -28,7 +16,6 @@ export const tiles: Tile[] = [
   {
     to: '/admin/shop',
     title: 'Shop Management',
-    icon: Store,
     words: 'Name, contact and settings',
     figure: ({ shop }) =>
       [shop.Is_visible ? 'Visible' : 'Hidden', shop.testmode && 'test mode'].filter(Boolean).join(', '),
@@ -36,64 +23,47 @@ export const tiles: Tile[] = [
   {
     to: '/admin/orders',
     title: 'Order Management',
-    icon: ClipboardList,
     words: 'Enquiries, bookings and registrations',
     figure: ({ orders }) => `${orders.pending} pending, ${orders.processing} processing`,
   },
   {
     to: '/admin/categories',
-    title: 'Categories',
-    icon: LayoutGrid,
     words: 'How the shop is sorted',
     figure: ({ categories }) => shown(categories, 'category', 'categories'),
   },
   {
     to: '/admin/products',
-    title: 'Products',
-    icon: Gem,
     words: 'Stones and jewelry',
     figure: ({ items }) => shown(items.Product, 'product'),
   },
   {
     to: '/admin/events',
-    title: 'Events',
-    icon: CalendarDays,
     words: 'Gem shows',
     figure: ({ items, next_event: next }) =>
       next ? `Next: ${next.title}, ${formatDate(next.day, 'short')}` : shown(items.Event, 'event'),
   },
   {
     to: '/admin/blogs',
-    title: 'Blogs',
-    icon: Newspaper,
     words: 'What the shop writes',
     figure: ({ items }) => shown(items.Blog, 'post'),
   },
   {
     to: '/admin/about',
-    title: 'About',
-    icon: Info,
     words: 'Who the shop is',
     figure: ({ items }) => shown(items.About, 'entry', 'entries'),
   },
   {
     to: '/admin/services',
-    title: 'Services',
-    icon: HandHeart,
     words: 'What can be booked',
     figure: ({ items }) => shown(items.Service, 'service'),
   },
   {
     to: '/admin/customers',
-    title: 'Customers',
-    icon: Users,
     words: 'Who buys here',
     figure: ({ customers }) => `${countOf(customers.total, 'customer')}, ${customers.online} online`,
   },
   {
     to: '/admin/requests',
-    title: 'Requests',
-    icon: MessageSquare,
     words: 'Custom pieces and messages',
     figure: ({ requests }) => `${requests.new} unread`,
   },

@@ -1,6 +1,6 @@
 import { useListCategoriesQuery } from '@elegant/shared'
 import { useFormikContext } from '@elegant/shared/forms'
-import { token } from '@elegant/shared/ui'
+import { CheckLabel, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { draftLabels, type ItemDraft } from './itemDraft.ts'
 
@@ -20,11 +20,11 @@ export function CategoryChecks() {
     <Group>
       <legend>{draftLabels.category_ids}</legend>
       {categories.map(({ id, name, Is_visible }) => (
-        <label key={id}>
+        <CheckLabel key={id}>
           <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
           {name}
           {!Is_visible && ' (Hidden)'}
-        </label>
+        </CheckLabel>
       ))}
     </Group>
   )
@@ -38,18 +38,5 @@ const Group = styled.fieldset`
   legend {
     font-size: ${token.textSm};
     font-weight: 500;
-  }
-  label {
-    display: inline-flex;
-    align-items: center;
-    gap: ${token.space1};
-    min-height: ${token.controlHeight};
-    font-size: ${token.textSm};
-    cursor: pointer;
-  }
-  input {
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${token.opalText};
   }
 `

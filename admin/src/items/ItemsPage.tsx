@@ -1,9 +1,19 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
-import { limits } from '@elegant/shared/rules'
-import { ButtonLink, Choice, countOf, Page, PageHeading, SearchField, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { type Item, limits } from '@elegant/shared/rules'
+import {
+  ButtonLink,
+  CheckLabel,
+  Choice,
+  countOf,
+  Page,
+  PageHeading,
+  SearchField,
+  Skeleton,
+  Stack,
+} from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
-import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
+import { ListBar } from '../list/ListBar.tsx'
 import { ListTools } from '../list/ListTools.tsx'
 import { fresh, useFound } from '../list/useFound.ts'
 import { useListAddress } from '../list/useListAddress.ts'
@@ -27,18 +37,18 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
     { type, page, ...(search && { search }), ...(isArchived && { archived: true }) },
     fresh,
   )
-  const [chosen, setChosen] = useState<number[]>([])
-  function choose(ids: number[], isChosen: boolean) {
-    const others = chosen.filter((id) => !ids.includes(id))
-    setChosen(isChosen ? [...others, ...ids] : others)
-  }
-
+  const { chosen, choose, clear } = useChosen()
   const words = typed.trim().toLowerCase()
   const found = useFound(answer, list, (item) => item.title.toLowerCase().includes(words))
   const results = useRef<HTMLElement>(null)
   const { rows, total } = found
   const { pageTotal } = found.answer ?? {}
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
+  const firstOne = (
+    <ButtonLink as={Link} to={`${path}/new`}>
+      Add your first {one}
+    </ButtonLink>
+  )
   return (
     <Page>
       <PageHeading title={title}>
@@ -49,47 +59,35 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           </ButtonLink>
         </ListTools>
       </PageHeading>
-      <Bar>
+      <ListBar>
         <Choice
           label="Show"
           options={views}
           value={isArchived ? 'archived' : 'current'}
           onChange={(view) => {
-            setChosen([])
+            clear()
             list.choose({ view: view === 'archived' ? view : undefined })
           }}
         />
         {!isArchived && rows && rows.length > 0 && (
-          <label>
+          <CheckLabel>
             <input
               type="checkbox"
               checked={rows.every(({ id }) => chosen.includes(id))}
-              onChange={({ target }) =>
-                choose(
-                  rows.map(({ id }) => id),
-                  target.checked,
-                )
-              }
+              onChange={({ target }) => choose(rows, target.checked)}
             />
             Choose all on this page
-          </label>
+          </CheckLabel>
         )}
         {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
         <p role="status">{total !== undefined && countOf(total, 'item')}</p>
-      </Bar>
+      </ListBar>
       <section ref={results} tabIndex={-1} aria-label={title}>
         <FoundList
           found={found}
           list={list}
           empty={empty}
-          action={
-            !search &&
-            !isArchived && (
-              <ButtonLink as={Link} to={`${path}/new`}>
-                Add your first {one}
-              </ButtonLink>
-            )
-          }
+          action={!search && !isArchived && firstOne}
           skeleton={<Skeleton $height="5.5rem" />}
           layout={Stack}
           tellsTotal={false}
@@ -99,43 +97,27 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
               key={item.id}
               item={item}
               isChosen={chosen.includes(item.id)}
-              onChoose={(isChosen) => choose([item.id], isChosen)}
+              onChoose={(isChosen) => choose([item], isChosen)}
               onGone={() => {
-                choose([item.id], false)
+                choose([item], false)
                 results.current?.focus()
               }}
             />
           )}
         </FoundList>
       </section>
-      <BulkBar ids={chosen} onClear={() => setChosen([])} />
+      <BulkBar ids={chosen} onClear={clear} />
     </Page>
   )
 }
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token.space1} ${token.space2};
-  margin-bottom: ${token.space2};
-  color: ${token.muted};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-
-  label {
-    display: inline-flex;
-    align-items: center;
-    gap: ${token.space1};
-    min-height: ${token.controlHeight};
-    cursor: pointer;
+/** The ids of the items that have been chosen to be changed together. */
+function useChosen() {
+  const [chosen, setChosen] = useState<number[]>([])
+  function choose(items: Item[], isChosen: boolean) {
+    const ids = items.map(({ id }) => id)
+    const others = chosen.filter((id) => !ids.includes(id))
+    setChosen(isChosen ? [...others, ...ids] : others)
   }
-  label > input[type='checkbox'] {
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${token.opalText};
-  }
-  > p {
-    margin-inline-start: auto;
-  }
-`
+  return { chosen, choose, clear: () => setChosen([]) }
+}

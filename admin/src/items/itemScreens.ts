@@ -13,48 +13,18 @@ export interface ItemScreen {
 
 /** Spec §2: products, events, blogs, about, services. Custom items have no screen there; the owner needs one all the same. */
 export const itemScreens: ItemScreen[] = [
-  {
-    path: '/admin/products',
-    type: 'Product',
-    title: 'Products',
-    one: 'product',
-    add: 'Add Product',
-    empty: 'No products found',
-  },
-  { path: '/admin/events', type: 'Event', title: 'Events', one: 'event', add: 'Add Event', empty: 'No events found' },
-  {
-    path: '/admin/blogs',
-    type: 'Blog',
-    title: 'Blogs',
-    one: 'blog post',
-    add: 'Add Blog Post',
-    empty: 'No blog posts found',
-  },
-  {
-    path: '/admin/about',
-    type: 'About',
-    title: 'About',
-    one: 'content',
-    add: 'Add Content',
-    empty: 'No content found',
-  },
-  {
-    path: '/admin/services',
-    type: 'Service',
-    title: 'Services',
-    one: 'service',
-    add: 'Add Service',
-    empty: 'No services found',
-  },
-  {
-    path: '/admin/custom',
-    type: 'Custom',
-    title: 'Custom',
-    one: 'custom piece',
-    add: 'Add Custom Piece',
-    empty: 'No custom pieces found',
-  },
+  screenFor('Product', 'products', 'Products', 'product'),
+  screenFor('Event', 'events', 'Events', 'event'),
+  screenFor('Blog', 'blogs', 'Blogs', 'blog post'),
+  screenFor('About', 'about', 'About', 'content', 'content'),
+  screenFor('Service', 'services', 'Services', 'service'),
+  screenFor('Custom', 'custom', 'Custom', 'custom piece'),
 ]
+
+function screenFor(type: ItemType, path: string, title: string, one: string, many = `${one}s`): ItemScreen {
+  const add = `Add ${one.replaceAll(/\b\w/g, (letter) => letter.toUpperCase())}`
+  return { path: `/admin/${path}`, type, title, one, add, empty: `No ${many} found` }
+}
 
 /** Where an item of a type is edited. */
 export function editPath({ item_type, id }: { item_type: ItemType; id: number }): string {

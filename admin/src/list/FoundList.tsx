@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Page } from '@elegant/shared/rules'
-import { Button, ButtonLink, Listing, Pager, token } from '@elegant/shared/ui'
+import { ButtonLink, Listing, Pager, StaleNotice, token } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ListAddress } from './useListAddress.ts'
@@ -8,7 +8,7 @@ import type { ListAddress } from './useListAddress.ts'
 interface FoundListProps<Row> {
   found: {
     rows: Row[] | undefined
-    answer: Page<Row> | undefined
+    answer: Pick<Page<unknown>, 'pageTotal' | 'itemsTotal'> | undefined
     isOnTheWay: boolean
     hasFailed: boolean
     isStale: boolean
@@ -37,14 +37,7 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
   )
   return (
     <>
-      {isStale && (
-        <Stale role="status">
-          The shop cannot be reached: this is how it stood before.
-          <Button variant="quiet" onClick={refetch}>
-            Try again
-          </Button>
-        </Stale>
-      )}
+      {isStale && <StaleNotice onRetry={refetch}>The shop cannot be reached: this is how it stood before.</StaleNotice>}
       <Results aria-busy={isOnTheWay}>
         <Listing
           rows={rows}
@@ -80,13 +73,4 @@ const Results = styled.div`
     opacity: 0.55;
     transition-delay: 200ms;
   }
-`
-
-const Stale = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${token.space2};
-  color: ${token.warning};
-  font-size: ${token.textSm};
 `

@@ -6,8 +6,11 @@ type Change = Record<string, string | number | undefined>
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** Search, filters and page of a list, kept in its address: a view can be bookmarked and walked with Back. */
-export function useListAddress() {
+/**
+ * Search, filters and page of a list, kept in its address: a view can be bookmarked and walked with Back. Another choice
+ * drops the parameters named in `dropped`.
+ */
+export function useListAddress(dropped: string[] = []) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const asked = Number(params.get('page') ?? 1)
@@ -25,7 +28,8 @@ export function useListAddress() {
   }
 
   function choose(change: Change): void {
-    void navigate(addressWith(change), { replace: true, preventScrollReset: true })
+    const gone = Object.fromEntries(dropped.map((name) => [name, undefined]))
+    void navigate(addressWith({ ...gone, ...change }), { replace: true, preventScrollReset: true })
   }
 
   return {

@@ -1,9 +1,10 @@
 import { notify, reasonOf, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
-import { Badge, Button, ConfirmDialog, Page, PageHeading, token, useWhileSeen, wider } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, ConfirmDialog, Page, PageHeading, token, useWhileSeen } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
+import { DetailColumns } from '../detail/DetailColumns.tsx'
 import { NotShown } from '../detail/NotShown.tsx'
 import { fresh } from '../list/useFound.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -31,16 +32,16 @@ export function OrderPage() {
         lead={order && <Standing order={order} ref={standing} />}
       />
       {order ? (
-        <Columns>
+        <DetailColumns>
           <div>
-            <Actions>
+            <Cluster>
               {detail && <Moves order={detail} onMoved={() => standing.current?.focus()} />}
               <OrderButtons order={order} onAsk={open} />
-            </Actions>
+            </Cluster>
             <OrderFacts order={order} />
           </div>
           {detail && <OrderSteps order={detail} />}
-        </Columns>
+        </DetailColumns>
       ) : (
         <NotShown what="order" error={list.isFetching ? undefined : error} onRetry={refetch} />
       )}
@@ -113,26 +114,4 @@ const StandingLine = styled.span`
   align-items: center;
   gap: ${token.space1};
   font-size: ${token.textSm};
-`
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space4};
-
-  ${wider.desktop} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  }
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space1};
-  margin-bottom: ${token.space3};
-
-  > button {
-    padding-inline: 0.9rem;
-    font-size: ${token.textSm};
-  }
 `

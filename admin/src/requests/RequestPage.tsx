@@ -1,9 +1,10 @@
 import { useParams } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
-import { Badge, formatMoment, Page, PageHeading, token, wider } from '@elegant/shared/ui'
+import { Badge, Cluster, formatMoment, Page, PageHeading, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
+import { DetailColumns } from '../detail/DetailColumns.tsx'
 import { Fact, Facts } from '../detail/Facts.tsx'
 import { NotShown } from '../detail/NotShown.tsx'
 import { fresh } from '../list/useFound.ts'
@@ -25,7 +26,7 @@ export function RequestPage() {
         lead={request && <Standing request={request} />}
       />
       {request ? (
-        <Columns>
+        <DetailColumns>
           <div>
             <RequestFacts request={request} />
             <Words>{request.description}</Words>
@@ -40,7 +41,7 @@ export function RequestPage() {
             )}
             {!request.archived_at && <AnswerForm key={request.answered_at} request={request} />}
           </div>
-        </Columns>
+        </DetailColumns>
       ) : (
         <NotShown what="request" error={error} onRetry={refetch} />
       )}
@@ -63,13 +64,13 @@ function useReadOnce(request: ShopRequest | undefined): void {
 function Standing({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
   const { label, tone } = statusWords[status]
   return (
-    <StandingLine>
+    <Cluster as="span">
       <Badge $tone={tone}>{label}</Badge>
       {archived_at && <Badge>Archived</Badge>}
       <span>
         #{id}, {formatMoment(created_at)}
       </span>
-    </StandingLine>
+    </Cluster>
   )
 }
 
@@ -90,29 +91,6 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
     </Facts>
   )
 }
-
-const StandingLine = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token.space1};
-  font-size: ${token.textSm};
-`
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space4};
-
-  ${wider.desktop} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-  > div {
-    display: grid;
-    align-content: start;
-    gap: ${token.space3};
-  }
-`
 
 const Words = styled.p`
   max-width: ${token.measure};

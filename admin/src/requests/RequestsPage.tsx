@@ -1,20 +1,9 @@
 import { limits, requestKinds } from '@elegant/shared/rules'
-import {
-  Choice,
-  Counter,
-  Counters,
-  Field,
-  Page,
-  PageHeading,
-  SearchField,
-  Select,
-  Skeleton,
-  Stack,
-  token,
-} from '@elegant/shared/ui'
+import { Choice, Counter, Counters, Page, PageHeading, SearchField, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
 import { fresh, useFound } from '../list/useFound.ts'
 import { useListAddress } from '../list/useListAddress.ts'
 import { RequestRow } from './RequestRow.tsx'
@@ -27,6 +16,8 @@ const views = [
   { value: 'answered', label: 'Answered', status: 'answered' },
   { value: 'archived', label: 'Archived', archived: true },
 ] as const satisfies { value: string; label: string; status?: string; archived?: boolean }[]
+
+const kindOptions = [['', 'All kinds'], ...requestKinds.map((kind) => [kind, kindWords[kind]] as const)] as const
 
 /** Decisions, Orders: custom requests and contact messages together. New ones appear by themselves. */
 export function RequestsPage() {
@@ -63,18 +54,13 @@ export function RequestsPage() {
           value={value}
           onChange={(chosen) => choose({ show: chosen === 'all' ? undefined : chosen })}
         />
-        <Field label="Kind" hideLabel>
-          {(control) => (
-            <Select {...control} value={kind ?? ''} onChange={({ target }) => choose({ kind: target.value })}>
-              <option value="">All kinds</option>
-              {requestKinds.map((one) => (
-                <option key={one} value={one}>
-                  {kindWords[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectFilter
+          label="Kind"
+          hideLabel
+          value={kind}
+          options={kindOptions}
+          onChoose={(chosen) => choose({ kind: chosen })}
+        />
       </Filters>
       <div ref={rows} tabIndex={-1}>
         <FoundList

@@ -4,6 +4,9 @@ export const siteName = 'Elegant Gems'
 /** The zone of all dates and times: they read the same on the server, in the shop and everywhere else. */
 export const shopTimeZone = 'America/New_York'
 
+/** The categories that every page leads to (specification §2, footer). */
+export const mainCategories = ['Raw Opals', 'Welo Opals', 'Water Opals', 'Emeralds', 'Jewelry'] as const
+
 /** Where it can be reached (specification §2, footer). */
 export const contactLines = {
   city: 'Jacksonville, Florida',

@@ -74,6 +74,15 @@ export function Button({ type = 'button', ...props }: ComponentProps<typeof Plai
   return <PlainButton type={type} {...props} />
 }
 
+/** The way on from what could not be loaded. */
+export function TryAgain({ onClick }: { onClick: () => unknown }) {
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      Try again
+    </Button>
+  )
+}
+
 /** A link that looks like a button: `<ButtonLink as={Link} to="/shop">`. */
 export const ButtonLink = styled.a.withConfig({ shouldForwardProp: (name) => name !== 'variant' })<ButtonLook>`
   ${look}

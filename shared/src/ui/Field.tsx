@@ -132,3 +132,19 @@ const FieldErrorText = styled.p`
   color: ${token.danger};
   font-size: ${token.textSm};
 `
+
+/** A checkbox and its label in a line. */
+export const CheckLabel = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${token.space1};
+  min-height: ${token.controlHeight};
+  font-size: ${token.textSm};
+  cursor: pointer;
+
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${token.opalText};
+  }
+`

@@ -1,6 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { styled } from 'styled-components'
+import { TryAgain } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { Cluster } from './Layout.tsx'
+import { token } from './tokens.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface ListingProps<Row> {
@@ -24,17 +27,7 @@ interface ListingProps<Row> {
 export function Listing<Row>(props: ListingProps<Row>) {
   const { rows, hasFailed, onRetry, skeletons, skeleton, empty, action, layout: Layout, children } = props
   if (hasFailed) {
-    return (
-      <EmptyState
-        title={empty}
-        level={2}
-        action={
-          <Button variant="quiet" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <EmptyState title={empty} level={2} action={<TryAgain onClick={onRetry} />} />
   }
   if (!rows) {
     return (
@@ -53,3 +46,18 @@ export function Listing<Row>(props: ListingProps<Row>) {
   if (rows.length === 0) return <EmptyState title={empty} level={2} action={action} />
   return <Layout>{rows.map(children)}</Layout>
 }
+
+/** Says that what is shown was loaded earlier, and could not be loaded again. */
+export function StaleNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <Stale role="status">
+      {children}
+      <TryAgain onClick={onRetry} />
+    </Stale>
+  )
+}
+
+const Stale = styled(Cluster).attrs({ $gap: `0 ${token.space2}` })`
+  color: ${token.warning};
+  font-size: ${token.textSm};
+`

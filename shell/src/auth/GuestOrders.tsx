@@ -75,12 +75,8 @@ const Card = styled.section`
     inset: auto 1.5rem 1.5rem auto;
     width: 24rem;
   }
-  p {
-    margin: 0;
-  }
 `
 
 const Title = styled.h2`
-  margin: 0;
   font: 600 ${token.textSm} / 1.4 ${token.sans};
 `

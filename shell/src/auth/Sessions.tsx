@@ -51,9 +51,6 @@ export function Sessions() {
 const List = styled.ul`
   display: grid;
   gap: ${token.space1};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   li {
     display: flex;
@@ -63,7 +60,6 @@ const List = styled.ul`
     gap: ${token.space1};
   }
   p {
-    margin: 0;
     color: ${token.muted};
     font-size: ${token.textSm};
   }

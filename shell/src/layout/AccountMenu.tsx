@@ -1,6 +1,6 @@
 import { Link, renewSession, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
-import { Badge, Button, panel, phone, token } from '@elegant/shared/ui'
+import { Badge, Button, Note, panel, phone, token } from '@elegant/shared/ui'
 import { lazy, Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
@@ -42,7 +42,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
       </Avatar>
       <Card key={key} id={menu} popover="auto">
         <Name>{user.name}</Name>
-        <Email>{user.email}</Email>
+        <Note>{user.email}</Note>
         {role !== null && role !== 'blocked' && <Security to="/customer/security">Account & security</Security>}
         <Button variant="secondary" onClick={leave} disabled={isLeaving}>
           {isLeaving ? 'Signing out…' : 'Sign Out'}
@@ -113,7 +113,6 @@ const Card = styled.div`
 `
 
 const Name = styled.p`
-  margin: 0;
   font-weight: 600;
   overflow-wrap: anywhere;
 `
@@ -123,11 +122,4 @@ const Security = styled(Link)`
   margin-bottom: ${token.space2};
   padding-block: 0.25rem;
   font-size: ${token.textSm};
-`
-
-const Email = styled.p`
-  margin: 0 0 ${token.space2};
-  color: ${token.muted};
-  font-size: ${token.textSm};
-  overflow-wrap: anywhere;
 `

@@ -1,15 +1,9 @@
 import { Link } from '@elegant/shared'
-import { contactLines, siteName } from '@elegant/shared/rules'
+import { contactLines, mainCategories, siteName, slugOf } from '@elegant/shared/rules'
 import { token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-const shopLinks = [
-  { to: '/shop/raw-opals', label: 'Raw Opals' },
-  { to: '/shop/welo-opals', label: 'Welo Opals' },
-  { to: '/shop/water-opals', label: 'Water Opals' },
-  { to: '/shop/emeralds', label: 'Emeralds' },
-  { to: '/shop/jewelry', label: 'Jewelry' },
-]
+const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`, label }))
 
 const companyLinks = [
   { to: '/about', label: 'About Us' },

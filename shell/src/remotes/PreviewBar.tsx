@@ -207,10 +207,6 @@ const Bar = styled.aside`
   color: ${token.paper};
   font-size: ${token.textSm};
 
-  p {
-    margin: 0;
-  }
-
   a {
     color: inherit;
     white-space: nowrap;

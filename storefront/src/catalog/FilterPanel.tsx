@@ -1,6 +1,6 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, countOf, Input, InReach, panel, Skeleton, SmallCaps, token, wider } from '@elegant/shared/ui'
+import { Button, countOf, Input, InReach, panel, Skeleton, SmallCaps, TryAgain, token, wider } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutValue } from './ChosenFilters.tsx'
@@ -25,10 +25,7 @@ export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPan
   if (isError && !currentData) {
     return (
       <p>
-        The filters could not be loaded.{' '}
-        <Button variant="quiet" onClick={refetch}>
-          Try again
-        </Button>
+        The filters could not be loaded. <TryAgain onClick={refetch} />
       </p>
     )
   }

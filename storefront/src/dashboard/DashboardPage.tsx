@@ -1,7 +1,6 @@
 import { Link, useListOrdersQuery, useMe, useSearchParams } from '@elegant/shared'
 import type { Order } from '@elegant/shared/rules'
 import {
-  Button,
   ButtonLink,
   Counter,
   Counters,
@@ -9,6 +8,7 @@ import {
   Page,
   PageHeading,
   Skeleton,
+  StaleNotice,
   Tab,
   TabList,
   TabPanel,
@@ -53,12 +53,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
           <Tab value="history">Order History</Tab>
         </TabList>
         {isError && orders && (
-          <Stale role="status">
-            The shop cannot be reached: this is how your orders stood before.
-            <Button variant="quiet" onClick={refetch}>
-              Try again
-            </Button>
-          </Stale>
+          <StaleNotice onRetry={refetch}>The shop cannot be reached: this is how your orders stood before.</StaleNotice>
         )}
         <TabPanel value="current">
           <OrderList orders={current} empty="No current orders" {...list} />
@@ -113,14 +108,4 @@ const Rows = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token.space3};
-`
-
-const Stale = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${token.space2};
-  padding-top: ${token.space2};
-  color: ${token.warning};
-  font-size: ${token.textSm};
 `

@@ -1,6 +1,6 @@
 import { useGetOrderQuery } from '@elegant/shared'
 import { type Order, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
-import { Button, formatDate, Note, Skeleton, Timeline, token } from '@elegant/shared/ui'
+import { formatDate, Note, Skeleton, Timeline, TryAgain, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -22,9 +22,7 @@ function Steps({ order: { id, version } }: { order: Order }) {
     return (
       <Note>
         The steps cannot be shown now.
-        <Button variant="quiet" onClick={refetch}>
-          Try again
-        </Button>
+        <TryAgain onClick={refetch} />
       </Note>
     )
   }

@@ -1,0 +1,27 @@
+import { Field, Select } from '@elegant/shared/ui'
+
+interface SelectFilterProps {
+  label: string
+  hideLabel?: boolean
+  value: string | undefined
+  /** The first one lets everything through. */
+  options: readonly (readonly [value: string, label: string])[]
+  onChoose: (value: string) => void
+}
+
+/** Narrows a list to one of a few kinds. */
+export function SelectFilter({ value = '', options, onChoose, ...field }: SelectFilterProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
+          {options.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
