@@ -1,8 +1,15 @@
 import { useState } from 'react'
-import { Field, Input, SearchField, Select, TextArea } from '../src/ui/index.ts'
+import { CheckLabel, Field, Input, SearchField, Select, TextArea } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 export const fields = {
+  CheckLabel: {
+    'With its box': (
+      <CheckLabel>
+        <input type="checkbox" defaultChecked /> Show sold pieces
+      </CheckLabel>
+    ),
+  },
   Field: {
     'With help': (
       <Field label="Email" help="Where the confirmation goes.">

@@ -1,5 +1,17 @@
 import { styled } from 'styled-components'
-import { Counter, Counters, Listing, Skeleton, Tab, TabList, TabPanel, Tabs, Timeline, token } from '../src/ui/index.ts'
+import {
+  Counter,
+  Counters,
+  Listing,
+  Skeleton,
+  StaleNotice,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
+  Timeline,
+  token,
+} from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 const Stack = styled.div`
@@ -17,6 +29,7 @@ const listing = {
 }
 
 export const lists = {
+  StaleNotice: { 'Above an old list': <StaleNotice onRetry={() => {}}>The list could not be refreshed.</StaleNotice> },
   Listing: {
     Loading: <Titles rows={undefined} />,
     Rows: <Titles rows={['Honey nodule', 'Muzo octagon', 'Halo ring']} />,

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { changes } from '../db/schema.ts'
 import type { AnswerCache } from '../http/answerCache.ts'
 import type { Author } from '../http/visitor.ts'
-import { raiseRevision } from '../shop/revision.ts'
+import { raiseRevision } from './revision.ts'
 import { type Fields, hold, type Snapshots, snapshotsOf } from './tracked.ts'
 import { withUniqueErrors } from './uniqueErrors.ts'
 
