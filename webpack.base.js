@@ -23,7 +23,7 @@ const singletons = {
 }
 
 /** The federation's runtime in the host shares modules and does nothing else. These names are its own. */
-const leanRuntime = {
+const runtimeFlags = {
   ENV_TARGET: '"web"',
   FEDERATION_OPTIMIZE_NO_REMOTE: true,
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
@@ -41,7 +41,7 @@ const compileHint = new webpack.BannerPlugin({
 })
 
 /** What remotes find in the page instead of a runtime of their own (shell/src/remotes/federation.ts). */
-const runtimeOfShell = {
+const shellRuntimeExternals = {
   '@module-federation/runtime': 'var elegantFederation',
   // Only for shared modules that are tree-shaken apart.
   '@module-federation/runtime/helpers': 'var {}',
@@ -55,12 +55,12 @@ export const routesChunk = 'routes'
 
 /** The router's package.json names the build that warns developers only. */
 const routerBuilds = path.join(root, 'node_modules/react-router/dist')
-const router = { include: routerBuilds, use: path.join(root, 'build/pureComponents.js') }
-const routerForProduction = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
+const routerRule = { include: routerBuilds, use: path.join(root, 'build/pureComponents.js') }
+const productionRouterAlias = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
 
 /** The version of each singleton that a host built now brings. */
 export function singletonVersions() {
-  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, versionOf(owner)]))
+  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, readVersion(owner)]))
 }
 
 /** The range in which each singleton may differ between host and remote. */
@@ -99,13 +99,13 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicy(name, release) },
     },
-    externals: isHost ? {} : runtimeOfShell,
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? routerForProduction : {} },
-    module: { rules: [scripts(swc(name, isProduction)), files, router] },
+    externals: isHost ? {} : shellRuntimeExternals,
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? productionRouterAlias : {} },
+    module: { rules: [scriptRule(swcOptions(name, isProduction)), assetRule, routerRule] },
     plugins: [
       ...(isProduction ? [compileHint] : []),
       isHost
-        ? new webpack.DefinePlugin(leanRuntime)
+        ? new webpack.DefinePlugin(runtimeFlags)
         : new ModuleFederationPlugin({
             name: containerName(name, release),
             filename: 'remoteEntry.js',
@@ -129,7 +129,7 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/asse
         }),
       ],
     },
-    ...house(`${name}-${mode}`),
+    ...baseConfig(`${name}-${mode}`),
   }
 }
 
@@ -180,21 +180,21 @@ export function serverConfig({ name, role, outputPath, isProduction, publicPath 
       : Object.fromEntries(Object.keys(singletons).map((single) => [single, `commonjs2 ${single}`])),
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
-      rules: [scripts(swc(name, isProduction, 'node 24')), { ...files, generator: { emit: false } }],
+      rules: [scriptRule(swcOptions(name, isProduction, 'node 24')), { ...assetRule, generator: { emit: false } }],
       parser: { javascript: { dynamicImportMode: 'eager' } },
     },
     // Errors that name their line are worth more here than small files.
     optimization: { minimize: false },
-    ...house(`${name}-server-${mode}`),
+    ...baseConfig(`${name}-server-${mode}`),
   }
 }
 
 const assetModuleFilename = '[name].[contenthash:8][ext]'
 
-const files = { test: /\.(woff2|avif)$/, type: 'asset/resource' }
+const assetRule = { test: /\.(woff2|avif)$/, type: 'asset/resource' }
 
 /** @param {object} options */
-function scripts(options) {
+function scriptRule(options) {
   return { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: require.resolve('swc-loader'), options } }
 }
 
@@ -204,7 +204,7 @@ function scripts(options) {
  * @param {string} cacheName
  * @returns {import('webpack').Configuration}
  */
-function house(cacheName) {
+function baseConfig(cacheName) {
   return {
     cache: {
       type: 'filesystem',
@@ -260,7 +260,7 @@ function sharedModules(isProduction) {
  * @param {string} name
  * @returns {string}
  */
-function versionOf(name) {
+function readVersion(name) {
   const own = name.startsWith('@elegant/')
     ? path.join(root, name.replace('@elegant/', ''))
     : path.join(root, 'node_modules', name)
@@ -272,7 +272,7 @@ function versionOf(name) {
  * @param {boolean} isProduction
  * @param {string} [targets]
  */
-function swc(namespace, isProduction, targets = 'chrome >= 111, firefox >= 115, safari >= 16.4') {
+function swcOptions(namespace, isProduction, targets = 'chrome >= 111, firefox >= 115, safari >= 16.4') {
   const isServer = targets.startsWith('node')
   return {
     env: { targets },

@@ -17,10 +17,10 @@ const programs = {
 
 /** What the API of this build says of itself, and what the one before it did. */
 export const apiDocumentFile = 'openapi.json'
-export const formerApiDocumentFile = 'openapi.before.json'
+export const previousApiDocumentFile = 'openapi.before.json'
 
 /** What the build was made of: its files, and one hash of them all. */
-interface Made {
+interface BuildRecord {
   inputs: string[]
   hash: string
 }
@@ -30,15 +30,15 @@ interface Made {
  * because the libraries that they do not use are not even read. Answers whether it had to.
  */
 export async function bundleServer(): Promise<boolean> {
-  const madeFile = path.join(serverDir, 'build.json')
-  const made: Made | undefined = await readFile(madeFile, 'utf8').then(JSON.parse, () => undefined)
-  if (made && made.hash === (await hashOf(made.inputs))) return false
-  const aside = `${serverDir}.tmp-${process.pid}`
+  const recordFile = path.join(serverDir, 'build.json')
+  const record: BuildRecord | undefined = await readFile(recordFile, 'utf8').then(JSON.parse, () => undefined)
+  if (record && record.hash === (await hashFiles(record.inputs))) return false
+  const stagingDir = `${serverDir}.tmp-${process.pid}`
   const { metafile } = await build({
     entryPoints: programs,
     absWorkingDir: rootDir,
     // As deep as the sources, for the files that they look for beside themselves.
-    outdir: path.join(aside, 'src'),
+    outdir: path.join(stagingDir, 'src'),
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -52,13 +52,16 @@ export async function bundleServer(): Promise<boolean> {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
   })
-  await cp(path.join(rootDir, 'api/migrations'), path.join(aside, 'migrations'), { recursive: true })
-  await cp(path.join(rootDir, 'api/pictures'), path.join(aside, 'pictures'), { recursive: true })
-  const inputs = [...Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/')), ...besides]
-  await writeFile(path.join(aside, 'build.json'), JSON.stringify({ inputs, hash: await hashOf(inputs) } satisfies Made))
-  await describeApi(aside)
+  await cp(path.join(rootDir, 'api/migrations'), path.join(stagingDir, 'migrations'), { recursive: true })
+  await cp(path.join(rootDir, 'api/pictures'), path.join(stagingDir, 'pictures'), { recursive: true })
+  const inputs = [...Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/')), ...extraInputs]
+  await writeFile(
+    path.join(stagingDir, 'build.json'),
+    JSON.stringify({ inputs, hash: await hashFiles(inputs) } satisfies BuildRecord),
+  )
+  await describeApi(stagingDir)
   await rm(serverDir, { recursive: true, force: true })
-  await rename(aside, serverDir)
+  await rename(stagingDir, serverDir)
   // In a process that ends: what it takes to make one would stay with the server.
   await (await import('../api/src/embedded/snapshot.ts')).emptyDatabase()
   return true
@@ -70,18 +73,18 @@ async function describeApi(folder: string): Promise<void> {
   const now = JSON.stringify(await apiDocument())
   const before = await readFile(path.join(serverDir, apiDocumentFile), 'utf8').catch(() => now)
   await writeFile(path.join(folder, apiDocumentFile), now)
-  await writeFile(path.join(folder, formerApiDocumentFile), before)
+  await writeFile(path.join(folder, previousApiDocumentFile), before)
 }
 
 /** What decides about the build without being read by it. */
-const besides = [
+const extraInputs = [
   'package-lock.json',
   'build/bundle.ts',
   'api/migrations/meta/_journal.json',
   'api/pictures/prints.json',
 ]
 
-async function hashOf(inputs: string[]): Promise<string> {
+async function hashFiles(inputs: string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of inputs) {
     const content = await readFile(path.join(rootDir, file)).catch(() => 'gone')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const packers = { br: promisify(brotliCompress), gz: promisify(gzip) }
+const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /** Writes a `.br` and a `.gz` beside every script of a folder: compressed once, served as they are. */
 export async function compress(dir: string): Promise<void> {
@@ -12,7 +12,8 @@ export async function compress(dir: string): Promise<void> {
     files.map(async (file) => {
       const source = path.join(dir, file)
       const content = await readFile(source)
-      for (const [ending, pack] of Object.entries(packers)) await writeFile(`${source}.${ending}`, await pack(content))
+      for (const [extension, encode] of Object.entries(encoders))
+        await writeFile(`${source}.${extension}`, await encode(content))
     }),
   )
 }

@@ -32,7 +32,7 @@ export async function sourceHash(name: string, root = rootDir): Promise<string> 
   ])
   const hash = createHash('sha256').update(JSON.stringify(singletonVersions()))
   for (const tool of buildTools) hash.update(`${tool} ${await installedVersion(root, tool)}\n`)
-  const files = Map.groupBy([...modules.flat(), ...configuration], placeOf)
+  const files = Map.groupBy([...modules.flat(), ...configuration], portablePath)
   for (const [place, [file = '']] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(place).update(await readFile(path.resolve(root, file)))
   return hash.digest('hex').slice(0, 10)
@@ -77,7 +77,7 @@ const externalSingletons: Plugin = {
 }
 
 /** The same for every checkout: packages may be linked from elsewhere. */
-function placeOf(file: string): string {
+function portablePath(file: string): string {
   return file.replace(/^.*?(?=node_modules\/)/, '')
 }
 

@@ -10,37 +10,37 @@ const folder = mkdtempSync(path.join(tmpdir(), 'elegant-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = path.join(folder, 'shop.tar.gz')
-const own = { DATA_DIR: path.join(folder, 'shop'), DATABASE_URL: '' }
+const env = { DATA_DIR: path.join(folder, 'shop'), DATABASE_URL: '' }
 
 /** What a command says, and whether it is content. */
 async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
   const script = path.join(import.meta.dirname, `${name}.ts`)
   try {
     const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } })
-    return { isContent: true, words: stdout }
+    return { succeeded: true, output: stdout }
   } catch (error) {
-    const words =
+    const output =
       typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : String(error)
-    return { isContent: false, words }
+    return { succeeded: false, output }
   }
 }
 
 test('a shop is carried from one folder to another', async () => {
-  const database = await openDatabase(readEnv(own))
-  await seed(database, readEnv(own))
+  const database = await openDatabase(readEnv(env))
+  await seed(database, readEnv(env))
   const { rows } = await database.pool.query('select count(*)::int as items from items')
-  expect(await command('backup', [file], own)).toEqual({
-    isContent: false,
-    words: expect.stringContaining('is in use by another process of the shop. Stop it'),
+  expect(await command('backup', [file], env)).toEqual({
+    succeeded: false,
+    output: expect.stringContaining('is in use by another process of the shop. Stop it'),
   })
   await database.close()
 
-  const taken = await command('backup', [file], own)
-  expect(taken.words).toMatch(new RegExp(`^ +${rows[0].items}  items$`, 'm'))
+  const taken = await command('backup', [file], env)
+  expect(taken.output).toMatch(new RegExp(`^ +${rows[0].items}  items$`, 'm'))
   const other = { DATA_DIR: path.join(folder, 'another'), DATABASE_URL: '' }
   const back = await command('restore', [file], other)
-  expect(back.words).toMatch(/^The shop of \S+ is back: \d+ rows and [1-9]\d* media files\.\nAUTH_SECRET is another/)
-  expect((await command('restore', [file], own)).words).toContain('There is a shop in this database already.')
+  expect(back.output).toMatch(/^The shop of \S+ is back: \d+ rows and [1-9]\d* media files\.\nAUTH_SECRET is another/)
+  expect((await command('restore', [file], env)).output).toContain('There is a shop in this database already.')
 }, 90_000)
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['restore', [], {}, 'Say what: npm run restore -- file.tar.gz\n'],
   ['restore', [path.join(folder, 'nothing')], { DATA_DIR: path.join(folder, 'empty') }, 'no such file'],
   ['restore', ['x'], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.\n'],
-] as const)('%s %j with %j is refused in words', async (name, args, env, words) => {
-  const answer = await command(name, [...args], { ...own, ...env })
-  expect(answer).toEqual({ isContent: false, words: expect.stringContaining(words) })
-  expect(answer.words).not.toContain('    at ')
+] as const)('%s %j with %j is refused in words', async (name, args, overrides, output) => {
+  const answer = await command(name, [...args], { ...env, ...overrides })
+  expect(answer).toEqual({ succeeded: false, output: expect.stringContaining(output) })
+  expect(answer.output).not.toContain('    at ')
 })

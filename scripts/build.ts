@@ -20,15 +20,15 @@ import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 /** Builds what is stale: the server, the shell, and each remote as a release. Says what it did. */
-export async function build(dist = distDir, say: (words: string) => void = console.log): Promise<void> {
-  if (await bundleServer()) say('The server is built')
-  if (await buildShell(dist)) say('The shell is built')
+export async function build(dist = distDir, log: (message: string) => void = console.log): Promise<void> {
+  if (await bundleServer()) log('The server is built')
+  if (await buildShell(dist)) log('The shell is built')
   const bucket = bucketFromEnv(dist)
   await bucket?.pull().catch(async (error) => {
     if ((await readRegistry(dist)).rev === 0) throw error
-    say(`The releases are as they were here, the bucket cannot be had: ${error.message}`)
+    log(`The releases are as they were here, the bucket cannot be had: ${error.message}`)
   })
-  for (const remote of remotes) await releaseSources(remote, { dist, bucket, say })
+  for (const remote of remotes) await releaseSources(remote, { dist, bucket, log })
   await bucket?.close()
   const shell = await readShellBuild(dist)
   if (shell) checkReleases(shell, await readRegistry(dist))
@@ -39,31 +39,31 @@ export function checkReleases(shell: ShellBuild, { remotes }: Registry): void {
   const wrong = Object.entries(remotes).flatMap(([name, { active, former, canary, versions }]) =>
     [active, former[0], canary?.version].flatMap((version = '') => {
       const release = versions[version]
-      return release ? findIncompatibilities(release, shell).map((words) => `${name} ${version}: ${words}`) : []
+      return release ? findIncompatibilities(release, shell).map((message) => `${name} ${version}: ${message}`) : []
     }),
   )
   if (wrong.length > 0) throw new Error(`The shell does not fit what is live.\n${wrong.join('\n')}`)
 }
 
 /** Makes the sources at hand live, unless they were taken back on purpose, or other machines show another release. */
-async function releaseSources(name: RemoteName, { dist, bucket, say }: Surroundings): Promise<void> {
+async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseContext): Promise<void> {
   if (bucket && (await readRegistry(dist)).remotes[name]) return
   const { release, isNew } = await buildRelease(name, dist)
   const { version } = release
   const record = (await readRegistry(dist)).remotes[name]
   if (record?.active === version) return
   if (!isNew && record && !record.former.includes(version)) {
-    say(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
+    log(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
     return
   }
   await activateRelease({ dist, bucket, name, by: releaseAuthor(), why: 'built where it runs' }, release)
-  say(`${name} ${version} is released`)
+  log(`${name} ${version} is released`)
 }
 
-interface Surroundings {
+interface ReleaseContext {
   dist: string
   bucket: BucketMirror | undefined
-  say: (words: string) => void
+  log: (message: string) => void
 }
 
 /** Builds the shell when its sources changed since the last build. Answers whether it had to. */
@@ -104,5 +104,7 @@ export async function readShellBuild(dist: string): Promise<ShellBuild | undefin
 
 if (import.meta.main) {
   const started = Date.now()
-  await build(distDir, (words) => console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`))
+  await build(distDir, (message) =>
+    console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${message}`),
+  )
 }

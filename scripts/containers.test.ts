@@ -19,13 +19,13 @@ interface Service {
   configs?: { source: string; target: string }[]
 }
 
-interface Composed {
+interface ComposeFile {
   services: Record<string, Service>
   networks: Record<string, { internal?: boolean }>
   configs?: Record<string, { content: string }>
 }
 
-function composed(file: string): Composed {
+function readCompose(file: string): ComposeFile {
   const document = parseDocument(read(file), { merge: true })
   expect([...document.errors, ...document.warnings]).toEqual([])
   return document.toJS()
@@ -38,21 +38,22 @@ const stages = new Map(
     .slice(1)
     .map((stage) => [/ AS (\w+)/.exec(stage)?.[1] ?? '', stage]),
 )
-const { services, networks } = composed('docker/compose.yml')
-const own = Object.entries(services).flatMap(([name, { build, ...service }]) =>
+const { services, networks } = readCompose('docker/compose.yml')
+const shopServices = Object.entries(services).flatMap(([name, { build, ...service }]) =>
   build ? [{ name, stage: stages.get(build.target) ?? '', ...service }] : [],
 )
 const settings = ['', '.tls', '.bucket'].map((kind) => read(`docker/compose${kind}.yml`)).join('')
 
 test('every image of ours is a stage of the Dockerfile', () => {
-  expect(own.map(({ name }) => name)).toEqual(['api', 'release', 'pages', 'web'])
-  expect(own.filter(({ stage }) => stage === '')).toEqual([])
+  expect(shopServices.map(({ name }) => name)).toEqual(['api', 'release', 'pages', 'web'])
+  expect(shopServices.filter(({ stage }) => stage === '')).toEqual([])
 })
 
 test('no process of the shop is the superuser of its database', () => {
   expect(services.api?.environment?.DATABASE_URL).toMatch(/^postgres:\/\/shop:/)
   expect(services.postgres?.volumes).toContain('./database.sh:/docker-entrypoint-initdb.d/database.sh:ro')
-  for (const { environment = {} } of own) expect(JSON.stringify(environment)).not.toContain('POSTGRES_PASSWORD')
+  for (const { environment = {} } of shopServices)
+    expect(JSON.stringify(environment)).not.toContain('POSTGRES_PASSWORD')
 })
 
 const onPostgres = hasPostgres ? test.each : test.skip.each
@@ -94,10 +95,13 @@ onPostgres(['an empty volume', 'a volume of the superuser'])(
   60_000,
 )
 
-test.each(own)('$name runs as nobody special, and writes only where it was told to', ({ stage, ...service }) => {
-  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
-  expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|101)$/)
-})
+test.each(shopServices)(
+  '$name runs as nobody special, and writes only where it was told to',
+  ({ stage, ...service }) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|101)$/)
+  },
+)
 
 test('the image of the API has the libraries that its build leaves outside, what these need, and nothing else', () => {
   const [, kept = ''] = /cp -r --parents (.*) \.\.\/kept$/m.exec(stages.get('libraries') ?? '') ?? []
@@ -138,7 +142,7 @@ test('the documentation knows each setting of the API and the pages', () => {
 })
 
 test('with compose.bucket.yml who reads and who writes releases reaches the bucket; else neither has a way out', () => {
-  const { release, pages, api } = composed('docker/compose.bucket.yml').services
+  const { release, pages, api } = readCompose('docker/compose.bucket.yml').services
   for (const service of [release, pages]) {
     expect(Object.keys(service?.environment ?? {})).toContain('RELEASES_URL')
     expect(service?.networks).toEqual(['outside'])
@@ -149,7 +153,7 @@ test('with compose.bucket.yml who reads and who writes releases reaches the buck
 })
 
 test('with compose.tls.yml nginx gets what tls.conf names', () => {
-  const { services, configs } = composed('docker/compose.tls.yml')
+  const { services, configs } = readCompose('docker/compose.tls.yml')
   const { web } = services
   expect(web?.volumes).toContain('./tls.conf:/etc/nginx/shop.d/tls.conf:ro')
   expect(read('docker/nginx.conf')).toContain('include /etc/nginx/shop.d/*.conf;')

@@ -25,19 +25,19 @@ const {
   positionals,
 } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
 if (positionals.some((given) => !remotes.some((name) => name === given))) throw new Error(usage)
-const developed = remotes.filter((name) => positionals.length === 0 || positionals.includes(name))
+const developedRemotes = remotes.filter((name) => positionals.length === 0 || positionals.includes(name))
 
 const dist = path.join(rootDir, '.cache/develop')
 const port = Number(process.env.PORT ?? 3000)
 const release = 'dev'
-const addressOf = (place: number) => `http://localhost:${port + 1 + place}/`
+const devServerUrl = (index: number) => `http://localhost:${port + 1 + index}/`
 
-const rendered = await writeReleases()
+const renderedRemotes = await writeReleases()
 await Promise.all([
-  serveApp('shell', 'host', 0),
-  ...developed.map((name, place) => serveApp(name, 'remote', place + 1)),
-  buildForServer('shell', 'host', path.join(dist, 'shell'), addressOf(0)),
-  ...rendered.map(({ name, folder, base }) => buildForServer(name, 'remote', folder, base)),
+  startDevServer('shell', 'host', 0),
+  ...developedRemotes.map((name, index) => startDevServer(name, 'remote', index + 1)),
+  watchServerBuild('shell', 'host', path.join(dist, 'shell'), devServerUrl(0)),
+  ...renderedRemotes.map(({ name, folder, base }) => watchServerBuild(name, 'remote', folder, base)),
 ])
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve.ts'], {
   cwd: rootDir,
@@ -47,11 +47,11 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal))
 server.once('exit', () => process.exit())
 
-function serveApp(name: string, role: 'host' | 'remote', place: number): Promise<void> {
-  const config = appConfig({ name, role, release, outputPath: path.join(dist, name), devServer: addressOf(place) })
+function startDevServer(name: string, role: 'host' | 'remote', index: number): Promise<void> {
+  const config = appConfig({ name, role, release, outputPath: path.join(dist, name), devServer: devServerUrl(index) })
   const devServer = new WebpackDevServer(
     {
-      port: port + 1 + place,
+      port: port + 1 + index,
       host: 'localhost',
       hot: true,
       liveReload: false,
@@ -64,7 +64,12 @@ function serveApp(name: string, role: 'host' | 'remote', place: number): Promise
 }
 
 /** Keeps the build that renders an app's pages as new as its sources; resolves with the first. */
-function buildForServer(name: string, role: 'host' | 'remote', outputPath: string, publicPath: string): Promise<void> {
+function watchServerBuild(
+  name: string,
+  role: 'host' | 'remote',
+  outputPath: string,
+  publicPath: string,
+): Promise<void> {
   const compiler = webpack(serverConfig({ name, role, outputPath, publicPath, isProduction: false }))
   return new Promise((resolve, reject) => {
     compiler.watch({}, (error, stats) => {
@@ -80,7 +85,7 @@ async function writeReleases() {
   const shell: ShellBuild = {
     release,
     isDevelopment: true,
-    base: addressOf(0),
+    base: devServerUrl(0),
     scripts: ['main.js'],
     fonts: [],
     integrity: {},
@@ -91,30 +96,30 @@ async function writeReleases() {
     trustedTypes: '',
   }
   const records: Record<string, RemoteRecord> = {}
-  const rendered: { name: RemoteName; folder: string; base: string }[] = []
+  const renderedRemotes: { name: RemoteName; folder: string; base: string }[] = []
   await rm(dist, { recursive: true, force: true })
   await mkdir(path.join(dist, 'shell'), { recursive: true })
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
-  for (const [place, name] of developed.entries()) {
-    const base = addressOf(place + 1)
-    const described = await describeRelease(name, release, () => [])
-    const isRendered = described.pages.some(({ isPersonal }) => !isPersonal)
-    const live = { ...described, base, server: isRendered ? { file: serverFile } : undefined }
-    if (isRendered) rendered.push({ name, folder: path.join(dist, 'remotes', name, live.version), base })
+  for (const [index, name] of developedRemotes.entries()) {
+    const base = devServerUrl(index + 1)
+    const description = await describeRelease(name, release, () => [])
+    const isRendered = description.pages.some(({ isPersonal }) => !isPersonal)
+    const live = { ...description, base, server: isRendered ? { file: serverFile } : undefined }
+    if (isRendered) renderedRemotes.push({ name, folder: path.join(dist, 'remotes', name, live.version), base })
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
-  for (const name of remotes.filter((other) => !developed.includes(other))) {
-    const live = await (against === undefined ? releasedHere(name) : downloadRelease(against, name, dist))
+  for (const name of remotes.filter((other) => !developedRemotes.includes(other))) {
+    const live = await (against === undefined ? findOrBuildRelease(name) : downloadRelease(against, name, dist))
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
   await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))
   const change = { by: 'npm run dev', what: 'release', remote: remotes.join(', '), version: release, why: '' } as const
   await changeRegistry(dist, () => ({ change, remotes: records }))
-  return rendered
+  return renderedRemotes
 }
 
 /** The live release of this checkout; where there is none, it is built. */
-async function releasedHere(name: RemoteName): Promise<Release> {
+async function findOrBuildRelease(name: RemoteName): Promise<Release> {
   const { [name]: record } = (await readRegistry(distDir)).remotes
   const live = record?.versions[record.active] ?? (await buildRelease(name)).release
   await symlink(path.join(distDir, 'remotes', name), path.join(dist, 'remotes', name))

@@ -9,17 +9,17 @@ const node = path.join(root, 'node_modules/node/bin/node')
 
 /** Installs the packages when the lock file is not the one that they were installed from. */
 export function ensureInstalled() {
-  const wanted = createHash('sha256')
+  const lockHash = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
-  const isCurrent = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const isCurrent = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
   if (isCurrent) return
   console.log('Installing packages (once; about a minute) …')
   // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry at hand does not carry.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   // Where npm does not run install scripts, the Node of the shop is not in place yet.
   if (!existsSync(node)) run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'])
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, lockHash)
 }
 
 /**

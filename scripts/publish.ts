@@ -3,7 +3,7 @@ import path from 'node:path'
 import { activateRelease } from '@elegant/releases/commands'
 import { readRegistry } from '@elegant/releases/registry'
 import { shellBuildFile } from '@elegant/releases/shellBuild'
-import { apiDocumentFile, formerApiDocumentFile } from '../build/bundle.ts'
+import { apiDocumentFile, previousApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
 import { serverFile } from '../webpack.base.js'
 import { checkReleases, readShellBuild } from './build.ts'
@@ -14,46 +14,46 @@ import { releaseAuthor } from './releases/releaseAuthor.ts'
 // What docker/compose.yml does first: brings what was built here to where the shop reads it, while it goes on serving.
 // Of the remotes only what was never released: what is live of them, their teams decide.
 
-const built = path.join(rootDir, 'dist')
-const shell = await readShellBuild(built)
-if (!shell) throw new Error(`There is no build in ${built}.`)
+const buildDir = path.join(rootDir, 'dist')
+const shell = await readShellBuild(buildDir)
+if (!shell) throw new Error(`There is no build in ${buildDir}.`)
 const bucket = bucketFromEnv(distDir)
 await bucket?.pull()
 checkReleases(shell, await readRegistry(distDir))
 
-const first = await readRegistry(built)
+const first = await readRegistry(buildDir)
 for (const name of remotes) {
   const { remotes: records } = await readRegistry(distDir)
   const release = first.remotes[name]?.versions[first.remotes[name].active]
   if (records[name] || !release) continue
-  await bring(path.join('remotes', name, release.version))
+  await publishFolder(path.join('remotes', name, release.version))
   await activateRelease({ dist: distDir, bucket, name, by: releaseAuthor(), why: 'the first one' }, release)
   console.log(`${name} ${release.version} is live.`)
 }
-await bringApiDocument()
-await bring('shell', [serverFile, shellBuildFile])
+await publishApiDocument()
+await publishFolder('shell', [serverFile, shellBuildFile])
 console.log(`The shell ${shell.release} is live.`)
 await bucket?.close()
 
 /** What the API says of itself, and what it said before: remotes are checked against both. */
-async function bringApiDocument(): Promise<void> {
-  const now = await readFile(path.join(built, 'server', apiDocumentFile), 'utf8')
+async function publishApiDocument(): Promise<void> {
+  const now = await readFile(path.join(buildDir, 'server', apiDocumentFile), 'utf8')
   const live = path.join(distDir, 'server', apiDocumentFile)
   const last = await readFile(live, 'utf8').catch(() => undefined)
   if (last === now) return
   await mkdir(path.dirname(live), { recursive: true })
-  if (last !== undefined) await writeFile(path.join(distDir, 'server', formerApiDocumentFile), last)
+  if (last !== undefined) await writeFile(path.join(distDir, 'server', previousApiDocumentFile), last)
   await writeFile(live, now)
 }
 
 /** Brings the files of a folder, each whole or not at all; those that point to others come last. What was there stays for open tabs. */
-async function bring(folder: string, last: string[] = []): Promise<void> {
+async function publishFolder(folder: string, last: string[] = []): Promise<void> {
   const target = path.join(distDir, folder)
   await mkdir(target, { recursive: true })
-  const files = (await readdir(path.join(built, folder))).filter((file) => !last.includes(file))
+  const files = (await readdir(path.join(buildDir, folder))).filter((file) => !last.includes(file))
   for (const file of [...files, ...last]) {
-    const unfinished = path.join(target, `${file}.tmp-${process.pid}`)
-    await cp(path.join(built, folder, file), unfinished)
-    await rename(unfinished, path.join(target, file))
+    const temporary = path.join(target, `${file}.tmp-${process.pid}`)
+    await cp(path.join(buildDir, folder, file), temporary)
+    await rename(temporary, path.join(target, file))
   }
 }

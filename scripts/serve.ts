@@ -8,11 +8,11 @@ const started = Date.now()
 const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
 
 const database = await openDatabase(env)
-progress(env.DATABASE_URL ? 'PostgreSQL is open' : `The embedded database in ${env.DATA_DIR} is open`)
+logProgress(env.DATABASE_URL ? 'PostgreSQL is open' : `The embedded database in ${env.DATA_DIR} is open`)
 
 await migrate(database)
 const { admin, isNew } = await seed(database, env)
-if (isNew) progress('The demo shop is filled')
+if (isNew) logProgress('The demo shop is filled')
 
 const app = await buildApp({ db: database, env })
 await app.register(pages, {
@@ -31,12 +31,12 @@ await app.register(pages, {
 await listen(app, database, env)
 // The first page of a process takes long: nobody need wait for it, or be given one that is not rendered.
 await app.inject('/')
-progress(`The shop is open at ${env.PUBLIC_URL}`)
+logProgress(`The shop is open at ${env.PUBLIC_URL}`)
 if (admin?.password) {
   console.log(`\n         Admin: ${env.PUBLIC_URL}/sign-in   ${admin.email}   ${admin.password}\n`)
 }
 
 /** Says what is going on, with the seconds since the start. */
-function progress(words: string): void {
-  console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`)
+function logProgress(message: string): void {
+  console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${message}`)
 }

@@ -10,7 +10,7 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { rootDir, serverDir } from '../../build/paths.ts'
-import { thrift, thriftyEnv } from '../../scripts/thrift.mjs'
+import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mjs'
 import { openNginxBefore } from './nginx.ts'
 import { adminOfJourneys, copyBuilds, type Shop } from './shop.ts'
 
@@ -115,10 +115,10 @@ function machine(program: 'api' | 'pages', port: number, env: Record<string, str
     name,
     url,
     async start() {
-      const started = spawn(process.execPath, [...thrift, path.join(serverDir, `src/${program}.js`)], {
+      const started = spawn(process.execPath, [...nodeMemoryFlags, path.join(serverDir, `src/${program}.js`)], {
         cwd: rootDir,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...thriftyEnv, ...process.env, ...env, PORT: String(port), PGAPPNAME: name },
+        env: { ...nodeMemoryEnv, ...process.env, ...env, PORT: String(port), PGAPPNAME: name },
       })
       child = started
       await ready(started, url, Promise.all([text(started.stdout), text(started.stderr)]))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@elegant/server/testing/freePort'
 import { distDir, rootDir, serverDir } from '../../build/paths.ts'
-import { thrift, thriftyEnv } from '../../scripts/thrift.mjs'
+import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mjs'
 
 /** A running shop of its own: own data folder, own copy of the builds, its real server process. */
 export interface Shop {
@@ -39,7 +39,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
   if (filled && settings.DEMO !== 'off') await copyFolder(filled, dataDir)
   const port = await freePort()
   const env = {
-    ...thriftyEnv,
+    ...nodeMemoryEnv,
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -52,7 +52,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     ...settings,
   }
   const serve = () =>
-    spawn(process.execPath, [...thrift, path.join(serverDir, 'src/serve.js')], {
+    spawn(process.execPath, [...nodeMemoryFlags, path.join(serverDir, 'src/serve.js')], {
       cwd: rootDir,
       stdio: ['ignore', 'pipe', 'inherit'],
       env,

@@ -140,7 +140,7 @@ test('files that were published are never written over: who built others has to 
 })
 
 test('a storage that does not know conditional writes is refused before it loses a release', async () => {
-  server.state.isCareless = true
+  server.state.ignoresConditions = true
   await expect(release(await machine(), '1')).rejects.toThrow('If-None-Match')
   expect(await storage.list('registry/')).toEqual([])
 })

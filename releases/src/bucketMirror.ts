@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Bucket } from '@elegant/server/bucket'
-import type { Headers, OpenBucket } from '@elegant/server/openBucket'
+import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { Counter } from 'prom-client'
 import { BucketTransfer } from './bucketTransfer.ts'
 import type { RegistryOrigin } from './changeRegistry.ts'
@@ -20,7 +20,7 @@ const maxPollInterval = 60_000
 /** How long a start waits for the bucket, in milliseconds. */
 const startTimeout = 5000
 
-const registryHeaders: Headers = { ContentType: 'application/json', CacheControl: 'no-store' }
+const registryHeaders: ObjectHeaders = { ContentType: 'application/json', CacheControl: 'no-store' }
 /** Written to find out whether the bucket honors conditional writes. */
 const probeKey = 'conditional-writes'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import type { Headers, OpenBucket } from '@elegant/server/openBucket'
+import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { assertPathSegment, filesOf, hashContent, releaseFolder } from './integrity.ts'
 import type { Release, RemoteRecord } from './types.ts'
 
@@ -133,7 +133,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** A CDN can serve the objects with the headers that they are stored with. */
-function headersOf(file: string): Headers {
+function headersOf(file: string): ObjectHeaders {
   const [, extension = '', encoding] = /\.(\w+?)(?:\.(br|gz))?$/.exec(file) ?? []
   return {
     ContentType: contentTypes[extension] ?? 'application/octet-stream',

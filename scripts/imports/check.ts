@@ -6,23 +6,23 @@ import { runCli } from '../runCli.ts'
 // Holds the imports of the whole repository against .dependency-cruiser.mjs.
 
 const { forbidden = [], options } = config
-const isForFolders = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder'
+const isFolderRule = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder'
 
 await runCli(async () => {
   const failures = [
-    await violations({ ...options, ruleSet: { forbidden: forbidden.filter((rule) => !isForFolders(rule)) } }),
+    await findViolations({ ...options, ruleSet: { forbidden: forbidden.filter((rule) => !isFolderRule(rule)) } }),
     // Tests import what they test from their own folder upwards; folders of production code form a tree.
-    await violations({
+    await findViolations({
       ...options,
       exclude: '(^|/)dist/|\\.(test|journey)\\.tsx?$|/testing/',
-      ruleSet: { forbidden: forbidden.filter(isForFolders) },
+      ruleSet: { forbidden: forbidden.filter(isFolderRule) },
     }),
   ]
   const text = failures.filter(Boolean).join('\n')
   if (text) throw new Error(text)
 })
 
-async function violations(options: ICruiseOptions): Promise<string | undefined> {
+async function findViolations(options: ICruiseOptions): Promise<string | undefined> {
   const { output } = await cruise([...Object.keys(mayImport), 'webpack.base.js'], {
     ...options,
     baseDir: rootDir,

@@ -15,15 +15,17 @@ type Matrix = Record<string, string[]>
 
 /** An SVG with each folder above those that it may import. Arrows that others imply are left out. */
 export function drawImports(matrix: Matrix = mayImport): string {
-  const levels = Object.groupBy(Object.keys(matrix), (name) => String(levelOf(matrix, name)))
+  const levels = Object.groupBy(Object.keys(matrix), (name) => String(getLevel(matrix, name)))
   const rows = Object.keys(levels)
     .sort((a, b) => Number(b) - Number(a))
     .map((level) => levels[level] ?? [])
-  const places = Object.fromEntries(rows.flatMap((row, y) => row.map((name, x) => [name, placeOf(row.length, x, y)])))
-  const arrows = Object.keys(matrix).flatMap((from) =>
-    directImports(matrix, from).map((to) => arrow(places[from], places[to])),
+  const centers = Object.fromEntries(
+    rows.flatMap((row, y) => row.map((name, x) => [name, boxCenter(row.length, x, y)])),
   )
-  const boxes = Object.entries(places).map(([name, place]) => boxOf(name, place))
+  const arrows = Object.keys(matrix).flatMap((from) =>
+    directImports(matrix, from).map((to) => drawArrow(centers[from], centers[to])),
+  )
+  const boxes = Object.entries(centers).map(([name, center]) => drawBox(name, center))
   const height = rows.length * (box.height + gap.y)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Workspaces and the direction of their imports">`,
@@ -54,7 +56,7 @@ interface Point {
 }
 
 /** The center of a box in its row. */
-function placeOf(count: number, column: number, row: number): Point {
+function boxCenter(count: number, column: number, row: number): Point {
   const step = box.width + gap.x
   return {
     x: width / 2 + (column - (count - 1) / 2) * step,
@@ -62,20 +64,20 @@ function placeOf(count: number, column: number, row: number): Point {
   }
 }
 
-function boxOf(name: string, { x, y }: Point): string {
+function drawBox(name: string, { x, y }: Point): string {
   const left = x - box.width / 2
   const top = y - box.height / 2
   return `<rect x="${left}" y="${top}" width="${box.width}" height="${box.height}" rx="6"/><text x="${x}" y="${y}">${name}</text>`
 }
 
-function arrow(from: Point | undefined, to: Point | undefined): string {
+function drawArrow(from: Point | undefined, to: Point | undefined): string {
   if (!from || !to) throw new Error('An import leads to a folder that the matrix does not list.')
   return `<line x1="${from.x}" y1="${from.y + box.height / 2}" x2="${to.x}" y2="${to.y - box.height / 2}"/>`
 }
 
 /** The longest way down to a folder that imports nothing. */
-function levelOf(matrix: Matrix, name: string): number {
-  return Math.max(-1, ...(matrix[name] ?? []).map((to) => levelOf(matrix, to))) + 1
+function getLevel(matrix: Matrix, name: string): number {
+  return Math.max(-1, ...(matrix[name] ?? []).map((to) => getLevel(matrix, to))) + 1
 }
 
 /** Imports that no other import implies. */

@@ -1,6 +1,6 @@
 import { apiDocument } from '../../api/src/apiDocument.ts'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
-import { breaks, callsIn } from './apiContract.ts'
+import { findBreakingChanges, matchCalls } from './apiContract.ts'
 
 let builtOn: OpenApi
 beforeAll(async () => {
@@ -14,11 +14,11 @@ function after(change: (document: ReturnType<typeof JSON.parse>) => void): OpenA
   return live
 }
 const breaksWith = (change: (document: ReturnType<typeof JSON.parse>) => void, isUsed = () => true) =>
-  breaks(builtOn, after(change), isUsed)
+  findBreakingChanges(builtOn, after(change), isUsed)
 const schemaOf = (operation: ReturnType<typeof JSON.parse>) => operation.requestBody.content['application/json'].schema
 
 test('an API is no break of itself', () => {
-  expect(breaks(builtOn, builtOn, () => true)).toEqual([])
+  expect(findBreakingChanges(builtOn, builtOn, () => true)).toEqual([])
 })
 
 test('a new call, a new optional field and a new answer break nothing', () => {
@@ -34,7 +34,7 @@ test('a new call, a new optional field and a new answer break nothing', () => {
 test('a call that is gone is a break for who makes it, and for nobody else', () => {
   const gone = ({ paths }: ReturnType<typeof JSON.parse>) => delete paths['/items_categories'].get
   expect(breaksWith(gone)).toEqual(['GET /items_categories is not there'])
-  expect(breaks(builtOn, after(gone), (address) => address === '/shop')).toEqual([])
+  expect(findBreakingChanges(builtOn, after(gone), (address) => address === '/shop')).toEqual([])
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['/items/{id}/copy', 'path:"/items/".concat(e)', true],
   ['/items/{id}', 'path:"/items"', false],
 ])('whether %s is called by %s: %s', (address, code, isCalled) => {
-  expect(callsIn(code)(address)).toBe(isCalled)
+  expect(matchCalls(code)(address)).toBe(isCalled)
 })
 
 test('a field that is asked for now, or refused, or of another type is a break', () => {

@@ -12,22 +12,22 @@ interface Schema {
 }
 
 /** What would break: in words, one for each call and field. `isUsed` tells which addresses the front end calls. */
-export function breaks(builtOn: OpenApi, live: OpenApi, isUsed: (address: string) => boolean): string[] {
+export function findBreakingChanges(expected: OpenApi, live: OpenApi, isUsed: (address: string) => boolean): string[] {
   const found: string[] = []
-  for (const [address, methods] of Object.entries(builtOn.paths)) {
+  for (const [address, methods] of Object.entries(expected.paths)) {
     if (!isUsed(address)) continue
     for (const [method, known] of Object.entries(methods)) {
       const call = `${method.toUpperCase()} ${address}`
-      const there = live.paths[address]?.[method]
-      if (!there) found.push(`${call} is not there`)
-      else found.push(...breaksOf(call, { document: builtOn, call: known }, { document: live, call: there }))
+      const actual = live.paths[address]?.[method]
+      if (!actual) found.push(`${call} is not there`)
+      else found.push(...compareOperations(call, { document: expected, call: known }, { document: live, call: actual }))
     }
   }
   return found
 }
 
 /** Whether code may call an address: one without a parameter stands in it as a whole, of others the beginning. */
-export function callsIn(code: string): (address: string) => boolean {
+export function matchCalls(code: string): (address: string) => boolean {
   return (address) => {
     const [start = ''] = address.split('{')
     const ends = address === start ? ['"', "'", '`'] : ['']
@@ -35,59 +35,77 @@ export function callsIn(code: string): (address: string) => boolean {
   }
 }
 
-interface Side {
+interface ApiOperation {
   document: OpenApi
   call: Operation
 }
 
-function breaksOf(name: string, builtOn: Side, live: Side): string[] {
-  const sent = bodyOf(builtOn)
-  const taken = bodyOf(live)
-  const answered = answerOf(builtOn)
-  const given = answerOf(live)
+function compareOperations(name: string, expected: ApiOperation, live: ApiOperation): string[] {
+  const sent = requestBody(expected)
+  const taken = requestBody(live)
+  const answered = responseBody(expected)
+  const given = responseBody(live)
   return [
-    ...(sent && taken ? refused(`${name} body`, sent, taken) : []),
+    ...(sent && taken ? findRejectedFields(`${name} body`, sent, taken) : []),
     ...(!sent && taken?.schema.required?.length ? [`${name} asks for a body`] : []),
-    ...(answered && given ? missing(`${name} answer`, answered, given) : []),
+    ...(answered && given ? findMissingFields(`${name} answer`, answered, given) : []),
   ]
 }
 
-interface Part {
+interface ResolvedSchema {
   schema: Schema
   document: OpenApi
 }
 
 /** What the live API would not take. */
-function refused(where: string, sent: Part, taken: Part): string[] {
-  if (!isWithin(sent.schema, taken.schema)) return [`${where} is ${words(taken)}, not ${words(sent)}`]
+function findRejectedFields(where: string, sent: ResolvedSchema, taken: ResolvedSchema): string[] {
+  if (!isAssignable(sent.schema, taken.schema)) return [`${where} is ${describeType(taken)}, not ${describeType(sent)}`]
   const known = sent.schema.properties ?? {}
   const found = (taken.schema.required ?? [])
     .filter((field) => !Object.hasOwn(known, field))
     .map((field) => `${where}.${field} is asked for`)
   for (const [field, schema] of Object.entries(known)) {
-    const there = taken.schema.properties?.[field]
-    if (there) found.push(...refused(`${where}.${field}`, part(sent.document, schema), part(taken.document, there)))
+    const actual = taken.schema.properties?.[field]
+    if (actual)
+      found.push(
+        ...findRejectedFields(
+          `${where}.${field}`,
+          resolveSchema(sent.document, schema),
+          resolveSchema(taken.document, actual),
+        ),
+      )
     else if (taken.schema.additionalProperties === false) found.push(`${where}.${field} is refused`)
   }
   return found
 }
 
 /** What the live API would not answer. */
-function missing(where: string, expected: Part, given: Part): string[] {
-  if (!isWithin(given.schema, expected.schema)) return [`${where} is ${words(given)}, not ${words(expected)}`]
+function findMissingFields(where: string, expected: ResolvedSchema, given: ResolvedSchema): string[] {
+  if (!isAssignable(given.schema, expected.schema))
+    return [`${where} is ${describeType(given)}, not ${describeType(expected)}`]
   const found: string[] = []
   for (const [field, schema] of Object.entries(expected.schema.properties ?? {})) {
-    const there = given.schema.properties?.[field]
-    if (there) found.push(...missing(`${where}.${field}`, part(expected.document, schema), part(given.document, there)))
+    const actual = given.schema.properties?.[field]
+    if (actual)
+      found.push(
+        ...findMissingFields(
+          `${where}.${field}`,
+          resolveSchema(expected.document, schema),
+          resolveSchema(given.document, actual),
+        ),
+      )
     else if (expected.schema.required?.includes(field)) found.push(`${where}.${field} is not there`)
   }
   const [one, other] = [expected.schema.items, given.schema.items]
-  if (one && other) found.push(...missing(`${where}[]`, part(expected.document, one), part(given.document, other)))
+  if (one && other)
+    found.push(
+      ...findMissingFields(`${where}[]`, resolveSchema(expected.document, one), resolveSchema(given.document, other)),
+    )
   return found
 }
 
 /** Whether all types of one are types of the other; where a side says nothing, anything goes. */
-function isWithin(one: Schema, other: Schema): boolean {
+function isAssignable(one: Schema, other: Schema): boolean {
   const [these, those] = [typesOf(one), typesOf(other)]
   if (these.length === 0 || those.length === 0) return true
   return these.every((type) => those.includes(type) || (type === 'integer' && those.includes('number')))
@@ -97,23 +115,23 @@ function typesOf({ type = [] }: Schema): string[] {
   return [type].flat()
 }
 
-function words({ schema }: Part): string {
+function describeType({ schema }: ResolvedSchema): string {
   return typesOf(schema).join(' or ')
 }
 
-function bodyOf({ document, call }: Side): Part | undefined {
+function requestBody({ document, call }: ApiOperation): ResolvedSchema | undefined {
   const schema = call.requestBody?.content['application/json']?.schema
-  return schema && part(document, schema)
+  return schema && resolveSchema(document, schema)
 }
 
-function answerOf({ document, call }: Side): Part | undefined {
+function responseBody({ document, call }: ApiOperation): ResolvedSchema | undefined {
   const [, answer] = Object.entries(call.responses).find(([status]) => /^2/.test(status)) ?? []
   const schema = answer && 'content' in answer ? answer.content?.['application/json']?.schema : undefined
-  return schema && part(document, schema)
+  return schema && resolveSchema(document, schema)
 }
 
 /** A schema, followed to where it is written. */
-function part(document: OpenApi, schema: Schema): Part {
+function resolveSchema(document: OpenApi, schema: Schema): ResolvedSchema {
   const name = schema.$ref?.split('/').at(-1)
   const named: Schema | undefined = name === undefined ? undefined : Object(document.components.schemas)[name]
   return { document, schema: named ?? schema }

@@ -1,11 +1,11 @@
 import { BucketMirror } from '@elegant/releases/bucketMirror'
-import { bucketForm, bucketIn } from '@elegant/server/bucket'
+import { bucketUrlFormat, parseBucketUrl } from '@elegant/server/bucket'
 
 /** The bucket of RELEASES_URL, of which `dist` is a copy; undefined: that folder is all there is. */
 export function bucketFromEnv(dist: string): BucketMirror | undefined {
   const given = process.env.RELEASES_URL?.trim()
   if (!given) return undefined
-  const bucket = bucketIn(given)
-  if (!bucket) throw new Error(`RELEASES_URL must be ${bucketForm}`)
+  const bucket = parseBucketUrl(given)
+  if (!bucket) throw new Error(`RELEASES_URL must be ${bucketUrlFormat}`)
   return new BucketMirror({ bucket, dist, onFailure: (error) => console.error(error) })
 }

@@ -26,15 +26,15 @@ export const remotes = ['storefront', 'admin'] as const
 export type RemoteName = (typeof remotes)[number]
 
 /** A build, and whether the sources had not been built before. */
-export interface Built {
+export interface BuildResult {
   release: Release
   isNew: boolean
 }
 
 /** Builds a remote into a folder of its own version; sources that have been built already cost nothing. No pointer moves. */
-export async function buildRelease(name: RemoteName, dist = distDir): Promise<Built> {
+export async function buildRelease(name: RemoteName, dist = distDir): Promise<BuildResult> {
   const hash = await sourceHash(name)
-  const version = await versionWith(name, hash)
+  const version = await releaseVersion(name, hash)
   const { remotes } = await readRegistry(dist)
   const known = remotes[name]?.versions[version]
   const folder = path.join(dist, 'remotes', name, version)
@@ -43,48 +43,48 @@ export async function buildRelease(name: RemoteName, dist = distDir): Promise<Bu
 }
 
 async function build(name: RemoteName, hash: string, folder: string): Promise<Release> {
-  const unfinished = `${folder}.tmp-${process.pid}`
+  const temporary = `${folder}.tmp-${process.pid}`
   await mkdir(path.dirname(folder), { recursive: true })
   const remote = {
     name,
     role: 'remote' as const,
-    outputPath: unfinished,
-    publicPath: baseOf(name, await versionWith(name, hash)),
+    outputPath: temporary,
+    publicPath: releaseBase(name, await releaseVersion(name, hash)),
   }
   const { groups } = await runWebpack(appConfig({ ...remote, release: hash }))
-  const isRendered = (await pagesOf(name)).some(({ isPersonal }) => !isPersonal)
+  const isRendered = (await importPages(name)).some(({ isPersonal }) => !isPersonal)
   if (isRendered) await runWebpack(serverConfig({ ...remote, isProduction: true }))
-  await compress(unfinished)
-  const integrity = await hashFolder(unfinished)
+  await compress(temporary)
+  const integrity = await hashFolder(temporary)
   const server = isRendered
-    ? { file: serverFile, integrity: await hashFile(path.join(unfinished, serverFile)) }
+    ? { file: serverFile, integrity: await hashFile(path.join(temporary, serverFile)) }
     : undefined
   await rm(folder, { recursive: true, force: true })
-  await rename(unfinished, folder)
-  const described = await describeRelease(name, hash, (chunk) => {
+  await rename(temporary, folder)
+  const description = await describeRelease(name, hash, (chunk) => {
     const files = groups[chunk]
     if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which the build does not have`)
     return files
   })
-  return { ...described, integrity, server }
+  return { ...description, integrity, server }
 }
 
-/** What the registry tells of a build; `filesOf` knows the files of a chunk. */
+/** What the registry tells of a build; `chunkFiles` knows the files of a chunk. */
 export async function describeRelease(
   name: RemoteName,
   hash: string,
-  filesOf: (chunk: string) => string[],
+  chunkFiles: (chunk: string) => string[],
 ): Promise<Release> {
-  const version = await versionWith(name, hash)
+  const version = await releaseVersion(name, hash)
   const entry = 'remoteEntry.js'
-  const pages = (await pagesOf(name)).map(({ chunk, ...page }) => ({
+  const pages = (await importPages(name)).map(({ chunk, ...page }) => ({
     ...page,
-    files: [...new Set([entry, ...filesOf(routesChunk), ...filesOf(chunk)])],
+    files: [...new Set([entry, ...chunkFiles(routesChunk), ...chunkFiles(chunk)])],
   }))
   return {
     version,
     container: containerName(name, hash),
-    base: baseOf(name, version),
+    base: releaseBase(name, version),
     entry,
     integrity: {},
     pages,
@@ -95,16 +95,16 @@ export async function describeRelease(
   }
 }
 
-async function pagesOf(name: RemoteName): Promise<RemotePage[]> {
+async function importPages(name: RemoteName): Promise<RemotePage[]> {
   const { pages } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
   return pages
 }
 
-async function versionWith(name: RemoteName, hash: string): Promise<string> {
+async function releaseVersion(name: RemoteName, hash: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8'))
   return `${version}-${hash}`
 }
 
-function baseOf(name: RemoteName, version: string): string {
+function releaseBase(name: RemoteName, version: string): string {
   return `/remotes/${name}/${version}/`
 }

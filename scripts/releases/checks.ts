@@ -6,9 +6,9 @@ import { hashFolder } from '@elegant/releases/integrity'
 import type { ShellBuild } from '@elegant/releases/shellBuild'
 import type { Release } from '@elegant/releases/types'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
-import { apiDocumentFile, formerApiDocumentFile } from '../../build/bundle.ts'
+import { apiDocumentFile, previousApiDocumentFile } from '../../build/bundle.ts'
 import { rootDir, serverDir } from '../../build/paths.ts'
-import { breaks, callsIn } from './apiContract.ts'
+import { findBreakingChanges, matchCalls } from './apiContract.ts'
 import type { RemoteName } from './buildRelease.ts'
 import { smoke } from './smoke.ts'
 
@@ -27,29 +27,29 @@ const checks = { files, contract, shared, api, size, smoke }
 export type CheckName = keyof typeof checks
 export const checkNames: CheckName[] = ['files', 'contract', 'shared', 'api', 'size', 'smoke']
 
-interface Order {
+interface CheckOptions {
   dist: string
   name: RemoteName
   release: Release
   skip: CheckName[]
-  say: (words: string) => void
+  log: (problem: string) => void
 }
 
 /** Throws where the shop that is live could not bear a release; tells which check says so, and why. */
-export async function check({ dist, name, release, skip, say }: Order): Promise<void> {
+export async function check({ dist, name, release, skip, log }: CheckOptions): Promise<void> {
   const folder = path.join(dist, 'remotes', name, release.version)
   const candidate: Candidate = { dist, name, release, folder, shell: await readShellBuild(dist) }
   for (const check of checkNames) {
     if (skip.includes(check)) {
-      say(`check ${check}: skipped`)
+      log(`check ${check}: skipped`)
       continue
     }
-    const wrong = await checks[check](candidate)
-    if (wrong.length > 0) {
-      const list = wrong.map((words) => `\n  ${words}`).join('')
+    const problems = await checks[check](candidate)
+    if (problems.length > 0) {
+      const list = problems.map((problem) => `\n  ${problem}`).join('')
       throw new Error(`${name} ${release.version} is not released: check ${check} failed.${list}`)
     }
-    say(`check ${check}: good`)
+    log(`check ${check}: good`)
   }
 }
 
@@ -61,10 +61,10 @@ async function files({ release, folder }: Candidate): Promise<string[]> {
     ...release.pages.flatMap(({ files }) => files),
     ...Object.keys(release.integrity),
   ])
-  const wrong = [...named].filter((file) => found[file] === undefined || found[file] !== release.integrity[file])
+  const problems = [...named].filter((file) => found[file] === undefined || found[file] !== release.integrity[file])
   const entry = await readFile(path.join(folder, release.entry), 'utf8').catch(() => '')
   return [
-    ...wrong.map((file) => `${file} is not as it was built`),
+    ...problems.map((file) => `${file} is not as it was built`),
     ...(entry.includes('"./routes"') ? [] : [`${release.entry} does not expose ./routes`]),
   ]
 }
@@ -79,23 +79,23 @@ async function shared({ release, shell }: Candidate): Promise<string[]> {
 
 /** The calls that it makes itself, against the API that is live and the one before it. */
 async function api({ dist, folder, release }: Candidate): Promise<string[]> {
-  const builtOn = await apiDocument(path.join(serverDir, apiDocumentFile))
-  if (!builtOn) return ['what the API says of itself is missing: build the server']
+  const expected = await apiDocument(path.join(serverDir, apiDocumentFile))
+  if (!expected) return ['what the API says of itself is missing: build the server']
   const scripts = Object.keys(release.integrity).map((file) => readFile(path.join(folder, file), 'utf8'))
-  const isUsed = callsIn((await Promise.all(scripts)).join('\n'))
+  const isUsed = matchCalls((await Promise.all(scripts)).join('\n'))
   const live = path.join(dist, 'server', apiDocumentFile)
-  const before = path.join(dist, 'server', formerApiDocumentFile)
-  const documents = await Promise.all([live, ...((await isYoung(live)) ? [before] : [])].map(apiDocument))
+  const before = path.join(dist, 'server', previousApiDocumentFile)
+  const documents = await Promise.all([live, ...((await isRecent(live)) ? [before] : [])].map(apiDocument))
   const known = documents.filter((document) => document !== undefined)
-  return [...new Set(known.flatMap((document) => breaks(builtOn, document, isUsed)))]
+  return [...new Set(known.flatMap((document) => findBreakingChanges(expected, document, isUsed)))]
 }
 
 /** While a new API is brought up, process by process, the one before it answers too. */
-const rollOut = 3_600_000
+const rolloutDuration = 3_600_000
 
-async function isYoung(file: string): Promise<boolean> {
+async function isRecent(file: string): Promise<boolean> {
   return stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs < rollOut,
+    ({ mtimeMs }) => Date.now() - mtimeMs < rolloutDuration,
     () => false,
   )
 }

@@ -45,28 +45,31 @@ try {
 async function run(): Promise<void> {
   switch (command) {
     case 'release': {
-      const { release, isNew } = await checkedBuild()
-      await activateRelease(order(), release)
-      return say(`${release.version} is live${isNew ? '' : ' (it had been built before)'}.`)
+      const { release, isNew } = await buildAndCheck()
+      await activateRelease(releaseCommand(), release)
+      return log(`${release.version} is live${isNew ? '' : ' (it had been built before)'}.`)
     }
     case 'canary': {
-      const percent = number(values.percent, 'percent', 1, 100)
-      const { release } = await checkedBuild()
-      await startCanary(order(), release, percent)
-      return say(`${release.version} is shown to ${percent} % of the visitors.`)
+      const percent = parseInteger(values.percent, 'percent', 1, 100)
+      const { release } = await buildAndCheck()
+      await startCanary(releaseCommand(), release, percent)
+      return log(`${release.version} is shown to ${percent} % of the visitors.`)
     }
     case 'promote':
-      return say(`${await promote(order())} is live for everybody.`)
+      return log(`${await promote(releaseCommand())} is live for everybody.`)
     case 'rollback':
-      return say(`${await rollBack(order())} is live.`)
+      return log(`${await rollBack(releaseCommand())} is live.`)
     case 'preview':
       return showPreview()
     case 'status':
       return showStatus()
     case 'gc':
       for (const remote of remotes) {
-        const gone = await collectGarbage(order(remote), number(values.days ?? String(retentionDays), 'days', 0, 3650))
-        say(gone.length > 0 ? `${gone.join(', ')} removed.` : 'nothing to remove.', remote)
+        const removed = await collectGarbage(
+          releaseCommand(remote),
+          parseInteger(values.days ?? String(retentionDays), 'days', 0, 3650),
+        )
+        log(removed.length > 0 ? `${removed.join(', ')} removed.` : 'nothing to remove.', remote)
       }
       return
     default:
@@ -75,8 +78,8 @@ async function run(): Promise<void> {
 }
 
 /** Builds the sources at hand, and looks whether the shop that is live could bear the result. */
-async function checkedBuild() {
-  const remote = remoteName()
+async function buildAndCheck() {
+  const remote = parseRemote()
   const skipped = values.skip.map((asked) => {
     const skip = checkNames.find((known) => known === asked)
     if (!skip) throw new Error(usage)
@@ -85,17 +88,17 @@ async function checkedBuild() {
   if (skipped.length > 0 && !values.why) throw new Error('Who skips a check says why: --why "…"')
   await bucket?.pull()
   const built = await buildRelease(remote)
-  await check({ dist: distDir, name: remote, release: built.release, skip: skipped, say })
+  await check({ dist: distDir, name: remote, release: built.release, skip: skipped, log })
   return built
 }
 
 async function showPreview(): Promise<void> {
-  const days = number(values.days ?? '7', 'days', 1, 90)
-  const { release } = await checkedBuild()
+  const days = parseInteger(values.days ?? '7', 'days', 1, 90)
+  const { release } = await buildAndCheck()
   const key = randomBytes(16).toString('base64url')
   const until = new Date(Date.now() + days * 86_400_000).toISOString()
-  await preview(order(), release, { keyHash: hash('sha256', key), until })
-  say(`${release.version} can be seen until ${until.slice(0, 10)} with this link, and by admins without its key:`)
+  await preview(releaseCommand(), release, { keyHash: hash('sha256', key), until })
+  log(`${release.version} can be seen until ${until.slice(0, 10)} with this link, and by admins without its key:`)
   const link = new URL(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`)
   link.search = String(new URLSearchParams({ [`remote.${name}`]: release.version, 'remote.key': key }))
   console.log(`  ${link}`)
@@ -106,36 +109,36 @@ async function showStatus(): Promise<void> {
   const { rev, remotes: records } = await readRegistry(distDir)
   console.log(`Registry, revision ${rev}`)
   for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
-    say(
+    log(
       `live ${active}, built ${versions[active]?.builtAt ?? '?'}; before it ${former.join(', ') || 'nothing'}`,
       remote,
     )
-    if (canary) say(`tried: ${canary.version} with ${canary.percent} %`, remote)
-    for (const [version, { until }] of Object.entries(previews)) say(`preview: ${version} until ${until}`, remote)
+    if (canary) log(`tried: ${canary.version} with ${canary.percent} %`, remote)
+    for (const [version, { until }] of Object.entries(previews)) log(`preview: ${version} until ${until}`, remote)
   }
   for (const { at, by, what, remote, version, why } of (await readChanges(distDir)).slice(0, 20))
     console.log(`${at}  ${what.padEnd(8)} ${remote} ${version}  ${by}${why && `: ${why}`}`)
 }
 
-function order(remote: RemoteName = remoteName()) {
+function releaseCommand(remote: RemoteName = parseRemote()) {
   const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
   return { dist: distDir, bucket, name: remote, by: releaseAuthor(), why }
 }
 
-function remoteName(): RemoteName {
+function parseRemote(): RemoteName {
   const found = remotes.find((remote) => remote === name)
   if (!found) throw new Error(usage)
   return found
 }
 
-function number(given: string | undefined, what: string, least: number, most: number): number {
+function parseInteger(given: string | undefined, what: string, min: number, max: number): number {
   const value = Number(given)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new Error(`--${what} takes a whole number of ${least} to ${most}.`)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new Error(`--${what} takes a whole number of ${min} to ${max}.`)
 }
 
-function say(words: string, remote = name): void {
-  console.log(`${remote}: ${words}`)
+function log(message: string, remote = name): void {
+  console.log(`${remote}: ${message}`)
 }
 
 export type { CheckName }

@@ -20,7 +20,7 @@ interface Candidate {
 
 const admin = { email: 'owner@example.com', password: 'looks before it is released' }
 /** Milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Opens every page of a release that has an address of its own in a real browser: in a shop of the demo's, with the
@@ -35,9 +35,9 @@ export async function smoke({ dist, name, release }: Candidate): Promise<string[
       await cp(path.join(dist, part), path.join(copy, part), { recursive: true })
     await symlink(path.join(dist, 'remotes'), path.join(copy, 'remotes'))
     await activateRelease({ dist: copy, name, by: 'check', why: '' }, release)
-    const shop = await open(copy, path.join(folder, 'data'))
+    const shop = await startShop(copy, path.join(folder, 'data'))
     try {
-      return await visit(shop.url)
+      return await visitPages(shop.url)
     } finally {
       await shop.stop()
     }
@@ -46,40 +46,39 @@ export async function smoke({ dist, name, release }: Candidate): Promise<string[
     await rm(folder, { recursive: true, force: true })
   }
 
-  async function visit(url: string): Promise<string[]> {
-    const wrong: string[] = []
+  async function visitPages(url: string): Promise<string[]> {
+    const problems: string[] = []
     const page = await browser.newPage({ baseURL: url })
     let at = '/sign-in'
-    page.on('pageerror', ({ message }) => wrong.push(`${at}: ${message}`))
+    page.on('pageerror', ({ message }) => problems.push(`${at}: ${message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error') wrong.push(`${at}: ${message.text()}`)
+      if (message.type() === 'error') problems.push(`${at}: ${message.text()}`)
     })
-    page.setDefaultTimeout(patience)
+    page.setDefaultTimeout(timeout)
     await page.goto(at)
     await page.getByLabel('Email').fill(admin.email)
     await page.getByLabel('Password').fill(admin.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL((address) => address.pathname !== '/sign-in')
-    for (const { path: address } of release.pages.filter(({ path }) => !path.includes(':'))) {
-      at = address
+    await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
+    for (at of release.pages.map(({ path }) => path).filter((path) => !path.includes(':'))) {
       try {
-        await page.goto(address)
+        await page.goto(at)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.waitForLoadState('networkidle')
         const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
         if (!loaded.some((file) => file.endsWith(release.base + release.entry)))
-          wrong.push(`${address}: its code was not loaded`)
+          problems.push(`${at}: its code was not loaded`)
         if (await page.getByText('This part of the shop is unavailable').isVisible())
-          wrong.push(`${address}: this part of the shop is unavailable`)
+          problems.push(`${at}: this part of the shop is unavailable`)
       } catch (error) {
-        wrong.push(`${address}: ${error instanceof Error ? error.message.split('\n', 1) : error}`)
+        problems.push(`${at}: ${error instanceof Error ? error.message.split('\n', 1) : error}`)
       }
     }
-    return wrong
+    return problems
   }
 }
 
-async function open(dist: string, dataDir: string) {
+async function startShop(dist: string, dataDir: string) {
   const port = await freePort()
   const server = spawn(process.execPath, [path.join(serverDir, 'src/serve.js')], {
     cwd: rootDir,

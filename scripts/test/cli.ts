@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const resultsDir = mkdtempSync(path.join(tmpdir(), 'elegant-test-'))
   process.env[resultsDirVariable] = resultsDir
   const postgres = options.all && !process.env.TEST_DATABASE_URL ? await openPostgres() : undefined
-  const steps = await runSteps(stepsOf(selection), printStep).finally(() => postgres?.remove())
+  const steps = await runSteps(createSteps(selection), printStep).finally(() => postgres?.remove())
   const tests = readResults(resultsDir)
   rmSync(resultsDir, { recursive: true })
 
@@ -61,13 +61,13 @@ async function main(): Promise<void> {
   const cpu = steps.reduce((sum, step) => sum + step.cpu, 0)
   console.log(`\n${seconds(performance.now() - startedAt)}, ${cpu.toFixed(0)} CPU seconds on ${cores} cores`)
   const budget = options.all ? cpuBudget.all : cpuBudget.gate
-  const isOver = selection === everything && cpu > budget
-  if (isOver) console.log(`That is more than the ${budget} CPU seconds that scripts/test/cli.ts allows.`)
+  const isOverBudget = selection === everything && cpu > budget
+  if (isOverBudget) console.log(`That is more than the ${budget} CPU seconds that scripts/test/cli.ts allows.`)
 
   const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length
   // Types, lint and the build are no tests, but their failure must not read as none.
   const isEmpty = selection === everything && count('passed') === 0
-  const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isOver || isEmpty)
+  const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isOverBudget || isEmpty)
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
   console.log(`\n${count('passed')} passed, ${failed} failed${skipped}`)
   process.exitCode = failed === 0 ? 0 : 1
@@ -85,13 +85,13 @@ function select(): Selection {
   if (options.journeys) return selectByKind('journeys', names)
   if (names.length > 0) return selectByName(names)
   if (!options.changed && !options.since) return everything
-  const since = options.since ?? startOfChange()
-  const files = changedFiles(since)
+  const since = options.since ?? findBaseCommit()
+  const files = listChangedFiles(since)
   console.log(`${files.length} files changed since ${since}`)
   return selectByChange(files)
 }
 
-function stepsOf({ hasChecks, unit, sources, journeys, title }: Selection): Step[] {
+function createSteps({ hasChecks, unit, sources, journeys, title }: Selection): Step[] {
   const steps: Step[] = []
   const reporters = path.join(rootDir, 'scripts/test')
   if (hasChecks) {
@@ -151,7 +151,7 @@ function bin(manifest: string, file: string): string {
 }
 
 /** Where the change at hand begins: where the branch left its upstream, or the last commit where it has none. */
-function startOfChange(): string {
+function findBaseCommit(): string {
   const [branch] = git('symbolic-ref', '--quiet', 'HEAD')
   const [upstream] = branch ? git('for-each-ref', '--format=%(upstream:short)', branch) : []
   const [start] = upstream ? git('merge-base', 'HEAD', upstream) : []
@@ -159,7 +159,7 @@ function startOfChange(): string {
 }
 
 /** Files that differ from a commit, committed or not, and those that git does not know yet. */
-function changedFiles(since: string): string[] {
+function listChangedFiles(since: string): string[] {
   return [...git('diff', '--name-only', '--no-renames', since), ...git('ls-files', '--others', '--exclude-standard')]
 }
 

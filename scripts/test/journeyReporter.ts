@@ -8,13 +8,13 @@ export default class JourneyReporter implements Reporter {
 
   onBegin(_: FullConfig, suite: Suite): void {
     for (const test of suite.allTests()) {
-      const file = fileOf(test)
+      const file = journeyFile(test)
       this.#left.set(file, (this.#left.get(file) ?? 0) + 1)
     }
   }
 
   onTestEnd(test: TestCase, run: Run): void {
-    const file = fileOf(test)
+    const file = journeyFile(test)
     const [, , , ...titles] = test.titlePath()
     const failed = run.status !== 'skipped' && !test.ok()
     this.#results.push({
@@ -22,22 +22,28 @@ export default class JourneyReporter implements Reporter {
       title: titles.join(' › '),
       status: failed ? 'failed' : run.status === 'skipped' ? 'skipped' : 'passed',
       duration: run.duration,
-      failure: failed ? failureOf(run) : undefined,
+      failure: failed ? formatFailure(run) : undefined,
     })
     const left = (this.#left.get(file) ?? 1) - 1
     this.#left.set(file, left)
-    const ofFile = this.#results.filter((result) => result.file === file)
+    const fileResults = this.#results.filter((result) => result.file === file)
     if (left === 0)
       printFile(
         file,
-        ofFile,
-        ofFile.reduce((sum, { duration }) => sum + duration, 0),
+        fileResults,
+        fileResults.reduce((sum, { duration }) => sum + duration, 0),
       )
   }
 
   /** A failure of no test in particular: a file that cannot be loaded, a worker that ended. */
   onError(error: Run['error']): void {
-    this.#results.push({ file: 'e2e', title: 'the journeys', status: 'failed', duration: 0, failure: textOf(error) })
+    this.#results.push({
+      file: 'e2e',
+      title: 'the journeys',
+      status: 'failed',
+      duration: 0,
+      failure: formatError(error),
+    })
   }
 
   onEnd(): void {
@@ -46,17 +52,17 @@ export default class JourneyReporter implements Reporter {
 }
 
 /** Of the journey, wherever its test is written. */
-function fileOf(test: TestCase): string {
+function journeyFile(test: TestCase): string {
   const [, , file] = test.titlePath()
   return `e2e/journeys/${file}`
 }
 
 /** Errors, the page's own output, and where the picture and the trace of the failure lie. */
-function failureOf({ errors, attachments, stdout, stderr }: Run): string {
+function formatFailure({ errors, attachments, stdout, stderr }: Run): string {
   const files = attachments.flatMap(({ name, path }) => (path ? [`${name}: ${relative(path)}`] : []))
-  return [...errors.map(textOf), ...[...stdout, ...stderr].map(String), ...files].join('\n')
+  return [...errors.map(formatError), ...[...stdout, ...stderr].map(String), ...files].join('\n')
 }
 
-function textOf(error: Run['error']): string {
+function formatError(error: Run['error']): string {
   return [error?.stack ?? error?.message ?? error?.value, error?.snippet].filter(Boolean).join('\n')
 }

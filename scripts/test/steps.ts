@@ -30,12 +30,12 @@ export interface StepResult {
 /** Runs steps, at the same time where none waits for another, and calls `onEnd` as each of them ends. */
 export function runSteps(steps: Step[], onEnd: (result: StepResult) => void): Promise<StepResult[]> {
   const results = new Map<string, Promise<StepResult>>()
-  const endOf = (names: string[] = []) => Promise.all(names.map((name) => results.get(name)))
+  const waitFor = (names: string[] = []) => Promise.all(names.map((name) => results.get(name)))
   for (const step of steps) {
-    const ends = Promise.all([endOf(step.deps), endOf(step.after)])
+    const ends = Promise.all([waitFor(step.deps), waitFor(step.after)])
     const result = ends.then(async ([deps]) => {
       const failed = deps.find((dep) => dep?.passed === false)
-      const ended = failed ? notRun(step, failed) : await runStep(step)
+      const ended = failed ? skippedResult(step, failed) : await runStep(step)
       onEnd(ended)
       return ended
     })
@@ -44,7 +44,7 @@ export function runSteps(steps: Step[], onEnd: (result: StepResult) => void): Pr
   return Promise.all(results.values())
 }
 
-function notRun({ name }: Step, dep: StepResult): StepResult {
+function skippedResult({ name }: Step, dep: StepResult): StepResult {
   return { name, passed: false, wall: 0, cpu: 0, output: `Not run, because it needs this: ${dep.name}` }
 }
 

@@ -6,10 +6,10 @@ export interface Bucket {
 }
 
 /** How a setting names a bucket. */
-export const bucketForm = 's3://bucket, if need be with ?endpoint= an http or https address and &region=.'
+export const bucketUrlFormat = 's3://bucket, if need be with ?endpoint= an http or https address and &region=.'
 
 /** `s3://bucket?endpoint=…&region=…`; undefined: it is not that. */
-export function bucketIn(given = ''): Bucket | undefined {
+export function parseBucketUrl(given = ''): Bucket | undefined {
   const [, bucket, query = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?(.*))?$/.exec(given) ?? []
   const {
     endpoint,

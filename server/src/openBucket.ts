@@ -7,28 +7,28 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { Bucket as Named } from './bucket.ts'
+import type { Bucket as BucketAddress } from './bucket.ts'
 
 // The SDK is large: import this on demand.
 
 export type OpenBucket = ReturnType<typeof openBucket>
 
 /** What is known of an object without reading it. */
-export interface Listed {
+export interface ListedObject {
   key: string
   /** When it was written, in milliseconds. */
   at: number
 }
 
 /** How an object is to be sent to browsers. */
-export interface Headers {
+export interface ObjectHeaders {
   ContentType: string
   CacheControl: string
   ContentEncoding?: string
 }
 
 /** Opens a bucket. Credentials are found by the SDK, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
-export function openBucket({ bucket: Bucket, endpoint, region }: Named) {
+export function openBucket({ bucket: Bucket, endpoint, region }: BucketAddress) {
   const client = new S3Client({
     region,
     endpoint,
@@ -48,12 +48,12 @@ export function openBucket({ bucket: Bucket, endpoint, region }: Named) {
   }
 
   /** Writes what is not there yet, and never over what is. False: something else is there. */
-  async function create(Key: string, Body: Uint8Array | string, headers: Headers): Promise<boolean> {
+  async function create(Key: string, Body: Uint8Array | string, headers: ObjectHeaders): Promise<boolean> {
     try {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*', ...headers }), options)
       return true
     } catch (error) {
-      const status = statusOf(error)
+      const status = httpStatus(error)
       // Somebody is just writing it.
       if (status === 409) return create(Key, Body, headers)
       if (status !== 412) throw error
@@ -67,8 +67,8 @@ export function openBucket({ bucket: Bucket, endpoint, region }: Named) {
     read,
     create,
     /** What lies under a prefix, by key; after a key, if one is given. */
-    async list(Prefix: string, StartAfter?: string): Promise<Listed[]> {
-      const found: Listed[] = []
+    async list(Prefix: string, StartAfter?: string): Promise<ListedObject[]> {
+      const found: ListedObject[] = []
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, StartAfter }, options))
         for (const { Key: key = '', LastModified } of Contents) found.push({ key, at: LastModified?.getTime() ?? 0 })
       return found
@@ -84,8 +84,10 @@ export function openBucket({ bucket: Bucket, endpoint, region }: Named) {
   }
 }
 
-function statusOf(error: unknown): unknown {
+function httpStatus(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined
-  const { $metadata: answer } = error
-  return typeof answer === 'object' && answer !== null && 'httpStatusCode' in answer ? answer.httpStatusCode : undefined
+  const { $metadata: metadata } = error
+  return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata
+    ? metadata.httpStatusCode
+    : undefined
 }

@@ -118,7 +118,7 @@ describe('the server of the pages', () => {
     server.state.isHanging = true
     await app.close()
     void one.bucket.startSync()
-    await eventually(async () => expect(server.state.kept).toBeGreaterThan(0))
+    await eventually(async () => expect(server.state.heldRequests).toBeGreaterThan(0))
     await one.bucket.close()
     expect([...one.told, ...other.told]).toEqual([])
   })

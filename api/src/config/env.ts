@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { type Bucket, bucketForm, bucketIn } from '@elegant/server/bucket'
+import { type Bucket, bucketUrlFormat, parseBucketUrl } from '@elegant/server/bucket'
 import { passwordLength, siteName, uploadLimits } from '@elegant/shared/rules'
 import { isMailAddress } from './mailAddress.ts'
 
@@ -140,11 +140,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const METRICS_PORT = metrics === undefined ? undefined : Number(metrics)
   expect(METRICS_PORT === undefined || isPortNumber(METRICS_PORT), 'METRICS_PORT must be a number from 0 to 65535.')
 
-  const STORAGE_URL = bucketIn(value('STORAGE_URL'))
-  expect(!value('STORAGE_URL') || STORAGE_URL !== undefined, `STORAGE_URL must be ${bucketForm}`)
+  const STORAGE_URL = parseBucketUrl(value('STORAGE_URL'))
+  expect(!value('STORAGE_URL') || STORAGE_URL !== undefined, `STORAGE_URL must be ${bucketUrlFormat}`)
 
-  const RELEASES_URL = bucketIn(value('RELEASES_URL'))
-  expect(!value('RELEASES_URL') || RELEASES_URL !== undefined, `RELEASES_URL must be ${bucketForm}`)
+  const RELEASES_URL = parseBucketUrl(value('RELEASES_URL'))
+  expect(!value('RELEASES_URL') || RELEASES_URL !== undefined, `RELEASES_URL must be ${bucketUrlFormat}`)
 
   const PICTURE_LIMIT = Number(value('PICTURE_LIMIT') ?? uploadLimits.Image)
   const VIDEO_LIMIT = Number(value('VIDEO_LIMIT') ?? uploadLimits.Video)

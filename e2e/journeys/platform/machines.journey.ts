@@ -144,7 +144,7 @@ test.describe('under more traffic than one address may make', { tag: '@slow' }, 
       const traffic = await startTraffic(machines.url)
       await wait(2000)
       machines.postgres.stop('immediate')
-      replica.takeOver()
+      replica.promote()
       await wait(2000)
       const { acknowledged } = await traffic.stop()
       expect(acknowledged.length).toBeGreaterThan(10)

@@ -20,37 +20,37 @@ export async function openBucketServer() {
   })
   await storage.configureBuckets()
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
-  const answer = storage.callback()
-  const taken = new Set<string>()
-  const unfinished = new Set<string>()
+  const handle = storage.callback()
+  const existingKeys = new Set<string>()
+  const pendingKeys = new Set<string>()
   const state = {
     /** It takes connections and breaks them. */
     isDown: false,
     /** It takes requests and never answers; how many it has taken so. */
     isHanging: false,
-    kept: 0,
+    heldRequests: 0,
     /** It writes over what is there, whatever it is asked. */
-    isCareless: false,
+    ignoresConditions: false,
   }
   const server = createServer((request, reply) => {
     if (state.isDown) return request.destroy()
     if (state.isHanging) {
-      state.kept++
+      state.heldRequests++
       return undefined
     }
     const key = keyOf(request)
-    if (request.method === 'DELETE') taken.delete(key)
+    if (request.method === 'DELETE') existingKeys.delete(key)
     if (request.method === 'PUT') {
-      if (request.headers['if-none-match'] === '*' && taken.has(key) && !state.isCareless) {
+      if (request.headers['if-none-match'] === '*' && existingKeys.has(key) && !state.ignoresConditions) {
         request.resume()
         // S3 answers 409 until the object can be read.
-        return reply.writeHead(unfinished.has(key) ? 409 : 412).end()
+        return reply.writeHead(pendingKeys.has(key) ? 409 : 412).end()
       }
-      taken.add(key)
-      unfinished.add(key)
-      reply.once('close', () => unfinished.delete(key))
+      existingKeys.add(key)
+      pendingKeys.add(key)
+      reply.once('close', () => pendingKeys.delete(key))
     }
-    return answer(request, reply)
+    return handle(request, reply)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()

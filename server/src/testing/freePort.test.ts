@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { freePort, isFree } from './freePort.ts'
+import { freePort, isPortFree } from './freePort.ts'
 
 test('a free port is one that no outgoing connection gets', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
@@ -12,10 +12,10 @@ test('a port that is listened on at one address is not free', async () => {
   const port = await freePort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
-  expect(await isFree(port)).toBe(false)
+  expect(await isPortFree(port)).toBe(false)
   taken.close()
   await once(taken, 'close')
-  expect(await isFree(port)).toBe(true)
+  expect(await isPortFree(port)).toBe(true)
 })
 
 test('two workers of the journeys are never given the same port', async () => {

@@ -8,7 +8,7 @@ const range = [20_000, 32_768] as const
 /** A port that nobody listens on just now. */
 export async function freePort(): Promise<number> {
   const port = randomInt(...ownRange(process.env.TEST_PARALLEL_INDEX))
-  return (await isFree(port)) ? port : freePort()
+  return (await isPortFree(port)) ? port : freePort()
 }
 
 /** Workers of one run of the journeys share no port: two could find the same one free before either listens on it. */
@@ -21,7 +21,7 @@ function ownRange(worker: string | undefined): [number, number] {
 }
 
 /** Whether nobody listens on a port, by any of the machine's addresses. */
-export async function isFree(port: number): Promise<boolean> {
+export async function isPortFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port)
   try {
     await once(probe, 'listening')

@@ -10,14 +10,14 @@ export interface Postgres {
   url: string
   start: () => void
   /** `immediate` is a crash: the next start repairs from the log. */
-  stop: (how: 'fast' | 'immediate') => void
+  stop: (mode: 'fast' | 'immediate') => void
   remove: () => void
 }
 
 /** One that follows another, and may take its place. */
 export interface Replica extends Postgres {
   /** Goes on as the primary, at the address that the dead one had. */
-  takeOver: () => void
+  promote: () => void
 }
 
 const [bin] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
@@ -34,23 +34,23 @@ export async function startPostgres(): Promise<Postgres> {
 
 /** A streaming replica; the primary acknowledges nothing that has not arrived there too. */
 export async function startReplica({ url }: Postgres): Promise<Replica> {
-  const { server, run, startOn } = newServer(await freePort())
+  const { server, run, startOnPort } = newServer(await freePort())
   const { port } = new URL(url)
   run('pg_basebackup', ['-d', `host=127.0.0.1 port=${port} user=postgres`, '-R', '-X', 'stream', '-c', 'fast'])
   server.start()
-  await ask(url, `alter system set synchronous_standby_names = '*'`)
+  await alterSystem(url, `alter system set synchronous_standby_names = '*'`)
   return {
     ...server,
-    takeOver() {
+    promote() {
       server.stop('fast')
       // Else it would wait for a replica of its own.
-      startOn(Number(port), '-c synchronous_standby_names=')
+      startOnPort(Number(port), '-c synchronous_standby_names=')
       run('pg_ctl', ['-w', 'promote'])
     },
   }
 }
 
-async function ask(url: string, statement: string): Promise<void> {
+async function alterSystem(url: string, statement: string): Promise<void> {
   const client = new Client(url)
   await client.connect()
   await client.query(statement)
@@ -62,9 +62,9 @@ function newServer(port: number) {
   if (!bin) throw new Error('There is no PostgreSQL on this machine: apt-get install postgresql')
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-postgres-'))
   const isRoot = process.getuid?.() === 0
-  const number = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
   // PostgreSQL refuses to run as root.
-  const owner = isRoot ? { uid: number('-u'), gid: number('-g') } : {}
+  const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = path.join(folder, 'data')
   const run = (program: string, args: string[]) =>
@@ -73,19 +73,19 @@ function newServer(port: number) {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  const startOn = (place: number, settings = '') => {
-    const options = `-p ${place} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
+  const startOnPort = (port: number, settings = '') => {
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
     run('pg_ctl', ['-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
   }
-  const stop: Postgres['stop'] = (how) => run('pg_ctl', ['-m', how, '-w', 'stop'])
+  const stop: Postgres['stop'] = (mode) => run('pg_ctl', ['-m', mode, '-w', 'stop'])
   const server: Postgres = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    start: () => startOn(port),
+    start: () => startOnPort(port),
     stop,
     remove() {
       if (existsSync(path.join(data, 'postmaster.pid'))) stop('fast')
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  return { server, run, startOn }
+  return { server, run, startOnPort }
 }
