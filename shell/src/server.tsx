@@ -116,7 +116,9 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       const bodyAt = html.indexOf('<div')
       return {
         status: response.status,
-        head: html.slice(0, bodyAt) + (extent === 'whole' ? await toldToMachines(store, url) : ''),
+        head:
+          html.slice(0, bodyAt) +
+          (extent === 'whole' ? await toldToMachines(whole.dataRoutes, store, url, publicUrl) : ''),
         styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
         body: html.slice(bodyAt),
         knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
@@ -136,19 +138,6 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     }
   }
 
-  /** The page's structured data (schema.org). Browsers do not run it, so React need not know of it. */
-  async function toldToMachines(store: shared.Store, { pathname, searchParams }: URL): Promise<string> {
-    const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
-    const things = await Promise.all(
-      matches.map(({ route, params }) =>
-        route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl),
-      ),
-    )
-    const graph = things.flatMap((told) => told ?? [])
-    if (graph.length === 0) return ''
-    return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
-  }
-
   /** The routes of a remote; none of one whose server build is broken. */
   function routesOf({ name, file, source }: WorkerInit['remotes'][number]): shared.RemoteRoute[] {
     try {
@@ -158,6 +147,24 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       return []
     }
   }
+}
+
+/** The page's structured data (schema.org). Browsers do not run it, so React need not know of it. */
+async function toldToMachines(
+  routes: shared.RemoteRoute[],
+  store: shared.Store,
+  { pathname, searchParams }: URL,
+  publicUrl: string,
+): Promise<string> {
+  const matches = matchRoutes<shared.RemoteRoute>(routes, pathname) ?? []
+  const things = await Promise.all(
+    matches.map(({ route, params }) =>
+      route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl),
+    ),
+  )
+  const graph = things.flatMap((told) => told ?? [])
+  if (graph.length === 0) return ''
+  return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
 }
 
 /** A refusal is an answer; silence and the server's own faults are none. */

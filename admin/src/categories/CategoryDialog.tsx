@@ -29,24 +29,10 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   }, [saved, initial, onClose])
   const [create] = useCreateCategoryMutation()
   const [update] = useUpdateCategoryMutation()
-  const [upload] = useUploadMediaMutation()
+  const addressOf = useUploadOnce()
+  const typesId = useId()
   const dispatch = useAppDispatch()
   const [picked, setPicked] = useState<File>()
-  /** What was uploaded for a save that failed is not uploaded again. */
-  const uploaded = useRef<{ file: File; url: string }>(undefined)
-  const typesId = useId()
-
-  async function addressOf(file: File): Promise<string> {
-    if (uploaded.current?.file === file) return uploaded.current.url
-    const image_type = file.type.startsWith('video/') ? 'Video' : 'Image'
-    const answer = await upload({ file, image_type })
-    if ('error' in answer) throw new Error(`Failed to upload image: ${reasonOf(answer.error)}`)
-    const url = answer.data?.path?.url
-    if (!url) throw new Error('Upload failed')
-    uploaded.current = { file, url }
-    return url
-  }
-
   const { save, question } = useVersionedSave<NewCategory, Category>({
     async write(form, version) {
       const body = { ...form, shops_id: null, image_url: picked ? await addressOf(picked) : form.image_url || null }
@@ -103,6 +89,24 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
       {question}
     </Dialog>
   )
+}
+
+/** Uploads a file, and tells its address. */
+function useUploadOnce() {
+  const [upload] = useUploadMediaMutation()
+  /** What was uploaded for a save that failed is not uploaded again. */
+  const uploaded = useRef<{ file: File; url: string }>(undefined)
+
+  return async function addressOf(file: File): Promise<string> {
+    if (uploaded.current?.file === file) return uploaded.current.url
+    const image_type = file.type.startsWith('video/') ? 'Video' : 'Image'
+    const answer = await upload({ file, image_type })
+    if ('error' in answer) throw new Error(`Failed to upload image: ${reasonOf(answer.error)}`)
+    const url = answer.data?.path?.url
+    if (!url) throw new Error('Upload failed')
+    uploaded.current = { file, url }
+    return url
+  }
 }
 
 /** The picture that the category has, which can be taken away. */

@@ -69,16 +69,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
             list.choose({ view: view === 'archived' ? view : undefined })
           }}
         />
-        {!isArchived && rows && rows.length > 0 && (
-          <CheckLabel>
-            <input
-              type="checkbox"
-              checked={rows.every(({ id }) => chosen.includes(id))}
-              onChange={({ target }) => choose(rows, target.checked)}
-            />
-            Choose all on this page
-          </CheckLabel>
-        )}
+        {!isArchived && rows && rows.length > 0 && <ChooseAll items={rows} chosen={chosen} onChoose={choose} />}
         {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
         <p role="status">{total !== undefined && countOf(total, 'item')}</p>
       </ListBar>
@@ -108,6 +99,25 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       </section>
       <BulkBar ids={chosen} onClear={clear} />
     </Page>
+  )
+}
+
+interface ChooseAllProps {
+  items: Item[]
+  chosen: number[]
+  onChoose: (items: Item[], isChosen: boolean) => void
+}
+
+function ChooseAll({ items, chosen, onChoose }: ChooseAllProps) {
+  return (
+    <CheckLabel>
+      <input
+        type="checkbox"
+        checked={items.every(({ id }) => chosen.includes(id))}
+        onChange={({ target }) => onChoose(items, target.checked)}
+      />
+      Choose all on this page
+    </CheckLabel>
   )
 }
 

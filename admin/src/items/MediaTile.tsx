@@ -25,7 +25,7 @@ interface MediaTileProps {
 /** One picture or video of an item. What is typed is saved when the field is left, or on Enter (spec §5). */
 export function MediaTile({ media, title, place, count, isDragged, onMove, onDrag, onDrop, onGone }: MediaTileProps) {
   const { id, items_id, seq, alt = '', image_type, youTube_url } = media
-  const [update] = useUpdateItemMediaMutation()
+  const { save, saveSequence } = useSavedMedia(media)
   const [remove] = useDeleteItemMediaMutation()
   const [restore] = useRestoreItemMediaMutation()
   const name = `${image_type} ${place + 1} of ${title}`
@@ -39,24 +39,6 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
     failed: 'Failed to delete media',
     onGone,
   })
-
-  async function save(what: string, changes: Pick<ItemImageChanges, 'seq' | 'alt'>) {
-    try {
-      await update({ media, changes }).unwrap()
-      notify.success(`${what} updated successfully`)
-      return true
-    } catch (error) {
-      notify.error(`Failed to update ${what.toLowerCase()}: ${reasonOf(error)}`)
-      return false
-    }
-  }
-
-  async function saveSequence(typed: string) {
-    const seq = Number(typed.trim() || 0)
-    if (Number.isInteger(seq)) return save('Sequence', { seq })
-    notify.error('Failed to update sequence: Sequence must be a whole number')
-    return false
-  }
 
   return (
     <Tile
@@ -116,6 +98,31 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
       {deletion.question}
     </Tile>
   )
+}
+
+/** Saves one field at a time; answers whether it was saved. */
+function useSavedMedia(media: ItemMedia) {
+  const [update] = useUpdateItemMediaMutation()
+
+  async function save(what: string, changes: Pick<ItemImageChanges, 'seq' | 'alt'>) {
+    try {
+      await update({ media, changes }).unwrap()
+      notify.success(`${what} updated successfully`)
+      return true
+    } catch (error) {
+      notify.error(`Failed to update ${what.toLowerCase()}: ${reasonOf(error)}`)
+      return false
+    }
+  }
+
+  async function saveSequence(typed: string) {
+    const seq = Number(typed.trim() || 0)
+    if (Number.isInteger(seq)) return save('Sequence', { seq })
+    notify.error('Failed to update sequence: Sequence must be a whole number')
+    return false
+  }
+
+  return { save, saveSequence }
 }
 
 /** What is dragged, so that a file or a word of another page is not taken for a tile. */

@@ -6,7 +6,7 @@ import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../controls/FileInput.tsx'
 import { useCreateItemMediaMutation } from './editMedia.ts'
-import { useUploads } from './useUploads.ts'
+import { type Sending, useUploads } from './useUploads.ts'
 
 interface MediaUploadProps {
   itemId: number
@@ -79,27 +79,33 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
           <Icon of={Upload} size={16} strokeWidth={1.5} /> or drop files here
         </Hint>
       </Row>
-      {uploads.length > 0 && (
-        <List aria-label="Uploads">
-          {uploads.map(({ id, name, share, failure }) => (
-            <li key={id}>
-              <span>{name}</span>
-              {failure === undefined ? (
-                <progress aria-label={name} value={share} max={1} />
-              ) : (
-                <>
-                  <Failure role="alert">{failure}</Failure>
-                  <Dismiss type="button" aria-label={`Dismiss ${name}`} onClick={() => dismiss(id)}>
-                    <Icon of={X} size={16} />
-                  </Dismiss>
-                </>
-              )}
-            </li>
-          ))}
-        </List>
-      )}
+      <Uploads uploads={uploads} onDismiss={dismiss} />
       <YouTubeAddress itemId={itemId} next={next} />
     </Place>
+  )
+}
+
+/** What is on its way, and what did not arrive. */
+function Uploads({ uploads, onDismiss }: { uploads: Sending[]; onDismiss: (id: string) => void }) {
+  if (uploads.length === 0) return null
+  return (
+    <List aria-label="Uploads">
+      {uploads.map(({ id, name, share, failure }) => (
+        <li key={id}>
+          <span>{name}</span>
+          {failure === undefined ? (
+            <progress aria-label={name} value={share} max={1} />
+          ) : (
+            <>
+              <Failure role="alert">{failure}</Failure>
+              <Dismiss type="button" aria-label={`Dismiss ${name}`} onClick={() => onDismiss(id)}>
+                <Icon of={X} size={16} />
+              </Dismiss>
+            </>
+          )}
+        </li>
+      ))}
+    </List>
   )
 }
 

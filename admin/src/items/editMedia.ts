@@ -75,7 +75,6 @@ const editMediaApi = api.injectEndpoints({
       query: (body) => ({ path: '/item_images', method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
-    /** Sent whole, as section 7 has it. */
     updateItemMedia: build.mutation<unknown, { media: ItemMedia; changes: Pick<ItemImageChanges, 'seq' | 'alt'> }>({
       queryFn: ({ media, changes }, _api, _options, ask) =>
         inTurn(async () => {
@@ -84,17 +83,7 @@ const editMediaApi = api.injectEndpoints({
             method: 'PATCH',
             backend: 'admin',
             headers: ifMatch(versionOf(media)),
-            body: {
-              item_images_id: media.id,
-              shops_id: media.shops_id,
-              items_id: media.items_id,
-              display_image: media.display_image,
-              seq: media.seq,
-              image_type: media.image_type,
-              Is_disabled: media.Is_disabled,
-              mediafiles_id: media.mediafiles_id,
-              ...changes,
-            },
+            body: { ...wholeOf(media), ...changes },
           })
           noteVersions([media], answer)
           return answer
@@ -158,4 +147,9 @@ export const {
 function withMedia(item: Item, change: (media: ItemMedia[]) => ItemMedia[]): Item {
   const items = change(item._item_images_of_items.items).toSorted((a, b) => a.seq - b.seq || a.id - b.id)
   return { ...item, _item_images_of_items: { items } }
+}
+
+/** Section 7 changes a picture by the whole of it. */
+function wholeOf({ id, shops_id, items_id, display_image, seq, image_type, Is_disabled, mediafiles_id }: ItemMedia) {
+  return { item_images_id: id, shops_id, items_id, display_image, seq, image_type, Is_disabled, mediafiles_id }
 }

@@ -5,7 +5,7 @@ import { useCreateItemMediaMutation, useUploadMediaMutation } from './editMedia.
 import { posterOf } from './posterOf.ts'
 
 /** A file on its way. */
-interface Sending {
+export interface Sending {
   id: string
   name: string
   /** Of it that has arrived, 0 to 1. */

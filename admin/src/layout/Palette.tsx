@@ -22,41 +22,10 @@ const pause = 250
 /** Ctrl/Cmd+K: a few letters lead to any screen, item, order or customer. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
   const [active, setActive] = useState(0)
   const navigate = useNavigate()
   const id = useId()
-  const words = typed.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), pause)
-    return () => clearTimeout(timer)
-  }, [words])
-  const { currentData, isFetching } = useFindAnythingQuery(asked, { skip: asked === '' })
-  const isSearching = words !== '' && (words !== asked || isFetching)
-
-  const lowered = words.toLowerCase()
-  const found = words === asked ? currentData : undefined
-  const places: Place[] = [
-    ...screens
-      .filter(({ label }) => label.toLowerCase().includes(lowered))
-      .map(({ to, label, icon }) => ({ to, label, icon, detail: 'Screen' })),
-    ...(found?.items ?? []).map(({ id, title, item_type }) => {
-      const to = editPath({ id, item_type })
-      return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail: item_type }
-    }),
-    ...(found?.orders ?? []).map(({ id, name, customer }) => ({
-      to: `/admin/orders/${id}`,
-      label: name,
-      icon: ClipboardList,
-      detail: `Order of ${customer}`,
-    })),
-    ...(found?.customers ?? []).map(({ id, name, email }) => ({
-      to: `/admin/customers?search=${id}`,
-      label: name || 'Unnamed Customer',
-      icon: User,
-      detail: email,
-    })),
-  ]
+  const { places, isSearching } = usePlaces(typed.trim())
   const chosen = Math.min(active, places.length - 1)
 
   function goTo(place: Place | undefined) {
@@ -119,6 +88,41 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Note role="status">{said(places.length, isSearching)}</Note>
     </Dialog>
   )
+}
+
+/** The screens, items, orders and customers that match. */
+function usePlaces(words: string): { places: Place[]; isSearching: boolean } {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), pause)
+    return () => clearTimeout(timer)
+  }, [words])
+  const { currentData, isFetching } = useFindAnythingQuery(asked, { skip: asked === '' })
+  const isSearching = words !== '' && (words !== asked || isFetching)
+  const lowered = words.toLowerCase()
+  const found = words === asked ? currentData : undefined
+  const places = [
+    ...screens
+      .filter(({ label }) => label.toLowerCase().includes(lowered))
+      .map(({ to, label, icon }) => ({ to, label, icon, detail: 'Screen' })),
+    ...(found?.items ?? []).map(({ id, title, item_type }) => {
+      const to = editPath({ id, item_type })
+      return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail: item_type }
+    }),
+    ...(found?.orders ?? []).map(({ id, name, customer }) => ({
+      to: `/admin/orders/${id}`,
+      label: name,
+      icon: ClipboardList,
+      detail: `Order of ${customer}`,
+    })),
+    ...(found?.customers ?? []).map(({ id, name, email }) => ({
+      to: `/admin/customers?search=${id}`,
+      label: name || 'Unnamed Customer',
+      icon: User,
+      detail: email,
+    })),
+  ]
+  return { places, isSearching }
 }
 
 function said(count: number, isSearching: boolean) {

@@ -1,10 +1,10 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, countOf, Input, InReach, panel, Skeleton, SmallCaps, TryAgain, token, wider } from '@elegant/shared/ui'
-import { useId, useState } from 'react'
+import { Button, countOf, InReach, panel, Skeleton, TryAgain, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { withoutValue } from './ChosenFilters.tsx'
-import type { Range, ShopQuery } from './shopQuery.ts'
+import { FilterGroup, RangeFields } from './RangeFields.tsx'
+import type { ShopQuery } from './shopQuery.ts'
 
 interface FilterPanelProps {
   /** The list that is shown. */
@@ -117,14 +117,13 @@ function CategoryLinks({ counts, asked }: { counts: Facets['categories']; asked:
   const offered = data.filter(({ id, Is_visible }) => Is_visible && counts.some((facet) => facet.id === id))
   if (offered.length === 0) return null
   return (
-    <Group>
-      <SmallCaps as="legend">Category</SmallCaps>
+    <FilterGroup legend="Category">
       {offered.map(({ id, name }) => (
         <CategoryLink key={id} to={`/shop?category=${id}`} aria-current={id === asked.category || undefined}>
           {name} <Count>{counts.find((facet) => facet.id === id)?.count}</Count>
         </CategoryLink>
       ))}
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -140,8 +139,7 @@ function Choices({ legend, choices, chosen, onToggle }: ChoicesProps) {
   const offered = [...gone.map((value) => ({ value, count: 0 })), ...choices.slice(0, mostChoices)]
   if (offered.length === 0) return null
   return (
-    <Group>
-      <SmallCaps as="legend">{legend}</SmallCaps>
+    <FilterGroup legend={legend}>
       {offered.map(({ value, count }) => (
         <ChoiceLabel key={value}>
           <input
@@ -152,66 +150,7 @@ function Choices({ legend, choices, chosen, onToggle }: ChoicesProps) {
           <span>{value}</span> <Count>{count}</Count>
         </ChoiceLabel>
       ))}
-    </Group>
-  )
-}
-
-interface RangeFieldsProps {
-  legend: string
-  /** What there is. */
-  bounds: Range
-  /** What is chosen. */
-  range: Range | undefined
-  onChange: (range: Range | undefined) => void
-}
-
-function RangeFields({ legend, bounds, range, onChange }: RangeFieldsProps) {
-  const change = (end: keyof Range) => (figure: number | undefined) => {
-    const next = { ...range, [end]: figure }
-    onChange(next.min === undefined && next.max === undefined ? undefined : next)
-  }
-  return (
-    <Group>
-      <SmallCaps as="legend">{legend}</SmallCaps>
-      <Ends>
-        <RangeEnd label="From" bound={bounds.min} figure={range?.min} onChange={change('min')} />
-        <RangeEnd label="to" bound={bounds.max} figure={range?.max} onChange={change('max')} />
-      </Ends>
-    </Group>
-  )
-}
-
-interface RangeEndProps {
-  label: string
-  bound: number | undefined
-  figure: number | undefined
-  onChange: (figure: number | undefined) => void
-}
-
-/** Taken over on leaving the field, and on Enter. */
-function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
-  const id = useId()
-  const [{ typed, seen }, setState] = useState({ typed: String(figure ?? ''), seen: figure })
-  if (seen !== figure) setState({ typed: String(figure ?? ''), seen: figure })
-  const takeOver = () => {
-    const next = typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
-    if (next !== figure) onChange(next)
-  }
-  return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <Figure
-        id={id}
-        type="number"
-        inputMode="decimal"
-        step="any"
-        value={typed}
-        placeholder={bound?.toString()}
-        onChange={({ target }) => setState({ typed: target.value, seen })}
-        onBlur={takeOver}
-        onKeyDown={({ key }) => key === 'Enter' && takeOver()}
-      />
-    </>
+    </FilterGroup>
   )
 }
 
@@ -231,16 +170,6 @@ const Done = styled(InReach)`
   }
   ${wider.tablet} {
     display: none;
-  }
-`
-
-const Group = styled.fieldset`
-  display: grid;
-  margin-bottom: ${token.space3};
-  break-inside: avoid;
-
-  legend {
-    margin-bottom: 0.25rem;
   }
 `
 
@@ -282,16 +211,4 @@ const CategoryLink = styled(Link)`
   &[aria-current] {
     font-weight: 600;
   }
-`
-
-const Ends = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 0.5rem;
-  font-size: ${token.textSm};
-`
-
-const Figure = styled(Input)`
-  min-height: 2.5rem;
-  padding-inline: 0.6rem;
 `

@@ -1,5 +1,5 @@
-import { Link, NotFoundPage, useListItemsQuery, useNavigate, useSearchParams } from '@elegant/shared'
-import { foundOn, type Item, limits, skeletons } from '@elegant/shared/rules'
+import { Link, NotFoundPage, useNavigate, useSearchParams } from '@elegant/shared'
+import { limits, skeletons } from '@elegant/shared/rules'
 import {
   ButtonLink,
   Listing,
@@ -16,11 +16,11 @@ import { styled } from 'styled-components'
 import { beyondLastPage } from './beyondLastPage.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
-import { matchesSearch } from './matchesSearch.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
-import { productsAsked, type ShopQuery, shopAddress, shopQueryIn } from './shopQuery.ts'
+import { type ShopQuery, shopAddress, shopQueryIn } from './shopQuery.ts'
 import { useNarrowing } from './useNarrowing.ts'
+import { useProducts } from './useProducts.ts'
 
 const FilterPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
@@ -39,21 +39,11 @@ export function ShopPage() {
   const panelId = useId()
   const filterButton = useRef<HTMLButtonElement>(null)
 
-  const { isNarrowed, category, categoryId, isUnknown, hasFailed, retry } = useNarrowing()
-  const asked = productsAsked(query, categoryId)
-  const products = useListItemsQuery(asked, { skip: isNarrowed && categoryId === undefined })
+  const narrowing = useNarrowing()
+  const { isNarrowed, category, categoryId, isUnknown, hasFailed, retry } = narrowing
+  const products = useProducts(query, narrowing, { typed, isAsked })
+  const { answer, total } = products
   if (isUnknown) return <NotFoundPage />
-
-  const { data, currentData } = products
-  const isError = products.isError && !currentData
-  const isCurrent = isAsked && currentData !== undefined
-  // Until the server has searched the whole catalogue, what is here already is searched.
-  const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)
-  const matches = (item: Item) => matchesSearch(item, typed)
-  const { rows: found, total } = isCurrent
-    ? foundOn(currentData, matches)
-    : { rows: loaded?.items.filter(matches), total: undefined }
-  const isEmptyYet = found?.length === 0 && !isCurrent && !isError
   return (
     <Page>
       <ShopMeta category={category} page={query.page} />
@@ -64,7 +54,7 @@ export function ShopPage() {
         </form>
       </PageHeading>
       <ShopBar
-        total={total ?? (isError || hasFailed ? null : undefined)}
+        total={total ?? (products.hasFailed || hasFailed ? null : undefined)}
         query={query}
         onSort={(sort) => goTo({ sort })}
         filters={{
@@ -78,7 +68,7 @@ export function ShopPage() {
         {isFiltering && (
           <Suspense fallback={<Skeleton $height="12rem" />}>
             <FilterPanel
-              asked={asked}
+              asked={products.asked}
               query={query}
               total={total}
               onChange={goTo}
@@ -91,10 +81,10 @@ export function ShopPage() {
         )}
       </div>
       <ChosenFilters query={query} addressWith={addressWith} />
-      <Results aria-busy={!isCurrent && !isError}>
+      <Results aria-busy={products.isOnTheWay}>
         <Listing
-          rows={isEmptyYet ? undefined : found}
-          hasFailed={hasFailed || isError}
+          rows={products.rows}
+          hasFailed={hasFailed || products.hasFailed}
           onRetry={hasFailed ? retry : products.refetch}
           skeletons={skeletons.shop}
           skeleton={<ItemCardSkeleton />}
@@ -105,16 +95,16 @@ export function ShopPage() {
             </ButtonLink>
           }
           layout={CardGrid}
-          {...beyondLastPage(query.page, currentData, (page) => addressWith({ page }))}
+          {...beyondLastPage(query.page, products.currentData, (page) => addressWith({ page }))}
         >
           {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
         </Listing>
       </Results>
-      {isCurrent && (
+      {answer && (
         <Pager
           page={query.page}
-          pageTotal={currentData.pageTotal}
-          itemsTotal={currentData.itemsTotal}
+          pageTotal={answer.pageTotal}
+          itemsTotal={answer.itemsTotal}
           addressOf={(page) => addressWith({ page })}
           link={Link}
         />

@@ -1,0 +1,61 @@
+import { token } from '@elegant/shared/ui'
+import { useEffect } from 'react'
+import { createGlobalStyle } from 'styled-components'
+import { areasOf } from './areasOf.ts'
+import type { Remotes } from './remotes.ts'
+
+const ownerMark = 'data-owner'
+
+/** Marks who owns which part of the page. */
+export function Outlines({ remotes }: { remotes: Pick<Remotes, 'live' | 'loaded' | 'ownerOf'> }) {
+  useEffect(() => {
+    const mark = () => {
+      for (const part of document.querySelectorAll('header, footer, #main')) {
+        // Those within a page are its own.
+        if (part.id !== 'main' && part.closest('#main')) continue
+        const area = areasOf(remotes).find(
+          ({ name }) => part.id === 'main' && name === remotes.ownerOf(location.pathname),
+        )
+        const owner = area ? `${area.name} ${area.release.version} (${area.source})` : 'shell'
+        if (part.getAttribute(ownerMark) !== owner) part.setAttribute(ownerMark, owner)
+      }
+    }
+    mark()
+    // Pages come and go.
+    const observer = new MutationObserver(mark)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      for (const part of document.querySelectorAll(`[${ownerMark}]`)) part.removeAttribute(ownerMark)
+    }
+  }, [remotes])
+  return <OutlineStyle />
+}
+
+const OutlineStyle = createGlobalStyle`
+  [${ownerMark}] {
+    outline: 3px dashed ${token.coral};
+    outline-offset: -3px;
+  }
+
+  [${ownerMark}='shell'] {
+    outline-color: ${token.teal};
+  }
+
+  :is(main, footer)[${ownerMark}] {
+    position: relative;
+  }
+
+  [${ownerMark}]::before {
+    content: attr(${ownerMark});
+    position: absolute;
+    z-index: ${token.layerHeader};
+    inset: 0 auto auto 0;
+    padding: 0.1rem 0.5rem;
+    background: ${token.ink};
+    color: ${token.paper};
+    font-size: ${token.textSm};
+    line-height: 1.4;
+    pointer-events: none;
+  }
+`

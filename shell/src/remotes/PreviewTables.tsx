@@ -1,0 +1,100 @@
+import { token } from '@elegant/shared/ui'
+import satisfies from 'semver/functions/satisfies.js'
+import { styled } from 'styled-components'
+import { type AreaShown, rangesOf } from './areasOf.ts'
+import { shareScopeMap } from './federation.ts'
+
+/** Which release of each area is shown, and how it came. */
+export function AreaTable({ areas }: { areas: AreaShown[] }) {
+  return (
+    <Table
+      caption="Areas"
+      columns={['Owner', 'Version', 'Source', 'Loaded in']}
+      rows={[
+        ['shell', 'frame, sign-in', 'built', 'with the page'],
+        ...areas.map(
+          ({ name, release, source, took }): Row => [
+            name,
+            release.version,
+            source === 'fallback' ? { wrong: source } : source,
+            took === undefined ? 'not yet' : `${Math.round(took)} ms`,
+          ],
+        ),
+      ]}
+    />
+  )
+}
+
+/** Which version of each library the shell brings, and which each area needs. */
+export function LibraryTable({ areas }: { areas: AreaShown[] }) {
+  return (
+    <Table
+      caption="Shared libraries"
+      columns={['Library', 'The shell brings', ...areas.map(({ name }) => `${name} needs`)]}
+      rows={Array.from(
+        librariesOf(areas),
+        ([library, version]): Row => [
+          library,
+          version ?? { wrong: 'nothing' },
+          ...areas.map(({ release }) => {
+            const range = rangesOf(release)[library]
+            const fits = range === undefined || (version && satisfies(version, range))
+            return fits ? (range ?? '–') : { wrong: `${range}: does not fit` }
+          }),
+        ],
+      )}
+    />
+  )
+}
+
+type Row = [name: string, ...cells: (string | { wrong: string })[]]
+
+interface TableProps {
+  caption: string
+  columns: string[]
+  rows: Row[]
+}
+
+function Table({ caption, columns, rows }: TableProps) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.slice(1).map((column, place) => {
+              const cell = cells[place]
+              return <td key={column}>{typeof cell === 'object' ? <Mismatch>{cell.wrong}</Mismatch> : cell}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Each library with the version that the shell brings, if it brings one. */
+function librariesOf(areas: AreaShown[]): Map<string, string | undefined> {
+  const needed = areas.flatMap(({ release }) => Object.keys(rangesOf(release)))
+  const brought = Object.entries(shareScopeMap.default ?? {})
+  return new Map([
+    ...brought.map(([library, versions]) => [library, Object.keys(versions)[0]] as const),
+    ...needed
+      .filter((library) => !brought.some(([name]) => name === library))
+      .map((library) => [library, undefined] as const),
+  ])
+}
+
+const Mismatch = styled.strong`
+  color: ${token.danger};
+`

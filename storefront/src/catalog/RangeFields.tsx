@@ -1,0 +1,88 @@
+import { Cluster, Input, SmallCaps, token } from '@elegant/shared/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import type { Range } from './shopQuery.ts'
+
+/** The choices of one kind. */
+export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <Group>
+      <SmallCaps as="legend">{legend}</SmallCaps>
+      {children}
+    </Group>
+  )
+}
+
+interface RangeFieldsProps {
+  legend: string
+  /** What there is. */
+  bounds: Range
+  /** What is chosen. */
+  range: Range | undefined
+  onChange: (range: Range | undefined) => void
+}
+
+/** A figure from here to there. */
+export function RangeFields({ legend, bounds, range, onChange }: RangeFieldsProps) {
+  const change = (end: keyof Range) => (figure: number | undefined) => {
+    const next = { ...range, [end]: figure }
+    onChange(next.min === undefined && next.max === undefined ? undefined : next)
+  }
+  return (
+    <FilterGroup legend={legend}>
+      <Cluster $gap="0.5rem">
+        <RangeEnd label="From" bound={bounds.min} figure={range?.min} onChange={change('min')} />
+        <RangeEnd label="to" bound={bounds.max} figure={range?.max} onChange={change('max')} />
+      </Cluster>
+    </FilterGroup>
+  )
+}
+
+interface RangeEndProps {
+  label: string
+  bound: number | undefined
+  figure: number | undefined
+  onChange: (figure: number | undefined) => void
+}
+
+/** Taken over on leaving the field, and on Enter. */
+function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
+  const id = useId()
+  const [{ typed, seen }, setState] = useState({ typed: String(figure ?? ''), seen: figure })
+  if (seen !== figure) setState({ typed: String(figure ?? ''), seen: figure })
+  const takeOver = () => {
+    const next = typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
+    if (next !== figure) onChange(next)
+  }
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Figure
+        id={id}
+        type="number"
+        inputMode="decimal"
+        step="any"
+        value={typed}
+        placeholder={bound?.toString()}
+        onChange={({ target }) => setState({ typed: target.value, seen })}
+        onBlur={takeOver}
+        onKeyDown={({ key }) => key === 'Enter' && takeOver()}
+      />
+    </>
+  )
+}
+
+const Group = styled.fieldset`
+  display: grid;
+  margin-bottom: ${token.space3};
+  break-inside: avoid;
+
+  legend {
+    margin-bottom: 0.25rem;
+  }
+`
+
+const Figure = styled(Input)`
+  min-height: 2.5rem;
+  padding-inline: 0.6rem;
+`

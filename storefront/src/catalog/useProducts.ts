@@ -1,0 +1,34 @@
+import { useListItemsQuery } from '@elegant/shared'
+import { foundOn, type Item } from '@elegant/shared/rules'
+import { matchesSearch } from './matchesSearch.ts'
+import { productsAsked, type ShopQuery } from './shopQuery.ts'
+import type { useNarrowing } from './useNarrowing.ts'
+
+/** The products that a query finds; what is loaded is searched at each keystroke, until the server has searched all. */
+export function useProducts(
+  query: ShopQuery,
+  { isNarrowed, categoryId }: Pick<ReturnType<typeof useNarrowing>, 'isNarrowed' | 'categoryId'>,
+  { typed, isAsked }: { typed: string; isAsked: boolean },
+) {
+  const asked = productsAsked(query, categoryId)
+  const { data, currentData, isError, refetch } = useListItemsQuery(asked, {
+    skip: isNarrowed && categoryId === undefined,
+  })
+  const hasFailed = isError && !currentData
+  const answer = isAsked ? currentData : undefined
+  const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)
+  const matches = (item: Item) => matchesSearch(item, typed)
+  const { rows, total } = answer ? foundOn(answer, matches) : { rows: loaded?.items.filter(matches), total: undefined }
+  const isOnTheWay = !answer && !hasFailed
+  return {
+    asked,
+    rows: rows?.length === 0 && isOnTheWay ? undefined : rows,
+    total,
+    /** The answer to what is asked now. */
+    answer,
+    currentData,
+    isOnTheWay,
+    hasFailed,
+    refetch,
+  }
+}
