@@ -1,5 +1,6 @@
 import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
+import { archivable } from '../http/archivable.ts'
 import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
@@ -68,31 +69,12 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
     },
   )
 
-  api.delete(
-    '/items_categories/:id',
-    {
-      config,
-      schema: {
-        summary: 'Deletes a category; it can be restored.',
-        response: { 200: categoryAnswer },
-        params: idParam,
-        takes: ['If-Match'],
-      },
-    },
-    async (request, reply) => sendJson(reply, await categories.archive(whichOf(request, request.params))),
-  )
-
-  api.post(
-    '/items_categories/:id/restore',
-    {
-      config,
-      schema: {
-        summary: 'Brings a deleted category back.',
-        response: { 200: categoryAnswer },
-        params: idParam,
-        takes: ['If-Match'],
-      },
-    },
-    async (request, reply) => sendJson(reply, await categories.restore(whichOf(request, request.params))),
-  )
+  archivable(api, {
+    path: '/items_categories',
+    summaries: { archive: 'Deletes a category; it can be restored.', restore: 'Brings a deleted category back.' },
+    response: categoryAnswer,
+    takes: ['If-Match'],
+    archive: categories.archive,
+    restore: categories.restore,
+  })
 }

@@ -1,5 +1,6 @@
 import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
 import { sendJson } from '../http/answerCache.ts'
+import { archivable } from '../http/archivable.ts'
 import { invalid } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
@@ -71,31 +72,15 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
     },
   )
 
-  api.delete(
-    '/item_images/:id',
-    {
-      config,
-      schema: {
-        summary: 'Deletes a picture or a video; it can be restored.',
-        response: { 200: itemMediaAnswer },
-        params: idParam,
-        takes: ['If-Match'],
-      },
+  archivable(api, {
+    path: '/item_images',
+    summaries: {
+      archive: 'Deletes a picture or a video; it can be restored.',
+      restore: 'Brings a deleted picture or video back.',
     },
-    async (request, reply) => sendJson(reply, await images.archive(whichOf(request, request.params))),
-  )
-
-  api.post(
-    '/item_images/:id/restore',
-    {
-      config,
-      schema: {
-        summary: 'Brings a deleted picture or video back.',
-        response: { 200: itemMediaAnswer },
-        params: idParam,
-        takes: ['If-Match'],
-      },
-    },
-    async (request, reply) => sendJson(reply, await images.restore(whichOf(request, request.params))),
-  )
+    response: itemMediaAnswer,
+    takes: ['If-Match'],
+    archive: images.archive,
+    restore: images.restore,
+  })
 }

@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { string } from 'yup'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
+import { archivable } from '../http/archivable.ts'
 import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
@@ -132,33 +133,14 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
     },
   )
 
-  api.delete(
-    '/items/:id',
-    {
-      config,
-      schema: {
-        summary: 'Deletes an item; it can be restored.',
-        response: { 200: itemAnswer },
-        params: idParam,
-        takes: ['If-Match'],
-      },
-    },
-    async (request, reply) => sendJson(reply, await items.archive(whichOf(request, request.params))),
-  )
-
-  api.post(
-    '/items/:id/restore',
-    {
-      config,
-      schema: {
-        summary: 'Brings a deleted item back.',
-        response: { 200: itemAnswer },
-        params: idParam,
-        takes: ['If-Match'],
-      },
-    },
-    async (request, reply) => sendJson(reply, await items.restore(whichOf(request, request.params))),
-  )
+  archivable(api, {
+    path: '/items',
+    summaries: { archive: 'Deletes an item; it can be restored.', restore: 'Brings a deleted item back.' },
+    response: itemAnswer,
+    takes: ['If-Match'],
+    archive: items.archive,
+    restore: items.restore,
+  })
 
   api.post(
     '/items/:id/copy',

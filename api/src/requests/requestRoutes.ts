@@ -7,6 +7,7 @@ import {
   requestStatusRule,
 } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { archivable } from '../http/archivable.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { idParam } from '../http/idParam.ts'
 import { requiredSubject } from '../http/subject.ts'
@@ -110,23 +111,13 @@ export function requestRoutes(api: Api, { requests, send }: Needs): void {
     (request) => requests.answer(whichOf(request, request.params), request.body.message),
   )
 
-  api.delete(
-    '/requests/:id',
-    {
-      config: { access: 'admin' },
-      schema: { summary: 'Archives a request.', response: { 200: requestAnswer }, params: idParam },
-    },
-    (request) => requests.archive(whichOf(request, request.params)),
-  )
-
-  api.post(
-    '/requests/:id/restore',
-    {
-      config: { access: 'admin' },
-      schema: { summary: 'Brings an archived request back.', response: { 200: requestAnswer }, params: idParam },
-    },
-    (request) => requests.restore(whichOf(request, request.params)),
-  )
+  archivable(api, {
+    path: '/requests',
+    summaries: { archive: 'Archives a request.', restore: 'Brings an archived request back.' },
+    response: requestAnswer,
+    archive: requests.archive,
+    restore: requests.restore,
+  })
 
   async function file(
     request: FastifyRequest,

@@ -1,0 +1,35 @@
+import type { Schema } from 'yup'
+import { sendJson } from './answerCache.ts'
+import type { CallHeader } from './apiRoutes.ts'
+import { idParam } from './idParam.ts'
+import type { Api } from './validation.ts'
+import { type Which, whichOf } from './which.ts'
+
+interface Archivable {
+  /** Of the resource, without the id. */
+  path: string
+  summaries: { archive: string; restore: string }
+  response: Schema
+  takes?: readonly CallHeader[]
+  /** Answers come as JSON, or as an object. */
+  archive: (which: Which) => Promise<string | object>
+  restore: (which: Which) => Promise<string | object>
+}
+
+/** The routes that delete a row and bring it back. */
+export function archivable(api: Api, { path, summaries, response, takes = [], archive, restore }: Archivable): void {
+  const options = (summary: string) => ({
+    config: { access: 'admin' } as const,
+    schema: { summary, response: { 200: response }, params: idParam, takes },
+  })
+
+  api.delete(`${path}/:id`, options(summaries.archive), async (request, reply) => {
+    const archived = await archive(whichOf(request, request.params))
+    return typeof archived === 'string' ? sendJson(reply, archived) : archived
+  })
+
+  api.post(`${path}/:id/restore`, options(summaries.restore), async (request, reply) => {
+    const restored = await restore(whichOf(request, request.params))
+    return typeof restored === 'string' ? sendJson(reply, restored) : restored
+  })
+}
