@@ -1,17 +1,10 @@
-import {
-  type Customer,
-  type CustomerListQuery,
-  type CustomerPage,
-  isBlock,
-  pageOf,
-  rowsPerPage,
-  type Standing,
-} from '@elegant/shared/rules'
+import { type Customer, type CustomerListQuery, type CustomerPage, isBlock, type Standing } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
+import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { customers, user } from '../db/schema.ts'
 import type { Author } from '../http/visitor.ts'
 
@@ -27,20 +20,11 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
     },
 
     /** Newest first. */
-    async page(shopId: number, { page = 1, ...query }: CustomerListQuery): Promise<CustomerPage> {
-      const { rows } = await db.execute<{ items: Customer[]; total: number; counts: CustomerPage['counts'] }>(sql`
-        with page as materialized (
-          select * from ${customers} where ${found(shopId, query)}
-          order by ${customers.created_at} desc, ${customers.id} desc
-          limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
-        )
-        select
-          (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
-          (select count(*)::int from ${customers} where ${found(shopId, query)}) as total,
-          (select ${customerStandings} from ${customers} where ${found(shopId, {})}) as counts`)
-      const [answer] = rows
-      if (!answer) throw new Error('A page of customers came without its counts')
-      return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+    page(shopId: number, { page, ...query }: CustomerListQuery): Promise<CustomerPage> {
+      return pageWithCounts(db, {
+        ...{ table: customers, row: travelling, counts: customerStandings, page },
+        ...{ where: found(shopId, query), scope: found(shopId, {}) },
+      })
     },
 
     /** True when the record is new: there is one for each person in a shop, however often it is asked for. */

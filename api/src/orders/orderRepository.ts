@@ -4,11 +4,10 @@ import {
   type OrderListQuery,
   type OrderPage,
   orderListLimit,
-  pageOf,
-  rowsPerPage,
 } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { orders } from '../db/schema.ts'
 import {
   found,
@@ -40,20 +39,12 @@ export function orderRepository(db: Db) {
     },
 
     /** One page of them, with how all orders of the scope stand. */
-    async page(scope: Scope, { page = 1, ...query }: OrderListQuery): Promise<OrderPage> {
-      const { rows } = await db.execute<{ items: OrderRow[]; total: number; counts: OrderPage['counts'] }>(sql`
-        with page as materialized (
-          select * from ${orders} where ${found(scope, query)}
-          order by ${orders.created_at} desc, ${orders.id} desc
-          limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
-        )
-        select
-          (select coalesce(json_agg(${travelling} ${newestFirst}), '[]') from ${pageWithPeople}) as items,
-          (select count(*)::int from ${orders} where ${found(scope, query)}) as total,
-          (select ${standings} from ${orders} where ${inScope(scope)}) as counts`)
-      const [row] = rows
-      if (!row) throw new Error('A page of orders came without its counts')
-      return { ...pageOf(row.items.map(tracked), page, rowsPerPage, row.total), counts: row.counts }
+    async page(scope: Scope, { page, ...query }: OrderListQuery): Promise<OrderPage> {
+      const answer = await pageWithCounts<OrderRow, OrderPage['counts']>(db, {
+        ...{ table: orders, row: travelling, from: pageWithPeople, counts: standings, page },
+        ...{ where: found(scope, query), scope: inScope(scope) },
+      })
+      return { ...answer, items: answer.items.map(tracked) }
     },
 
     /** With its steps. */

@@ -1,17 +1,11 @@
-import {
-  pageOf,
-  type RequestListQuery,
-  type RequestPage,
-  requestStatuses,
-  rowsPerPage,
-  type ShopRequest,
-} from '@elegant/shared/rules'
+import { type RequestListQuery, type RequestPage, requestStatuses, type ShopRequest } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { requests } from '../db/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Which } from '../http/which.ts'
@@ -22,20 +16,11 @@ export type RequestRepository = ReturnType<typeof requestRepository>
 export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writes; outbox: Outbox }) {
   return {
     /** Newest first. */
-    async page(shopId: number, { page = 1, ...query }: RequestListQuery): Promise<RequestPage> {
-      const { rows } = await db.execute<{ items: ShopRequest[]; total: number; counts: RequestPage['counts'] }>(sql`
-        with page as materialized (
-          select * from ${requests} where ${found(shopId, query)}
-          order by ${requests.created_at} desc, ${requests.id} desc
-          limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
-        )
-        select
-          (select coalesce(json_agg(${travelling} order by ${row.created_at} desc, ${row.id} desc), '[]') from page) as items,
-          (select count(*)::int from ${requests} where ${found(shopId, query)}) as total,
-          (select ${requestStandings} from ${requests} where ${found(shopId, {})}) as counts`)
-      const [answer] = rows
-      if (!answer) throw new Error('A page of requests came without its counts')
-      return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+    page(shopId: number, { page, ...query }: RequestListQuery): Promise<RequestPage> {
+      return pageWithCounts(db, {
+        ...{ table: requests, row: travelling, counts: requestStandings, page },
+        ...{ where: found(shopId, query), scope: found(shopId, {}) },
+      })
     },
 
     byId,

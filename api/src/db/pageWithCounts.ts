@@ -1,0 +1,37 @@
+import { type Page, pageOf, rowsPerPage } from '@elegant/shared/rules'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './database.ts'
+
+interface PageQuery {
+  table: PgTable & { id: PgColumn; created_at: PgColumn }
+  /** A row of `page`, as it travels. */
+  row: SQL
+  /** `page` with the tables that `row` reads beside it. */
+  from?: SQL
+  /** The rows that are asked for. */
+  where: SQL | undefined
+  /** The rows that are counted, whichever of them are asked for. */
+  scope: SQL | undefined
+  counts: SQL
+  page: number | undefined
+}
+
+/** A page of rows, newest first, with counts of all rows of the scope. */
+export async function pageWithCounts<Row, Counts>(
+  db: Db,
+  { table, row, from = sql`page`, where, scope, counts, page = 1 }: PageQuery,
+): Promise<Page<Row> & { counts: Counts }> {
+  const { rows } = await db.execute<{ items: Row[]; total: number; counts: Counts }>(sql`
+    with page as materialized (
+      select * from ${table} where ${where} order by ${table.created_at} desc, ${table.id} desc
+      limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
+    )
+    select
+      (select coalesce(json_agg(${row} order by page.created_at desc, page.id desc), '[]') from ${from}) as items,
+      (select count(*)::int from ${table} where ${where}) as total,
+      (select ${counts} from ${table} where ${scope}) as counts`)
+  const [answer] = rows
+  if (!answer) throw new Error('A page came without its counts')
+  return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+}
