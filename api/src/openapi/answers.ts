@@ -23,6 +23,7 @@ import {
   type OrderDetail,
   type OutgoingMail,
   orderEventKinds,
+  orderSides,
   orderStatuses,
   projectTypes,
   type RequestReceipt,
@@ -216,7 +217,7 @@ export const orderDetailAnswer: ObjectSchema<OrderDetail> = orderAnswer
       shape({
         kind: one(orderEventKinds),
         detail: words(),
-        by: one(['shop', 'customer'] as const),
+        by: one(orderSides),
         created_at: time(),
       }),
     ).required(),

@@ -164,6 +164,8 @@ export interface Order {
 /** An order of a server that may tell no status (§7 knows none). */
 export type UndecidedOrder = Omit<Order, 'status'> & Partial<Pick<Order, 'status'>>
 
+export const orderSides = ['shop', 'customer'] as const
+
 export const orderEventKinds = ['placed', 'status', 'estimate', 'estimate_answer', 'shipping'] as const
 
 /** What the timeline says of an estimate or a parcel that was taken back. */
@@ -173,7 +175,7 @@ export const withdrawn = 'withdrawn'
 export interface OrderEvent {
   kind: (typeof orderEventKinds)[number]
   detail: string
-  by: 'shop' | 'customer'
+  by: (typeof orderSides)[number]
   created_at: string
 }
 

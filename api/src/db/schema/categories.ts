@@ -1,0 +1,42 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { archivedAt, id, version } from './columns.ts'
+import { items } from './items.ts'
+import { shopsId } from './shops.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    name: text().notNull(),
+    category_type: text().notNull(),
+    image_url: text(),
+    Is_visible: boolean().notNull().default(true),
+    version: version(),
+    archived_at: archivedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.shops_id, t.id] })],
+)
+
+export const itemCategories = pgTable(
+  'item_categories',
+  {
+    shops_id: shopsId(),
+    categories_id: integer().notNull(),
+    items_id: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.categories_id, t.items_id] }),
+    foreignKey({
+      name: 'item_categories_category',
+      columns: [t.shops_id, t.categories_id],
+      foreignColumns: [categories.shops_id, categories.id],
+    }),
+    foreignKey({
+      name: 'item_categories_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    index('item_categories_of_item').on(t.shops_id, t.items_id),
+  ],
+)

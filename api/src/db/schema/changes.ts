@@ -1,0 +1,37 @@
+import { changeActions, changeCauses, changeEntities } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { shopsId } from './shops.ts'
+
+/** What admins have written: who, when, and the fields that it changed as they were before and after. */
+export const changes = pgTable(
+  'changes',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    entity: text({ enum: changeEntities }).notNull(),
+    entity_id: integer().notNull(),
+    /** What the row was called then. */
+    label: text().notNull(),
+    action: text({ enum: changeActions }).notNull(),
+    cause: text({ enum: changeCauses }).notNull(),
+    by_id: text().notNull(),
+    by_name: text().notNull(),
+    /** Null: the row was made. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The same for all that was written in one go, with how many and which of them it is. */
+    batch: text(),
+    batch_size: integer().notNull().default(1),
+    place: integer().notNull().default(0),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    index('changes_of_shop').on(t.shops_id, t.id.desc().nullsFirst()).where(sql`${t.place} = 0`),
+    index('changes_of_entity').on(t.shops_id, t.entity, t.id.desc().nullsFirst()).where(sql`${t.place} = 0`),
+    index('changes_of_row').on(t.shops_id, t.entity, t.entity_id, t.id.desc().nullsFirst()),
+    index('changes_of_batch').on(t.shops_id, t.batch, t.place).where(sql`${t.batch} is not null`),
+  ],
+)

@@ -1,0 +1,31 @@
+import { roles } from '@elegant/shared/rules'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { user } from './identity.ts'
+import { shopsId } from './shops.ts'
+
+export const customers = pgTable(
+  'customers',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    elegant_user_id: text()
+      .notNull()
+      .references(() => user.id),
+    Full_name: text().notNull(),
+    email: text().notNull(),
+    cust_info: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    customer_number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    role: text({ enum: roles }).notNull().default('customer'),
+    block_deny_access: boolean().notNull().default(false),
+    block_deny_reason: text(),
+    seen_at: time().notNull().defaultNow(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    unique('customers_user').on(t.shops_id, t.elegant_user_id),
+    index('customers_elegant_user_id').on(t.elegant_user_id),
+    index('customers_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+)

@@ -1,0 +1,123 @@
+import { itemTypes, mediaTypes } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { archivedAt, id, money, time, version } from './columns.ts'
+import { mediaFiles } from './media.ts'
+import { shopsId } from './shops.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const items = pgTable(
+  'items',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    item_type: text({ enum: itemTypes }).notNull(),
+    slug: text().notNull(),
+    sku: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    tags: text().notNull().default(''),
+    SEO_Tags: text().notNull().default(''),
+    price: money().notNull().default(0),
+    currency: text().notNull().default('USD'),
+    unit: text().notNull().default(''),
+    rank: integer().notNull().default(0),
+    Is_disabled: boolean().notNull().default(false),
+    item_info: jsonb().$type<Record<string, unknown>>(),
+    version: version(),
+    created_at: time().notNull().defaultNow(),
+    updated_at: time().notNull().defaultNow(),
+    archived_at: archivedAt(),
+    /** The words that a search finds the item by: title, then tags, then description. */
+    words: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`,
+    ),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    uniqueIndex('items_slug').on(t.shops_id, t.slug).where(sql`${t.archived_at} is null`),
+    uniqueIndex('items_sku').on(t.shops_id, t.sku).where(sql`${t.archived_at} is null`),
+    index('items_of_type').on(
+      t.shops_id,
+      t.item_type,
+      t.rank,
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('items_words').using('gin', t.words),
+    // numeric takes NaN, which sorts above every number
+    check('items_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
+    check('items_rank', sql`${t.rank} >= 0`),
+  ],
+)
+
+/** The gem facts of items (item_info's additionalProperty) as rows, to filter and to count by. Written with the item. */
+export const itemFacts = pgTable(
+  'item_facts',
+  {
+    shops_id: shopsId(),
+    items_id: integer().notNull(),
+    name: text().notNull(),
+    value: text().notNull(),
+    /** The value as a number, where it is one. */
+    number: numeric({ mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.items_id, t.name] }),
+    foreignKey({
+      name: 'item_facts_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    index('item_facts_of_name').on(t.shops_id, t.name, t.value),
+  ],
+)
+
+export const itemImages = pgTable(
+  'item_images',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    items_id: integer().notNull(),
+    display_image: text().notNull(),
+    image_type: text({ enum: mediaTypes }).notNull(),
+    seq: integer().notNull().default(0),
+    Is_disabled: boolean().notNull().default(false),
+    mediafiles_id: integer(),
+    youTube_url: text(),
+    /** The picture that stands for a film until it plays. */
+    poster_url: text(),
+    /** What it shows, for who cannot see it. */
+    alt: text().notNull().default(''),
+    version: version(),
+    archived_at: archivedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'item_images_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    foreignKey({
+      name: 'item_images_media_file',
+      columns: [t.shops_id, t.mediafiles_id],
+      foreignColumns: [mediaFiles.shops_id, mediaFiles.id],
+    }),
+    index('item_images_of_item').on(t.shops_id, t.items_id, t.seq, t.id),
+  ],
+)

@@ -1,0 +1,88 @@
+import {
+  actionTypes,
+  carriers,
+  estimateAnswers,
+  itemTypes,
+  orderEventKinds,
+  orderSides,
+  orderStatuses,
+} from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, money, time, version } from './columns.ts'
+import { items } from './items.ts'
+import { shopsId } from './shops.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    /** Whose it is: `user:<elegant_user_id>` or `guest:<SHA-256 of temp_session_id>`. */
+    subject: text().notNull(),
+    /** Whose it was when it was placed; it stays when a guest's orders become a customer's. */
+    placed_by: text().notNull(),
+    items_id: integer().notNull(),
+    action_type: text({ enum: actionTypes }).notNull(),
+    status: text({ enum: orderStatuses }).notNull(),
+    quantity: integer().notNull().default(1),
+    // The item as it was when ordered.
+    title: text().notNull(),
+    description: text().notNull(),
+    item_type: text({ enum: itemTypes }).notNull(),
+    slug: text().notNull(),
+    price: money().notNull(),
+    currency: text().notNull(),
+    // Where a guest wants to be answered.
+    contact_name: text(),
+    contact_email: text(),
+    contact_phone: text(),
+    idempotency_key: text(),
+    request_hash: text().notNull(),
+    // What the shop offered, and what the customer said to it.
+    estimate_amount: money(),
+    estimate_currency: text(),
+    estimate_message: text(),
+    estimate_sent_at: time(),
+    estimate_answer: text({ enum: estimateAnswers }),
+    estimate_answered_at: time(),
+    carrier: text({ enum: carriers }),
+    tracking_number: text(),
+    shipped_at: time(),
+    version: version(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({ name: 'orders_item', columns: [t.shops_id, t.items_id], foreignColumns: [items.shops_id, items.id] }),
+    unique('orders_idempotency').on(t.shops_id, t.placed_by, t.idempotency_key),
+    index('orders_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_of_subject').on(t.shops_id, t.subject, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('orders_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
+    check('orders_quantity', sql`${t.quantity} > 0`),
+  ],
+)
+
+/** Every step of an order, dated, for the shop and the customer to see. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    orders_id: integer().notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
+    /** What it came to: a status, an amount with its currency, an answer, a tracking number. */
+    detail: text().notNull(),
+    by: text({ enum: orderSides }).notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'order_events_order',
+      columns: [t.shops_id, t.orders_id],
+      foreignColumns: [orders.shops_id, orders.id],
+    }),
+    index('order_events_of_order').on(t.shops_id, t.orders_id, t.id),
+  ],
+)

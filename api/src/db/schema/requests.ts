@@ -1,0 +1,34 @@
+import { projectTypes, requestKinds, requestStatuses } from '@elegant/shared/rules'
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { archivedAt, id, time } from './columns.ts'
+import { shopsId } from './shops.ts'
+
+/** Custom jewelry requests and contact messages. */
+export const requests = pgTable(
+  'requests',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    kind: text({ enum: requestKinds }).notNull(),
+    /** Who sent it, as orders name people. */
+    subject: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    projectType: text({ enum: projectTypes }),
+    budget: text(),
+    description: text().notNull(),
+    status: text({ enum: requestStatuses }).notNull().default('new'),
+    answer: text(),
+    answered_at: time(),
+    idempotency_key: text(),
+    request_hash: text().notNull(),
+    created_at: time().notNull().defaultNow(),
+    archived_at: archivedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    unique('requests_idempotency').on(t.shops_id, t.subject, t.idempotency_key),
+    index('requests_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+)

@@ -1,0 +1,31 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { time, version } from './columns.ts'
+
+export const shops = pgTable('shops', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** What the `shop-domain` header says. */
+  domain: text().notNull().unique(),
+  key_hash: text().notNull(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  logo: text().notNull().default(''),
+  custom_domain: text().notNull().default(''),
+  slug: text().notNull().default(''),
+  Is_visible: boolean().notNull().default(true),
+  allow_affiliate: boolean().notNull().default(false),
+  testmode: boolean().notNull().default(false),
+  contact_info: jsonb()
+    .$type<{ name: string; email: string; phone: string; website_url: string }>()
+    .notNull()
+    .default({ name: '', email: '', phone: '', website_url: '' }),
+  version: version(),
+  /** How often what the public sees has changed: every process that keeps answers or pages goes by it. */
+  revision: integer().notNull().default(0),
+  created_at: time().notNull().defaultNow(),
+})
+
+/** The column of every other table that names the shop. */
+export const shopsId = () =>
+  integer()
+    .notNull()
+    .references(() => shops.id)
