@@ -15,7 +15,7 @@ import { type Caller, openTestApp, type TestApp } from './testing/testApp.ts'
 const factor = Number(process.env.ANY_INPUT ?? 1)
 const casesOfRules = 17_000 * factor
 const casesOfCalls = 5000 * factor
-/** The record is made once, and its e-mail is the session's (decisions): what is sent again is not what it says.
+/** The record is made once, and its e-mail is the session's (product §12.4): what is sent again is not what it says.
  * An order's action may be said in the words of its button. */
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items']
 const deadline = 120_000 * Math.max(factor, 1)

@@ -100,7 +100,7 @@ interface Parts {
   cache: AnswerCache
 }
 
-/** The calls of specification §7 and the additive ones. Its hooks and errors hold here only: pages may live beside it. */
+/** The calls of product §7.2 and the additive ones. Its hooks and errors apply here only: pages may live beside it. */
 function api(
   scope: FastifyInstance,
   { db, writes, env, shops, items, categories, media, cache }: Parts,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** The fields that §7 names of the bodies that are sent. */
+/** The fields of the bodies in product §7.2. */
 export const bodies: Record<string, string[]> = {
   'POST /items': [
     ...['shops_id', 'item_type', 'title', 'description', 'slug', 'sku', 'price', 'unit', 'rank', 'SEO_Tags', 'tags'],
@@ -19,9 +19,9 @@ export const bodies: Record<string, string[]> = {
 bodies['PATCH /items/{id}'] = bodies['POST /items'] ?? []
 bodies['PATCH /items_categories/{id}'] = bodies['POST /items_categories'] ?? []
 
-/** Somebody else's server: it knows the calls of specification section 7, tells no more of a row than it must, and nothing of a write. */
+/** Somebody else's server: it knows only product §7.2, sends the required fields, and nothing after a write. */
 export interface ForeignServer {
-  /** The calls that were made with a body, as §7 writes them, in their order. */
+  /** The calls that were made with a body, as product §7.2 writes them, in their order. */
   sent: { call: string; body: Record<string, unknown> }[]
   /** Replaces its answer from now on. */
   answers: Map<string, { status: number; body: unknown }>
@@ -104,7 +104,7 @@ export async function openForeignServer(context: BrowserContext): Promise<Foreig
   return server
 }
 
-/** A call as §7 writes it: `PATCH /items/{id}`. */
+/** A call as product §7.2 writes it: `PATCH /items/{id}`. */
 function callOf(request: Request): { call: string; id: string } {
   const [, resource = '', id = '', ...more] = new URL(request.url()).pathname.replace('/api', '').split('/')
   const path = ['', resource, ...(id ? ['{id}'] : []), ...more].join('/')

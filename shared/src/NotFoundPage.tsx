@@ -3,7 +3,7 @@ import { StatusCode } from './state/response.ts'
 import { ButtonLink } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
-/** Specification §2, every address that is nobody's. */
+/** The page of every unknown address (product §2.2). */
 export function NotFoundPage() {
   return (
     <>

@@ -4,7 +4,7 @@ export interface Versioned {
   version?: number
 }
 
-/** Refuses an edit of what somebody has changed since (decisions, concurrent edits). */
+/** Makes the server refuse an edit of a row that has changed since (product §10.8). */
 export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'if-match': `"${version}"` }
 }

@@ -13,7 +13,7 @@ const views = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-/** Spec §2, admin categories; `?edit=new` or `?edit={id}` opens the form. */
+/** The categories (product §2.16); `?edit=new` or `?edit={id}` opens the form. */
 export function AdminCategoriesPage() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')

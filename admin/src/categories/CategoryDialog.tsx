@@ -18,7 +18,7 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-/** Spec §5, category form. */
+/** The category form (product §5.5). */
 export function CategoryDialog({ category, types, onClose }: CategoryDialogProps) {
   const [opened] = useState(category)
   const [initial] = useState(() => formOf(opened))
@@ -124,7 +124,7 @@ function Shown() {
   )
 }
 
-/** A category as the form shows it (spec §5: visible unless it is said otherwise). */
+/** A category as the form shows it; visible by default (product §5.5). */
 function formOf(category: Category | undefined): NewCategory {
   const { name = '', category_type = '', Is_visible = true, image_url = null } = category ?? {}
   return { shops_id: null, name, category_type, Is_visible, image_url }
@@ -132,7 +132,7 @@ function formOf(category: Category | undefined): NewCategory {
 
 const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visible', image_url: 'Image' }
 
-/** The server's message, or that it could not be saved (spec §8). */
+/** The server's message, or the default one (product §8). */
 function failureOf(error: unknown): string {
   if (error instanceof Error) return error.message
   return isFailure(error) ? reasonOf(error) : 'Failed to save category'

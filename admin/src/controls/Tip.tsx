@@ -24,7 +24,7 @@ export function Tip({ words, side = 'top', children }: TipProps) {
   )
 }
 
-/** Spec §9: after 700 ms, and of the next one within 300 ms at once. */
+/** Opens after 700 ms, or at once if another one closed less than 300 ms ago (product §9). */
 export function Tips({ children }: { children: ReactNode }) {
   return (
     <Provider delayDuration={700} skipDelayDuration={300}>

@@ -15,7 +15,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Spec §5: a block needs a reason, which the customer reads. */
+/** A block needs a reason, which the customer reads (product §5.8). */
 export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
   return (
     <FormDialog

@@ -63,7 +63,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
 export const { useListCustomersQuery } = shopCustomersApi
 export const { useEndCustomerSessionsMutation, useSetStandingMutation } = editCustomersApi
 
-/** Spec §2: the words are in the name, or they are the id; beyond it, in the e-mail or the customer number. */
+/** True if the words are in the name or are the id (product §2.19), or are in the e-mail or customer number. */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {
   const { id, elegant_user_id, Full_name, email, customer_number, is_online_now } = customer
   const words = search.trim().toLowerCase()

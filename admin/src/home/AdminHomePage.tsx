@@ -8,7 +8,7 @@ import { useGetFiguresQuery } from './getFigures.ts'
 import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
 
-/** Spec §2, admin dashboard: nine tiles and a tenth for requests, each with its live figure, and the orders of a month. */
+/** Ten tiles with live figures, and the orders of a month (product §2.14). */
 export function AdminHomePage() {
   const { data: figures, refetch } = useGetFiguresQuery(undefined, fresh)
   useWhileSeen(refetch)

@@ -11,7 +11,7 @@ interface Tile {
   figure: (figures: Figures) => string
 }
 
-/** Spec §2: the nine tiles of the dashboard, and the tenth of the decisions, each with the figure that its owner asks for first. */
+/** The tiles of the dashboard (product §2.14), each with the figure that its owner needs first. */
 export const tiles: Tile[] = [
   {
     to: '/admin/shop',

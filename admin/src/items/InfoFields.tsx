@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { type ItemDraft, textOf } from './itemDraft.ts'
 
-/** What an owner tells of a stone (decisions, `{host}` in item_info). */
+/** Plain fields for the usual parts of `item_info` (product §10.5). */
 const gemFacts = ['Carat weight', 'Origin', 'Treatment', 'Cut', 'Dimensions', 'Colour']
 
 /** The plain fields of an item's free data: another view of the text that the form keeps, and of nothing else. */

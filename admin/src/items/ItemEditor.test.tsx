@@ -45,7 +45,7 @@ describe('a new item', () => {
     expect(field('Slug')).toHaveValue('my-own')
   })
 
-  test('is refused in the specified words', async () => {
+  test('is refused in the documented words', async () => {
     const { user } = open('/admin/products/new')
     await user.clear(await screen.findByLabelText('SKU'))
     await user.clear(field('Price'))
@@ -69,7 +69,7 @@ describe('a new item', () => {
     expect(field('Item info')).toHaveValue('{ not json')
   })
 
-  test('is sent as the specification has it, and opens to be given its pictures', async () => {
+  test('is sent as documented, and opens to be given its pictures', async () => {
     const { sent, hear } = heard((body) => ({ ...welo, ...body, id: 7 }))
     const { user, router } = open('/admin/products/new', { 'POST /items': hear })
     await user.type(await screen.findByLabelText('Title'), 'Black Opal')

@@ -26,7 +26,7 @@ interface ItemEditorProps {
   onReload?: (item: Item) => void
 }
 
-/** Spec §4 and §5: the item editor, to create and to edit. */
+/** The item editor, to create and to edit (product §4.8, product §5.1). */
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
   const [initial] = useState(() => (item ? draftOf(item) : newDraft(type)))

@@ -74,7 +74,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
   )
 }
 
-/** The slug follows the title until somebody types one of his own (spec §4). */
+/** The slug follows the title until it is edited (product §4.8). */
 function SlugOfTitle() {
   const { values, setFieldValue } = useFormikContext<ItemDraft>()
   const { title, slug, sku } = values

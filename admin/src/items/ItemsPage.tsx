@@ -27,7 +27,7 @@ const views = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-/** Spec §2, admin products, events, blogs, about, services: searched in two layers, what is deleted a click away. */
+/** Products, events, blogs, about or services (product §2.17), searched in two layers (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
   const list = useListAddress()

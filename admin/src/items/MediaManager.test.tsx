@@ -218,7 +218,7 @@ test.each([
   expect(sent).toEqual([{ ...wholeImage, seq: 7 }])
 })
 
-/** PATCH /item_images/1 (§7), as the picture was. */
+/** PATCH /item_images/1 (product §7.2), as the picture was. */
 const wholeImage = {
   ...{ item_images_id: 1, shops_id: 1, items_id: 1, display_image: '/media/opal-1.jpg', seq: 2 },
   ...{ image_type: 'Image', Is_disabled: false, mediafiles_id: null },
@@ -315,7 +315,7 @@ test('what is not deleted stays, in words', async () => {
   expect(tiles()).toEqual(['1', '2', '3'])
 })
 
-/** The server's answer to a file of this name (§7), once it is not held up any more. */
+/** The server's answer to a file of this name (product §7.2), once it is no longer held up. */
 async function stored({ body }: { body: unknown }) {
   const file = body instanceof FormData ? body.get('file') : null
   const { name } = file instanceof File ? file : { name: '' }

@@ -22,7 +22,7 @@ interface MediaTileProps {
   onGone: () => void
 }
 
-/** One picture or video of an item. What is typed is saved when the field is left, or on Enter (spec §5). */
+/** One picture or video of an item. The sequence is saved on blur or Enter (product §5.6). */
 export function MediaTile({ media, title, place, count, isDragged, onMove, onDrag, onDrop, onGone }: MediaTileProps) {
   const { id, items_id, seq, alt = '', image_type, youTube_url } = media
   const { save, saveSequence } = useSavedMedia(media)

@@ -19,7 +19,7 @@ const kinds = [
   { value: 'Video', label: 'Video' },
 ] as const
 
-/** Spec §5, media upload: chosen by a picker and sent, or dropped; several at once, each with its progress. */
+/** Media upload by picker or drop (product §5.6); several files at once, each with its progress. */
 export function MediaUpload({ itemId, next }: MediaUploadProps) {
   const [kind, setKind] = useState<MediaType>('Image')
   const [error, setError] = useState<string>()
@@ -109,7 +109,7 @@ function Uploads({ uploads, onDismiss }: { uploads: Sending[]; onDismiss: (id: s
   )
 }
 
-/** A film of YouTube by its address (decisions, media). */
+/** Adds a YouTube film by its address (product §10.11). */
 function YouTubeAddress({ itemId, next }: MediaUploadProps) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()

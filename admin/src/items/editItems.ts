@@ -3,7 +3,7 @@ import type { Item, ItemChanges, NewItem } from '@elegant/shared/rules'
 import { ifMatch, type Versioned } from '../api/ifMatch.ts'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
-/** The answer to a write: §7 does not say, our API answers the item as it is then. */
+/** The answer to a write: our API sends the item, another server may send nothing (product §7.3). */
 type Written = Partial<Item> | null
 
 const editItemsApi = api.injectEndpoints({

@@ -28,7 +28,7 @@ export const draftLabels = {
   category_ids: 'Categories',
 } satisfies Partial<Record<keyof ItemDraft, string>>
 
-/** What a new item begins as: with a SKU of its own, a slug follows from its title (spec §5). */
+/** A new item: its SKU is generated, its slug follows from the title (product §5.2, product §5.3). */
 export function newDraft(item_type: ItemType): ItemDraft {
   return {
     shops_id: null,
@@ -69,7 +69,7 @@ export function draftOf(item: Item): ItemDraft {
   }
 }
 
-/** What the form sends (spec §7); a number's field that was emptied is 0. */
+/** The body that the form sends (product §7.2); an empty number is 0. */
 export function bodyOf(draft: ItemDraft): NewItem {
   const { price, rank, item_info } = draft
   return {

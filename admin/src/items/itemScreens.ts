@@ -11,7 +11,7 @@ export interface ItemScreen {
   empty: string
 }
 
-/** Spec §2: products, events, blogs, about, services. Custom items have no screen there; the owner needs one all the same. */
+/** The screens of product §2.17, and one for custom items, which the owner needs as well. */
 export const itemScreens: ItemScreen[] = [
   screenFor('Product', 'products', 'Products', 'product'),
   screenFor('Event', 'events', 'Events', 'event'),

@@ -1,5 +1,5 @@
 const name = 'sidebar_state'
-/** Spec §9: seven days, in seconds. */
+/** Seven days, in seconds (product §9). */
 const lifetime = 7 * 24 * 60 * 60
 
 /** Whether the cookies say that the sidebar is to be open; without a word it is. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
-/** Spec §9: below this width the sidebar is a sheet over the page. */
+/** Below this width the sidebar is a sheet over the page (product §9). */
 const phone = '(max-width: 767px)'
 
 /** The sidebar: open or collapsed on a desktop (remembered), shown or not on a phone (never remembered). */

@@ -14,7 +14,7 @@ interface Answer<Found> {
 export const fresh = { refetchOnMountOrArgChange: true } as const
 
 /**
- * The rows of a list in two layers (decisions): what is loaded is searched at each keystroke, until the server has
+ * The rows of a list in two layers (product §10.3): the loaded page is searched at each keystroke, until the server has
  * searched all there is. It is asked anew while somebody looks at it.
  */
 export function useFound<Row, More>(

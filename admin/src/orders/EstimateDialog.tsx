@@ -19,7 +19,7 @@ export interface OrderDialogProps<Draft> {
   onClose: () => void
 }
 
-/** Spec §5: what the shop offers for an order. It is kept, mailed, and shown to the customer to accept or decline. */
+/** The shop's offer for an order (product §5.8): stored, mailed, and shown to the customer to accept or decline. */
 export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateForm>) {
   const [send] = useSendEstimateMutation()
   const { id, version, estimate, _items } = order

@@ -65,7 +65,7 @@ const moveWords: Partial<Record<OrderStatus, { action: string; question?: string
   cancelled: { action: 'Cancel order', question: 'Cancel this order?' },
 }
 
-/** pending → processing → completed or cancelled (§4). What cannot be taken back is asked about. */
+/** The transitions of product §11.2. Irreversible ones ask for confirmation. */
 function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMoved: () => void }) {
   const [move] = useMoveOrderMutation()
   const [asked, setAsked] = useState<OrderStatus>()

@@ -18,7 +18,7 @@ import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
-/** Spec §2, the filter. Booking takes registrations in (decisions). */
+/** The filter (product §2.18). Booking includes registrations (product §11.1). */
 const views = [
   { value: 'all', label: 'All Orders', status: undefined },
   { value: 'enquiry', label: 'Enquiry', status: 'pending' },
@@ -26,7 +26,7 @@ const views = [
   { value: 'completed', label: 'Completed', status: 'completed' },
 ] as const
 
-/** Spec §2, admin orders. New ones appear by themselves. */
+/** All orders (product §2.18). New ones appear by themselves. */
 export function OrdersPage() {
   const list = useListAddress()
   const { value, status } = views.find((view) => view.value === list.params.get('status')) ?? views[0]

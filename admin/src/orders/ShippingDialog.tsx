@@ -17,7 +17,7 @@ const options = [
   ...carriers.map((carrier) => ({ value: carrier, label: carrier })),
 ]
 
-/** Spec §5: how an order travels. It is kept, mailed, and shown to the customer with the carrier's page. */
+/** The shipment of an order (product §5.8): stored, mailed, and shown to the customer with the carrier's page. */
 export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingForm>) {
   const [ship] = useShipOrderMutation()
   const { id, version, shipping } = order

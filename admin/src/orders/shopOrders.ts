@@ -92,7 +92,7 @@ const editOrdersApi = shopOrdersApi.injectEndpoints({
 export const { useListShopOrdersQuery, useGetShopOrderQuery } = shopOrdersApi
 export const { useMoveOrderMutation, useSendEstimateMutation, useShipOrderMutation } = editOrdersApi
 
-/** Spec §2: the words are in the customer's name, his e-mail or the product's name; an order is found by its number too. */
+/** True if the words are in the customer's name or e-mail or the product's name (product §2.18), or are the number. */
 export function matchesOrder(
   order: UndecidedOrder,
   { search = '', status }: Pick<OrderListQuery, 'search' | 'status'>,

@@ -26,7 +26,7 @@ import { styled } from 'styled-components'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 
-/** Spec §2, admin shop. */
+/** The settings of the shop (product §2.15). */
 export function ShopSettingsPage() {
   const { currentData, isFetching, isError, refetch } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: true })
   const [opened, setOpened] = useState<{ shop: Shop; times: number }>()
@@ -180,7 +180,7 @@ function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...s
   }
 }
 
-/** Spec §7: the changed fields only. */
+/** The changed fields only (product §7.2). */
 function changesIn(before: ShopForm, after: ShopForm): ShopChanges {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(

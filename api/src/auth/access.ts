@@ -47,7 +47,7 @@ export async function hasSession(request: FastifyRequest, tokens: Tokens): Promi
   }
 }
 
-/** The `user-id` header selects nothing: it must agree with what the token says (decisions, Identity and access). */
+/** The `user-id` header selects nothing: it must agree with the token (product §12.2). */
 function subjectOf(token: TokenSubject, holder: SessionHolder | undefined, claimed: string | undefined) {
   if (!claimed) return token.subject
   const claimedSubject = holder && claimed === holder.user.id ? userSubject(claimed) : guestSubject(claimed)

@@ -14,7 +14,7 @@ interface Needs {
   tokens: Tokens
 }
 
-/** GET /auth/me (specification §7): a short-lived token for the browser's session, or for the guest it names. */
+/** GET /auth/me (product §7.1): a short-lived token for the browser's session, or for the guest it names. */
 export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
   const schema = {
     summary: "A token for the browser's session, or for the guest it names.",

@@ -1,2 +1,2 @@
-/** Where better-auth's own calls live (architecture, Addresses). */
+/** The path of better-auth's own calls. */
 export const identityPath = '/api/identity'

@@ -75,7 +75,7 @@ export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }
   }
 }
 
-/** The columns of a category as it travels (§3), and where they are from. */
+/** The columns of a category on the wire (product §3.3), and their sources. */
 const columns = sql`${categories.id}, ${categories.name}, ${categories.category_type}, ${categories.image_url},
   ${categories.Is_visible}, ${categories.shops_id}, ${categories.version},
   ${isoTime(categories.archived_at)} as archived_at, ${pictureColumns}

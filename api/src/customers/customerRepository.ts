@@ -49,7 +49,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
       })
     },
 
-    /** Blocks a customer, or lifts the block; false for admins, who stay as they are (§4), and for people unknown. */
+    /** Blocks a customer, or lifts the block; false for admins (product §4.6) and unknown people. */
     async setStanding(author: Author, standing: Standing): Promise<boolean> {
       const isMeant = and(one(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
       const blocks = isBlock(standing)
@@ -72,7 +72,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
 
 const row = alias(customers, 'page')
 
-/** A row of `page` as it travels (§3). */
+/** A row of `page` on the wire (product §3.5). */
 const travelling = sql`json_build_object(
   'id', ${row.id}, 'elegant_user_id', ${row.elegant_user_id}, 'Full_name', ${row.Full_name}, 'email', ${row.email},
   'cust_info', ${row.cust_info}, 'customer_number', ${row.customer_number}, 'is_online_now', ${isOnline(row.seen_at)},

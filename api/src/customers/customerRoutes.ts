@@ -24,7 +24,7 @@ interface Needs {
 const userParam = strictObject({ elegant_user_id: text().required() })
 
 export function customerRoutes(api: Api, { customers, orders }: Needs): void {
-  // Open to the blocked, who learn the reason here (decisions).
+  // Open to blocked customers, who read the reason here (product §12.5).
   api.get(
     '/customer',
     {

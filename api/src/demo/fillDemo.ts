@@ -145,7 +145,7 @@ function named<Type extends string>(item_type: Type, title: string) {
   return { item_type, title, slug: slugOf(title), sku: item_type.slice(0, 3).toUpperCase() + suffix, SEO_Tags: '' }
 }
 
-/** A schema.org Product (decisions): offers, and the gem facts as additional properties. */
+/** A schema.org Product (product §10.5): offers, and the gem facts as additional properties. */
 function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
   return {
     '@context': 'https://schema.org',

@@ -30,7 +30,7 @@ function timeLines({ day, begins, ends }: EventTime): string[] {
   return [`DTSTART:${at(begins)}`, ...(ends === undefined ? [] : [`DTEND:${at(ends)}`])]
 }
 
-/** §3.3.11: what has a meaning of its own is escaped, other control characters cannot be told. */
+/** RFC 5545, 3.3.11: special characters are escaped; other control characters cannot be expressed. */
 function textOf(text: string): string {
   return text
     .toWellFormed()
@@ -39,7 +39,7 @@ function textOf(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** §3.1: a line has 75 octets at most; a longer one goes on in the next, behind a space. */
+/** RFC 5545, 3.1: a line has 75 octets at most; a longer one continues in the next, after a space. */
 function folded(line: string): string {
   let octets = 0
   let text = ''

@@ -11,7 +11,7 @@ export function editedVersion(request: FastifyRequest): number | undefined {
   return Number(version)
 }
 
-/** Refuses an edit of what somebody has changed since (decisions, concurrent edits). */
+/** Refuses an edit of a row that has changed since (product §10.8). */
 export function assertCurrent(row: { version: number }, edited: number | undefined): void {
   if (edited !== undefined && edited !== row.version)
     throw conflict('Somebody else has changed this since you opened it.')

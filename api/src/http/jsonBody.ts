@@ -16,7 +16,7 @@ export function takeJson(scope: FastifyInstance): void {
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? []
       if (!/^utf-?8$/i.test(charset)) throw unsupported(`JSON in ${charset} is not taken: send it in UTF-8.`)
-      // §7 sends its content type with every call, with or without a body.
+      // Clients send the content type with every call, with or without a body (product §7.1).
       return body.length === 0 ? undefined : parseJson(textIn(body), 'body')
     },
   )

@@ -19,7 +19,7 @@ export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 
 /**
  * Checks a request against a shared rule: nothing is converted, nothing dropped.
- * A rule for the query is a rule for the JSON in `?external=`; other query keys are ignored (decisions: additive on the wire).
+ * A rule for the query is a rule for the JSON in `?external=`; other query keys are ignored (product §7.3).
  */
 export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   if (httpPart === 'querystring') {
@@ -58,7 +58,7 @@ function readExternal(external: unknown): { value?: unknown; error?: Error } {
   }
   try {
     const value = parseJson(external, 'external')
-    // §7 also writes `external={page}`.
+    // Some calls of product §7.2 write `external={page}`.
     return { value: typeof value === 'number' ? { page: value } : value }
   } catch (error) {
     if (error instanceof Refusal) return { error }

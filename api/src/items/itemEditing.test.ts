@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What a client of §7 sends, under a slug of its own. */
+/** The body that product §7.2 describes, with a slug of its own. */
 function body(more: object = {}) {
   const name = unique().toLowerCase()
   return {
@@ -254,7 +254,7 @@ describe('an edit', () => {
     expect(await change(made.id, {})).toMatchObject({ status: 200, body: { title: 'Other' } })
   })
 
-  it('takes the whole body of §7 too', async () => {
+  it('takes the whole body of product §7.2 too', async () => {
     const { body: made } = await create()
     const whole = body({ item_type: 'Event', rank: 7 })
     expect(await change(made.id, whole)).toMatchObject({ status: 200, body: { ...whole, shops_id: test.shop.id } })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What a client of §7 sends. */
+/** The body that product §7.2 describes. */
 const body = (more: object = {}) => ({
   shops_id: null,
   items_id: item.id,
@@ -67,7 +67,7 @@ it('takes a video of YouTube without a file of its own', async () => {
     })
   }
   const { body: video } = await create({ image_type: 'Video', display_image: '', youTube_url })
-  // §7's PATCH does not carry youTube_url.
+  // The PATCH of product §7.2 does not carry youTube_url.
   expect(await change(video.id, { display_image: '', seq: 4 })).toMatchObject({
     status: 200,
     body: { seq: 4, youTube_url },

@@ -16,7 +16,7 @@ async function ownShop(): Promise<{ shop: TestShop; guest: Caller; admin: Caller
   return { shop, guest: await test.guest(undefined, shop), admin: await test.member('admin', shop) }
 }
 
-it('gives an item field for field as the specification names them', async () => {
+it('gives an item field for field as product §3.1 names them', async () => {
   const { shop, guest } = await ownShop()
   const category = await buildCategory(test.db, shop)
   const item = await buildItem(test.db, shop, {

@@ -56,7 +56,7 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
     },
   )
 
-  // §7: an array, of which the first element is used.
+  // An array, of which clients use the first element (product §7.2).
   api.get(
     '/items_details/:slug',
     {

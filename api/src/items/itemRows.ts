@@ -10,7 +10,7 @@ export function reached(reach: Reach): SQL | undefined {
   return and(eq(items.shops_id, shop), isOfReach(reach, items.archived_at), isShown)
 }
 
-/** The columns of an item as it travels (§3), with its categories and its media. */
+/** The columns of an item on the wire (product §3.1), with its categories and media. */
 export function itemColumns(reach: Reach): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
     ${items.price}, ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type},
@@ -27,7 +27,7 @@ function mediaOf(reach: Reach): SQL {
       where ${itemImages.shops_id} = ${items.shops_id} and ${itemImages.items_id} = ${items.id} and ${isSeen}) image)`
 }
 
-/** The columns of an item's picture or video as it travels (§3), and where they are from. */
+/** The columns of an item's picture or video on the wire (product §3.2), and their sources. */
 export const imageColumns = sql`${itemImages.id}, ${itemImages.display_image}, ${itemImages.image_type},
   ${itemImages.seq}, ${itemImages.items_id}, ${itemImages.shops_id}, ${itemImages.Is_disabled},
   ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.poster_url},

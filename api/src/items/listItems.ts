@@ -9,7 +9,7 @@ import { facetBase, facetsOf } from './itemFacets.ts'
 import { isFound, narrowed, query, type Shape } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
 
-/** The server sets the page size (specification §9). */
+/** The server sets the page size (product §9). */
 export const itemsPerPage = 24
 
 /** Which shop, and which of its rows are seen. */

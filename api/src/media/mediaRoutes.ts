@@ -67,7 +67,7 @@ export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: 
   })
 }
 
-/** One answer for both uses of the call (decisions, Catalogue). */
+/** One answer for both uses of the call (product §10.11). */
 function uploadOf({ id, folder, image_type, width, height, widths, formats }: StoredMedia): MediaUpload {
   const name = image_type === 'Image' ? `${widths.at(-1)}.webp` : `video.${formats[0]}`
   const file: MediaFile = { id, url: `/media/${folder}/${name}`, width, height, widths, formats }

@@ -319,7 +319,7 @@ export const facetsAnswer: ObjectSchema<Facets> = shape({
 export const itemPageAnswer = pageOf(itemAnswer).shape({ facets: facetsAnswer.optional().default(undefined) })
 export const categoriesAnswer = array(categoryAnswer.required()).required()
 export const itemsAnswer = array(itemAnswer.required()).required()
-/** Without a page all at once (§7), else a page of them and how all of them stand. */
+/** Without a page a plain array (product §7.2), else a page and the counts of all orders (product §11.3). */
 export const orderListAnswer = either(
   array(orderAnswer.required()).required(),
   pageOf(orderAnswer).shape({ counts: orderCounts }),

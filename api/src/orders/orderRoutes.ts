@@ -29,7 +29,7 @@ interface Needs {
 }
 
 export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
-  // By role, as §7 implies: everyone his own, an admin all of the shop's unless he asks for his own.
+  // By role (product §11.3): own orders, or all of the shop's for an admin who does not ask for own ones.
   api.get(
     '/cart_items',
     {
@@ -65,7 +65,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
     },
   )
 
-  // One call per cart line (§7). The item alone says what it costs.
+  // One call per cart line (product §7.2). The price comes from the item alone.
   api.post(
     '/cart_items',
     {

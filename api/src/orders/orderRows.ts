@@ -25,7 +25,7 @@ export const pageWithPeople = sql`page
 
 export const newestFirst = sql`order by ${page.created_at} desc, ${page.id} desc`
 
-/** A row of `pageWithPeople` as it travels (§3). */
+/** A row of `pageWithPeople` on the wire (product §3.6). */
 export const travelling = sql`json_build_object(
   'id', ${page.id}, 'items_id', ${page.items_id}, 'action_type', ${page.action_type}, 'status', ${page.status},
   'quantity', ${page.quantity}, 'created_at', ${isoTime(page.created_at)}, 'version', ${page.version},

@@ -14,7 +14,7 @@ afterAll(() => test.close())
 const change = (changes: object, headers: Record<string, string> = {}) =>
   admin.call('PATCH', '/shop', { body: changes, headers })
 
-it('gives the shop field for field as the specification names them', async () => {
+it('gives the shop field for field as product §3.4 names them', async () => {
   expect((await guest.get('/shop')).body).toEqual({
     id: test.shop.id,
     name: test.shop.domain,

@@ -19,7 +19,7 @@ test('a customer signs up, is greeted, and sees only her own orders', async ({ p
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('article')).toContainText(enquired)
 
-  // §2: the role badge stands in the header of a phone too, within it.
+  // The role badge is in the header of a phone too, within its width (product §2.1).
   await page.setViewportSize({ width: 320, height: 640 })
   const badge = page.getByRole('banner').getByText('customer', { exact: true })
   await expect(badge).toBeVisible()

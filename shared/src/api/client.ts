@@ -1,7 +1,7 @@
 import { type Refusal, readRefusal } from '../rules/errors.ts'
 import { isRecord } from '../rules/itemInfo.ts'
 
-/** A refused or failed call: the specification's sentence (§8), the HTTP status (0 when nothing answered), the server's own words as payload. */
+/** A failed call: the message of product §8, the HTTP status (0 without an answer), the server's body as payload. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -24,9 +24,9 @@ export interface Call {
   /** JSON, or form data for uploads, or a file as it is, whose kind is told in a header. */
   body?: object
   headers?: Record<string, string>
-  /** Which of §8's two sentences a failure is told in. */
+  /** Selects the message of a failure (product §8). */
   backend?: 'ux' | 'admin'
-  /** Sends the `user-id` header of §7. */
+  /** Sends the `user-id` header (product §12.2). */
   asUser?: boolean
   /** Whose call it is, where that was settled before; without it the one's who is signed in as it starts. */
   by?: string

@@ -5,7 +5,7 @@ import { type ApiClient, ApiError } from './client.ts'
 
 const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The signed-in person's record. §4: made once when there is none, fetched only after that. */
+    /** The signed-in person's record: made once if there is none, and fetched only after that (product §4.5). */
     getCustomer: build.query<Customer, { name: string; email: string }>({
       queryFn(person, { extra }) {
         return attempt(() => customerOf(clientOf(extra), person))

@@ -3,7 +3,7 @@ import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
 import { normalizeItem, normalizePage, type ReceivedItem, type ReceivedPage } from '../rules/normalize.ts'
 import { api, inAdvance, publicLifetime } from './api.ts'
 
-/** One page of a type of items; `search` and `category` reach the whole catalogue (decisions). */
+/** One page of a type of items; `search` and `category` reach the whole catalogue (product §10.3). */
 export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
 
 /** For those who change what it has told. */
@@ -15,7 +15,7 @@ export const itemsApi = api.injectEndpoints({
       providesTags: ['Item'],
       keepUnusedDataFor: publicLifetime.kept,
     }),
-    /** The item, or null when there is none of that slug. §7: the answer is an array whose first element counts. */
+    /** The item of a slug, or null. The answer is an array whose first element counts (product §7.2). */
     getItem: build.query<Item | null, string>({
       query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
       transformResponse: (items: ReceivedItem[] | null) => (items?.[0] ? normalizeItem(items[0]) : null),

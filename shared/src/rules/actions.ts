@@ -8,13 +8,13 @@ export type ActionType = (typeof actionTypes)[number]
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The action that an item's button starts (specification §4). */
+/** The action that an item's button starts (product §4.2). */
 export function actionOf(type: ItemType): ActionType {
   if (type === 'Event') return 'registration'
   return type === 'Service' ? 'booking' : 'enquiry'
 }
 
-/** The words on that button (§2). */
+/** The label of that button (product §2.9). */
 export const actionLabels: Record<ActionType, string> = {
   enquiry: 'Enquire Now',
   registration: 'Register for This Event',

@@ -4,10 +4,10 @@ export const siteName = 'Elegant Gems'
 /** The zone of all dates and times: they read the same on the server, in the shop and everywhere else. */
 export const shopTimeZone = 'America/New_York'
 
-/** The categories that every page leads to (specification §2, footer). */
+/** The categories that every page leads to (product §2.1). */
 export const mainCategories = ['Raw Opals', 'Welo Opals', 'Water Opals', 'Emeralds', 'Jewelry'] as const
 
-/** Where it can be reached (specification §2, footer). */
+/** The contact lines of the footer (product §2.1). */
 export const contactLines = {
   city: 'Jacksonville, Florida',
   phone: { label: '(904) 555-0100', href: 'tel:+19045550100' },

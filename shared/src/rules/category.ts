@@ -1,6 +1,6 @@
 import type { PictureFacts } from './media.ts'
 
-/** A category as it travels (specification §3); what is known of its picture is additive. */
+/** A category on the wire (product §3.3); facts about its picture are additive. */
 export interface Category extends Partial<PictureFacts> {
   id: number
   name: string

@@ -5,7 +5,7 @@ import { strictObject } from './strictObject.ts'
 import { requiredText } from './text.ts'
 import { address } from './webAddress.ts'
 
-/** POST /items_categories (§7), with the sentences of §5. */
+/** POST /items_categories (product §7.2), with the messages of product §5.5. */
 export const newCategoryRule = strictObject({
   shops_id: shopsId(),
   name: requiredText(limits.categoryName, 'Name is required').label('Name'),

@@ -7,7 +7,7 @@ import { line, requiredParagraph, requiredText, text } from './text.ts'
 export const roles = ['admin', 'customer', 'blocked'] as const
 export type Role = (typeof roles)[number]
 
-/** A customer's standing in one shop (specification §3). */
+/** A customer's role and block in one shop (product §3.5). */
 export interface CustomerRole {
   /** Null where a server tells none. */
   role: Role | null
@@ -15,7 +15,7 @@ export interface CustomerRole {
   block_deny_reason: string | null
 }
 
-/** A customer as he travels (§3). */
+/** A customer on the wire (product §3.5). */
 export interface Customer {
   id: number
   elegant_user_id: string
@@ -30,7 +30,7 @@ export interface Customer {
 /** How a person is called: as one signs up, and later. */
 export const personName = requiredText(limits.name.max, 'Name is required').label('Name')
 
-/** POST /customer: the e-mail is accepted and ignored, the session's counts (decisions). */
+/** POST /customer: the e-mail is accepted and ignored, the session's counts (product §12.4). */
 export const newCustomerRule = strictObject({
   cust_info: mixed<Record<string, never>>()
     .test('empty', 'cust_info must be an empty object', (value) => value === undefined || isEmptyObject(value))
@@ -59,7 +59,7 @@ export interface CustomerPage extends Page<Customer> {
 
 const noReason = 'Please give a reason for the block'
 
-/** PATCH /customer/{elegant_user_id} (§7): a block, which needs a reason, or its end. */
+/** PATCH /customer/{elegant_user_id} (product §7.2): a block, which needs a reason, or its end. */
 export const standingRule = strictObject({
   elegant_user_id: text().required(),
   role: text().required().oneOf(roles),
@@ -76,19 +76,19 @@ export const standingRule = strictObject({
 })
 export type Standing = InferType<typeof standingRule>
 
-/** The block dialog (§5): the reason must be non-blank. */
+/** The block dialog: the reason must not be blank (product §5.8). */
 export const blockFormRule = strictObject({
   block_deny_reason: requiredParagraph(limits.blockReason, noReason).label('Reason'),
 })
 
-/** Role or flag: either blocks (§4). */
+/** Role or flag: either blocks (product §4.5). */
 export function isBlock({ role, block_deny_access }: { role?: Role | null; block_deny_access?: boolean }): boolean {
   return role === 'blocked' || block_deny_access === true
 }
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** True for a `temp_session_id`: a random UUID v4 (decisions, Identity and access). */
+/** True for a `temp_session_id`: a random UUID v4 (product §12.2). */
 export function isGuestId(value: string): boolean {
   return uuidV4.test(value)
 }

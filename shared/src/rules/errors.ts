@@ -42,7 +42,7 @@ export interface Refusal {
   payload?: Required<ErrorBody>['payload']
 }
 
-/** Reads the body of a refusal; the specification knows a `payload` (§8) and not its form, so that it may be anything. */
+/** Reads the body of a refusal. The form of its `payload` is open (product §8), so it may be anything. */
 export function readRefusal(body: unknown): Refusal {
   const { message, code, payload } = isRecord(body) ? body : {}
   const errors = isRecord(payload) && Array.isArray(payload.errors) ? payload.errors.filter(isFieldError) : []

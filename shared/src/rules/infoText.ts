@@ -7,12 +7,12 @@ export function infoText({ item_info }: Pick<Item, 'item_info'>, name: string): 
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** How many may come to an event, where it tells (decisions, Catalogue). */
+/** The capacity of an event, if it has one (product §10.10). */
 export function capacityOf({ item_info }: Pick<Item, 'item_info'>): number | undefined {
   return typeof item_info?.capacity === 'number' ? item_info.capacity : undefined
 }
 
-/** When an event takes place: its `event_date`, else the day it was announced (decisions, Catalogue). */
+/** The date of an event: its `event_date`, else the day it was created (product §10.10). */
 export function eventDateOf(event: Pick<Item, 'item_info' | 'created_at'>): string {
   return infoText(event, 'event_date') ?? event.created_at
 }

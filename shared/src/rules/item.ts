@@ -1,6 +1,6 @@
 import type { MediaType, PictureFacts } from './media.ts'
 
-/** All content is one item model, told apart by its type (specification §1). */
+/** All content is one item model, distinguished by its type (product §1). */
 export const itemTypes = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom'] as const
 export type ItemType = (typeof itemTypes)[number]
 
@@ -8,10 +8,10 @@ export type ItemType = (typeof itemTypes)[number]
 export const itemSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'relevance'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
-/** Free structured data of an item; a product's is a schema.org Product (decisions). */
+/** Free structured data of an item; a product's is a schema.org Product (product §10.5). */
 export type ItemInfo = Record<string, unknown>
 
-/** One picture or video of an item, as it travels (§3); what is known of the stored picture is additive. */
+/** One picture or video of an item on the wire (product §3.2); facts about the stored picture are additive. */
 export interface ItemMedia extends Partial<PictureFacts> {
   id: number
   display_image: string
@@ -30,7 +30,7 @@ export interface ItemMedia extends Partial<PictureFacts> {
   version?: number
 }
 
-/** An item as it travels (§3). `price` is in units of `currency`, at most two decimals; `created_at` is an ISO date and time. */
+/** An item on the wire (product §3.1). `price` has at most two decimals; `created_at` is an ISO date and time. */
 export interface Item {
   id: number
   slug: string
@@ -65,12 +65,12 @@ export function tagsOf({ tags }: Pick<Item, 'tags'>): string[] {
     .filter(Boolean)
 }
 
-/** §5, on create: the slug of the title, or of the sku when a title has nothing to keep. */
+/** The slug on create (product §5.2): of the title, or of the SKU if nothing of the title remains. */
 export function newSlug(title: string, sku: string): string {
   return slugOf(title) || sku.toLowerCase()
 }
 
-/** §5, on create: three letters of the type and eight random letters or digits. */
+/** The SKU on create: three letters of the type and eight random letters or digits (product §5.3). */
 export function newSku(type: ItemType): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
   // The last 4 of the 256 values of a byte would favour the first letters.
@@ -84,7 +84,7 @@ export function newSku(type: ItemType): string {
 }
 
 /**
- * §5, slug on create: lowercase, only letters, digits, spaces and hyphens, spaces to hyphens,
+ * The slug on create (product §5.2): lowercase, only letters, digits, spaces and hyphens, spaces to hyphens,
  * repeated hyphens collapsed, outer hyphens trimmed. Empty when a title has nothing to keep.
  */
 export function slugOf(title: string): string {

@@ -24,7 +24,7 @@ export const slugText = () =>
     .matches(slugPattern, slugMessage)
     .test('no-dots', slugMessage, (slug) => !slug || !/^\.+$/.test(slug))
 
-/** POST /items (§7), with the sentences of §5; `category_ids` is additive. What may be empty may be null or absent too. */
+/** POST /items (product §7.2), with the messages of product §5.1; `category_ids` is additive. */
 export const newItemRule = strictObject({
   shops_id: shopsId(),
   item_type: text().required().oneOf(itemTypes),

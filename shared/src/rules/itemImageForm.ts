@@ -8,7 +8,7 @@ import { address, youTubeAddress } from './webAddress.ts'
 
 export const nothingToShow = 'display_image is required'
 
-/** POST /item_images (§7); `alt` and `poster_url` are additive. A video of YouTube needs no file of its own. */
+/** POST /item_images (product §7.2); `alt` and `poster_url` are additive. A YouTube video needs no file. */
 export const newItemImageRule = strictObject({
   shops_id: shopsId(),
   items_id: rowId().required(),
@@ -29,7 +29,7 @@ export const newItemImageRule = strictObject({
 })
 export type NewItemImage = InferType<typeof newItemImageRule>
 
-/** PATCH /item_images/{id} (§7): any part of it will do. */
+/** PATCH /item_images/{id} (product §7.2): any subset of the fields. */
 export const itemImageChangesRule = newItemImageRule
   .partial()
   .shape({ item_images_id: rowId(), display_image: address() })

@@ -1,7 +1,7 @@
 import type { ItemInfo, ItemType } from './item.ts'
 import { defaultCurrency, limits } from './limits.ts'
 
-/** §5 and decisions: what a new product's `item_info` begins as, a schema.org Product for sale. Other types begin with none. */
+/** The `item_info` of a new product: a schema.org Product for sale (product §5.4). Other types start without. */
 export function newItemInfo(type: ItemType, name = ''): ItemInfo | null {
   if (type !== 'Product') return null
   return {

@@ -10,7 +10,7 @@ const amount = () => number().min(0).max(limits.price)
 const figure = () => number().min(-limits.figure).max(limits.figure)
 
 /**
- * What `external={…}` may say when a list of items is asked for: only `page` is §7's. An item is listed that has
+ * The keys of `external={…}` for lists of items; only `page` is in product §7.2. An item is listed that has
  * every one of `tags`, and of each fact one of `values` or a figure from `min` to `max`.
  */
 export const itemListRule = strictObject({

@@ -1,4 +1,4 @@
-/** Every text limit and constant of specification §5 and §9, once. Lengths are counted in UTF-16 units, as yup and HTML count them. */
+/** Every limit of product §5 and product §9. Lengths are in UTF-16 units, as yup and HTML count them. */
 export const limits = {
   title: 200,
   slug: 200,
@@ -44,7 +44,7 @@ export const limits = {
   shopName: 200,
   host: 253,
   contactPhone: 50,
-  /** Custom requests (§5); contact messages are held to the same. */
+  /** Custom requests (product §5.7), and contact messages. */
   budget: 100,
   request: { min: 20, max: 1000 },
   /** What the shop writes to a customer. */
@@ -58,19 +58,19 @@ export const limits = {
   releaseFailure: { remote: 50, version: 100, message: 200 },
 } as const
 
-/** Skeleton cards while a list loads (§9). */
+/** Skeleton cards while a list loads (product §9). */
 export const skeletons = { shop: 6, categories: 6, events: 3 } as const
 
-/** An order younger than this is current on the customer dashboard (§4). */
+/** An order younger than this is current on the customer dashboard (product §4.4). */
 export const currentOrderDays = 30
 
-/** How long a sign-in may take before 'Sign in failed' suggests signing up (§2), in milliseconds. */
+/** The delay before 'Sign in failed' suggests signing up, in milliseconds (product §2.11). */
 export const signInHintMs = 2000
 
 export const defaultCurrency = 'USD'
 
-/** Rows on a page of an admin's list; the server sets it (§9). */
+/** Rows on a page of an admin's list; the server sets it (product §9). */
 export const rowsPerPage = 24
 
-/** Answers a plain list of orders at most (decisions, Orders). */
+/** The most orders in a plain list (product §11.3). */
 export const orderListLimit = 1000

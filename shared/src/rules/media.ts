@@ -52,7 +52,7 @@ export function smallestOf(address: string, { widths: [smallest] = [] }: Partial
   return smallest ? address.replace(storedPicture, `$1${smallest}$3`) : address
 }
 
-/** Specification §5. */
+/** The messages of product §5.6. */
 export const noFileMessage = 'Please select a file to upload'
 
 /** What is told of a stored picture: it is there as `<folder of its address>/<width>.<format>` for each of `widths` and `formats`. */
@@ -73,7 +73,7 @@ export interface MediaFile extends PictureFacts {
   url: string
 }
 
-/** What POST /image_upload answers: `path.url` for categories, `image.url` or `video.url` with `id` for item media (§7). */
+/** The answer of POST /image_upload: `path` for categories, `image` or `video` for item media (product §10.11). */
 export interface MediaUpload extends MediaFile {
   path: { url: string }
   image?: MediaFile

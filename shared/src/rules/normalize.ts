@@ -108,7 +108,7 @@ function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
   }
 }
 
-/** The status stays open where a server tells none: the shop and the customer read it differently (§4). */
+/** Without a status it stays open: shop and customer derive it differently (product §4.3, product §4.4). */
 export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
   const { _items: item, _customers: customer } = order
   return {

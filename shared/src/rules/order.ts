@@ -33,7 +33,7 @@ export type Contact = InferType<typeof contactRule>
 /** POST /cart_items: one call per cart line. `quantity` and `contact` are additive. */
 export const newOrderRule = strictObject({
   items_id: number().required().integer().min(1).max(limits.integer),
-  /** As such, or in the words of the item's button (§4). */
+  /** An action type, or the label of the item's button (product §4.2). */
   action_type: text()
     .required()
     .oneOf([...actionTypes, ...Object.values(actionLabels)]),
@@ -143,7 +143,7 @@ export interface Shipping {
   shipped_at: string
 }
 
-/** An order line as it travels (§3): the item as it was when ordered. */
+/** An order on the wire (product §3.6): the item as it was when ordered. */
 export interface Order {
   id: number
   items_id: number
@@ -161,7 +161,7 @@ export interface Order {
   _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
 }
 
-/** An order of a server that may tell no status (§7 knows none). */
+/** An order of a server that may send no status (product §7.2 has none). */
 export type UndecidedOrder = Omit<Order, 'status'> & Partial<Pick<Order, 'status'>>
 
 export const orderSides = ['shop', 'customer'] as const

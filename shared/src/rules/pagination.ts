@@ -1,7 +1,7 @@
 import { number } from 'yup'
 import { limits } from './limits.ts'
 
-/** The pagination envelope of specification §3. Page numbers start at 1; the server sets `perPage`. */
+/** The pagination envelope (product §3.8). Page numbers start at 1; the server sets `perPage`. */
 export interface Page<Row> {
   items: Row[]
   itemsReceived: number
@@ -12,7 +12,7 @@ export interface Page<Row> {
   perPage: number
   itemsTotal: number
   pageTotal: number
-  /** The server has heeded all that `external` asked for; one that knows pages only (§7) does not say so (additive). */
+  /** The server applied all of `external`. A server that knows only pages (product §7.2) does not set it (additive). */
   narrowed?: boolean
 }
 

@@ -11,7 +11,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestStatuses = ['new', 'read', 'answered'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** What a custom piece is to be (specification §5); the first is the default. */
+/** The kinds of custom pieces (product §5.7); the first is the default. */
 export const projectTypes = ['ring', 'necklace', 'bracelet', 'earrings', 'other'] as const
 export type ProjectType = (typeof projectTypes)[number]
 
@@ -28,7 +28,7 @@ const name = line()
 
 const phone = line().label('Phone').max(limits.phone.max)
 
-/** POST /custom_requests (additive): the form of the custom jewelry page, with the rules of §5. */
+/** POST /custom_requests (additive): the form of the custom jewelry page, with the rules of product §5.7. */
 export const customRequestRule = strictObject({
   name,
   email: requiredEmail(),

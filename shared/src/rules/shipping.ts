@@ -1,4 +1,4 @@
-/** Who carries a parcel (specification §5). */
+/** The carriers (product §5.8). */
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const
 export type Carrier = (typeof carriers)[number]
 

@@ -1,4 +1,4 @@
-/** A shop as it travels (specification §3). */
+/** A shop on the wire (product §3.4). */
 export interface Shop {
   id: number
   name: string

@@ -8,7 +8,7 @@ import { address, webSite } from './webAddress.ts'
 /** A host name, alone or with its port. */
 const hostPattern = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d{1,5})?$/u
 
-/** PATCH /shop (§7): the changed fields only. */
+/** PATCH /shop (product §7.2): the changed fields only. */
 export const shopChangesRule = strictObject({
   name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name').optional(),
   description: text().label('Description').nullable().max(limits.description),

@@ -15,7 +15,7 @@ export function line() {
   )
 }
 
-/** One line with something to read in it; `message` is the specification's own sentence for its absence. */
+/** One line with visible characters; `message` is the documented one for its absence. */
 export function requiredText(max: number, message: string) {
   return readable(line(), max, message)
 }

@@ -49,7 +49,7 @@ export function youTubeIdOf(value: string): string | undefined {
   return isYouTube && isPlace && id && /^[\w-]{11}$/.test(id) ? id : undefined
 }
 
-/** An address without a scheme takes the page's (specification §2). */
+/** An address without a scheme takes the page's (product §2.8). */
 const web = 'https://own.invalid'
 
 function isAddress(value: string): boolean {

@@ -155,7 +155,7 @@ test('an item that is kept twice is there once, and no two lines share a key', (
   expect(second?.key).not.toBe('same')
 })
 
-test("a kept line without a key, as specification §3's, gets one that lasts", () => {
+test('a kept line without a key, as in product §3.7, gets one that lasts', () => {
   const lines = cartOf(opal, emerald).map(({ key: _, ...line }) => line)
   localStorage.setItem(cartKey, JSON.stringify(lines))
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })

@@ -6,7 +6,7 @@ import { smallestOf } from '../rules/media.ts'
 import { randomUuid } from './session.ts'
 import type { KeyValueStorage } from './storage.ts'
 
-/** Where the cart is kept (specification §9). */
+/** The storage key of the cart (product §9). */
 export const cartKey = 'elegant_cart'
 
 /** What one of an item costs, in units of `currency`. */
@@ -15,7 +15,7 @@ export interface LinePrice {
   currency: string
 }
 
-/** A line of the cart (§3). `key` is the line's own id, sent as Idempotency-Key at checkout. */
+/** A line of the cart (product §3.7). `key` is the line's own id, sent as Idempotency-Key at checkout. */
 export interface CartLine extends LinePrice {
   id: number
   title: string
@@ -30,7 +30,7 @@ export interface CartLine extends LinePrice {
   isGone?: true
 }
 
-/** The cart: §4. Adding what is there raises its quantity; a quantity of 0 or below removes the line. */
+/** The cart (product §4.1). Adding an item again raises its quantity; a quantity of 0 or below removes the line. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState: [] as CartLine[],
@@ -120,7 +120,7 @@ function asSold({ before, isGone: _, ...line }: CartLine, item: Item): CartLine 
   return { ...line, ...shownOf(item), ...(isSame ? {} : { before: { price, currency } }) }
 }
 
-/** A line as some program kept it: spec §3's has no key, and nothing is known of its picture. */
+/** A line as another program stored it (product §3.7): without a key, and with unknown media. */
 type KeptLine = Omit<CartLine, 'image' | 'key' | 'before' | 'isGone'> &
   Record<'image' | 'key' | 'before' | 'isGone', unknown>
 

@@ -14,7 +14,7 @@ export interface Me {
   role: Role | null
 }
 
-/** The visitor, from the session and the customer record (specification §4, §6). */
+/** The visitor, from the session and the customer record (product §4.5). */
 export function useMe(): Me {
   const session = useGetSessionQuery()
   const user = session.data ?? null

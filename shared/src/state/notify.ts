@@ -1,7 +1,7 @@
-/** The notification library's settings (specification §9), in milliseconds; its width and gap are tokens. What can be taken back stays longer. */
+/** The notifications (product §9), in milliseconds; width and gap are tokens. Those with an undo stay longer. */
 export const toastSettings = { visible: 3, duration: 4000, undoDuration: 10_000 } as const
 
-/** The toast helper's settings (specification §4 and §9): in milliseconds, and in pixels of a swipe. */
+/** The toast helper (product §9): in milliseconds, and in pixels of a swipe. */
 export const pageToastSettings = { visible: 1, duration: 5000, removalDelay: 1_000_000, swipeThreshold: 50 } as const
 
 /** What the page is told, and by what tone of voice. */

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from './storage.ts'
 
-/** Where an anonymous visitor's id lives (specification §9). */
+/** The storage key of an anonymous visitor's id (product §3.10). */
 export const guestIdKey = 'temp_session_id'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -24,7 +24,7 @@ export function refuse(
   })
 }
 
-/** Payloads of refusals by other servers: the specification knows a `payload` (§8), and not its form. */
+/** Payloads of refusals by other servers: the form of `payload` is open (product §8). */
 export const foreignPayloads = ['', 'seq', [], {}, { param: 'seq' }, { errors: 'all' }, { errors: [null, {}] }]
 
 /** A fetch that knows only the declared calls; any other fails the test. */

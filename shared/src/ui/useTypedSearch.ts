@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The pause after the last keystroke before the server searches all there is, in milliseconds (decisions, search in two layers). */
+/** The pause after the last keystroke before the server searches, in milliseconds (product §10.3). */
 const pause = 250
 
 /**

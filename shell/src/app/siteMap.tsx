@@ -31,7 +31,7 @@ export function framed(children: RouteObject[]): RouteObject[] {
   return [{ Component: Frame, ErrorBoundary: CrashPage, children }]
 }
 
-/** Specification §2: what works without any remote. The chunks are named for the build (scripts/build.ts). */
+/** The pages that work without any remote (product §2.2). The chunks are named for the build (scripts/build.ts). */
 const ownPages: RouteObject[] = [
   {
     path: 'sign-in',

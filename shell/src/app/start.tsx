@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
   followConnection(store)
   await nextTask()
 
-  // §3, and not before the page is alive. A signed-in visitor needs none.
+  // After hydration (product §3.10). A signed-in visitor needs none.
   if (!boot.session) document.addEventListener(pageEvents.alive, () => guestIdIn(storage), { once: true })
   const remotes = new Remotes(
     { shell: boot.shell.release, remotes: boot.remotes },

@@ -10,7 +10,7 @@ interface AccessDeniedProps {
   from?: string
 }
 
-/** Specification §6: what somebody without the role gets to see. */
+/** The page of a visitor without the role (product §6.2). */
 export function AccessDenied({ area: { denied }, role, from }: AccessDeniedProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Button, EmptyState } from '@elegant/shared/ui'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { useLeave } from './useLeave.ts'
 
-/** Specification §2, /blocked. Nobody else has anything to do here. */
+/** The page of a blocked account (product §2.12). Other visitors are sent away. */
 export function BlockedPage() {
   const { isLoading, customer, role } = useMe()
   const { leave, isLeaving } = useLeave()

@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /**
- * Lets through who may enter the address (specification §6), live: a change of role or a sign-out holds at once.
+ * Shows the page to visitors with the role (product §6.2). A change of role or a sign-out holds at once.
  * Where a session ends by itself the page stays as it is, with what was typed into it, until somebody has signed in
  * again; what it shows of a person is hidden meanwhile.
  */

@@ -8,7 +8,7 @@ import { linkFailure } from './linkFailures.ts'
 import { Providers } from './Providers.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Specification §2, sign-in: redirects a signed-in visitor to the page that asked for it, else to the shop. */
+/** Sign-in (product §2.11): redirects a signed-in visitor to the page that required it, else to the shop. */
 export function SignInPage() {
   const { user } = useMe()
   const { state } = useLocation()
@@ -67,7 +67,7 @@ export function SignInPage() {
   )
 }
 
-/** True once the hint's delay has passed since the last try (§9). */
+/** True once the hint's delay has passed since the last attempt (product §9). */
 function useIsLate(triedAt: number | undefined): boolean {
   const [lateFor, setLateFor] = useState<number>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { Providers } from './Providers.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
-/** Specification §2, sign-up: once the customer record is there, admins go to the admin area, others to the shop. */
+/** Sign-up (product §2.11): once the customer record is loaded, admins go to the admin area, others to the shop. */
 export function SignUpPage() {
   const { user, role, isLoading } = useMe()
   const [signUp] = useSignUpMutation()

@@ -1,6 +1,6 @@
 import type { Role } from '@elegant/shared/rules'
 
-/** Addresses that not everybody may enter (specification §6). */
+/** Addresses with restricted access (product §6.2). */
 export interface Area {
   prefix: string
   roles: Role[]

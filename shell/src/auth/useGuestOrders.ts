@@ -10,7 +10,7 @@ export interface GuestOrders {
   count: number
 }
 
-/** Looks for guest orders once somebody with a customer record has signed in; they change hands only after a yes (decisions, Orders). */
+/** Finds guest orders after a customer has signed in; they join the account once confirmed (product §11.5). */
 export function useGuestOrders({ id }: SessionUser, hasRecord: boolean, storage: KeyValueStorage) {
   const [claim] = useClaimOrdersMutation()
   const [found, setFound] = useState<GuestOrders>()

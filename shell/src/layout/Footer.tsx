@@ -12,7 +12,7 @@ const companyLinks = [
   { to: '/blog', label: 'Blog' },
 ]
 
-/** Specification §2, footer. */
+/** The footer (product §2.1). */
 export function Footer() {
   return (
     <Ground>

@@ -19,7 +19,7 @@ export function Frame() {
   const main = useFocusOnNavigation(pathname)
   const isTool = areaOf(pathname)?.prefix === '/admin'
 
-  // §4: wherever he is, and without a way back.
+  // From every page, replacing history (product §4.5).
   if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
   return (
     <Whole>

@@ -13,7 +13,7 @@ const links = [
   { to: '/about', label: 'About' },
 ]
 
-/** Specification §2, header. */
+/** The header (product §2.1). */
 export function Header() {
   const { user, role, isLoading } = useMe()
   const count = useSelector(selectCount)

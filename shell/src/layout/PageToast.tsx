@@ -13,7 +13,7 @@ interface Shown {
 /** Outlasts the frame, which begins anew with the router. */
 let latest: Shown | undefined
 
-/** The toast helper (specification §4): one at a time, closed by itself, by its button or by a swipe to the right. */
+/** The toast helper (product §4.9): one at a time, closed by a timer, its button or a swipe to the right. */
 export function PageToast() {
   const [shown, setShown] = useState(latest)
   const [isHeld, setHeld] = useState(false)

@@ -25,7 +25,7 @@ export function showToast({ tone, message, undo }: Notice): void {
   } else toast.success(message)
 }
 
-/** The one set-up of the notification library (specification §9). Errors stay until they are closed. */
+/** The only set-up of the notification library (product §9). Errors stay until they are closed. */
 export function Toasts() {
   return (
     <>

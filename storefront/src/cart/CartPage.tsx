@@ -7,7 +7,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { type Changes, useChanges } from './useChanges.ts'
 import { useCheckout } from './useCheckout.ts'
 
-/** Spec §2, cart. */
+/** The cart (product §2.10). */
 export function CartPage() {
   const kept = useSelector(selectLines)
   const { sending, reasons, send } = useCheckout(orderable(kept))

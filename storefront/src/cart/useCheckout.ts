@@ -24,7 +24,7 @@ interface Checkout {
 }
 
 /**
- * Sends the cart, one call per line (spec §4). Lines that were placed leave the cart, the others stay;
+ * Sends the cart, one call per line (product §4.2). Lines that were placed leave the cart, the others stay;
  * when none is left over, the visitor goes home, unless he has left the cart in the meantime.
  */
 export function useCheckout(lines: CartLine[]): Checkout {

@@ -3,7 +3,7 @@ import { siteName } from '@elegant/shared/rules'
 import { Page, PageHeading } from '@elegant/shared/ui'
 import { CategoryList } from './CategoryList.tsx'
 
-/** Spec §2, categories. */
+/** The visible categories (product §2.8). */
 export function CategoriesPage() {
   return (
     <Page>

@@ -3,7 +3,7 @@ import { skeletons } from '@elegant/shared/rules'
 import { Listing } from '@elegant/shared/ui'
 import { CategoryTile, CategoryTileSkeleton, TileGrid } from './CategoryTile.tsx'
 
-/** The visible categories (spec §2), with names on a level; `isFirst` where nothing stands above them. */
+/** The visible categories (product §2.8), with headings of a level; `isFirst` if they start the page. */
 export function CategoryList({ level, isFirst = false }: { level: 2 | 3; isFirst?: boolean }) {
   const { currentData, isError, refetch } = useListCategoriesQuery()
   return (

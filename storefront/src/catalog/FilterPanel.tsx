@@ -19,7 +19,7 @@ interface FilterPanelProps {
 /** Choices of one kind that are offered: the most frequent. */
 const mostChoices = 12
 
-/** What the list could be narrowed to, with how many products each choice leaves (decisions, facets). */
+/** The facets of the list, with the number of products for each choice (product §10.4). */
 export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPanelProps) {
   const { data, currentData, isError, refetch } = useListItemsQuery({ ...asked, page: 1, facets: true })
   if (isError && !currentData) {

@@ -26,7 +26,7 @@ const FilterPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
 }))
 
-/** Spec §2, shop list, and decisions: all products, or those that the address narrows them to. */
+/** All products, or those of the address (product §2.5, product §10.4). */
 export function ShopPage() {
   const [params] = useSearchParams()
   const query = shopQueryIn(params)

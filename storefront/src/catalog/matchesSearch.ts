@@ -1,6 +1,6 @@
 import type { Item } from '@elegant/shared/rules'
 
-/** Spec §2, shop list: what was typed is in the title, the description or the tags. */
+/** True if the search is in the title, the description or the tags (product §2.5). */
 export function matchesSearch(
   { title, description, tags }: Pick<Item, 'title' | 'description' | 'tags'>,
   typed: string,

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
-/** Spec §2, about: the picture changes its side from one chapter to the next. */
+/** About (product §2.7): the picture changes sides from one chapter to the next. */
 export function AboutPage() {
   return (
     <ItemListPage
@@ -23,7 +23,7 @@ export function AboutPage() {
 }
 
 function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
-  // Spec §9: the first media large, and up to 3 more.
+  // The first media large, and up to 3 more (product §9).
   const [first, ...others] = mediaOf(item).slice(0, 4)
   return (
     <Chapter>

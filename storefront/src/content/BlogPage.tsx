@@ -3,7 +3,7 @@ import { formatDate, SmallCaps } from '@elegant/shared/ui'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 
-/** The blog (decisions, Catalogue). */
+/** The blog (product §10.9). */
 export function BlogPage() {
   return (
     <>

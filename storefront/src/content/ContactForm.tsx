@@ -7,7 +7,7 @@ import { RequestSent } from './RequestSent.tsx'
 
 const draft = formDraft('/contact')
 
-/** A letter to the shop: stored, and mailed to both (decisions, Catalogue). */
+/** A message to the shop: stored, and mailed to both sides (product §10.9). */
 export function ContactForm() {
   const [send] = useSendContactMessageMutation()
   return (

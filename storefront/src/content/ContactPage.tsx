@@ -12,7 +12,7 @@ const ContactForm = lazy(async () => {
   return { default: (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm }
 })
 
-/** Where the shop is and how to reach it: the lines of the footer (spec §2), and a form. */
+/** The contact lines of the footer, and a form (product §10.9). */
 export function ContactPage() {
   return (
     <Page>

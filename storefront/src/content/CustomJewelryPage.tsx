@@ -24,7 +24,7 @@ const fields = {
   description: 'textWithHelp',
 } as const
 
-/** Spec §2, custom jewelry: what has been made so far, when there is anything (page 1 only), and the way to ask for more. */
+/** Custom jewelry (product §2.13): the portfolio, page 1 only, and the request form. */
 export function CustomJewelryPage() {
   const { data } = useListItemsQuery({ type: 'Custom', page: 1 })
   const pieces = data?.items.filter(({ Is_disabled }) => !Is_disabled) ?? []

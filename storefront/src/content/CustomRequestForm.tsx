@@ -24,7 +24,7 @@ const empty: NewCustomRequest = {
 
 const draft = formDraft('/custom-jewelry')
 
-/** Spec §5, custom request; stored, and mailed to both (decisions, Orders). */
+/** The custom request (product §5.7): stored, and mailed to both sides (product §11.7). */
 export function CustomRequestForm() {
   const [send] = useSendCustomRequestMutation()
   return (

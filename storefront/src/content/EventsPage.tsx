@@ -9,7 +9,7 @@ import { ItemListPage } from './ItemListPage.tsx'
 
 const empty = 'No upcoming events at this time.'
 
-/** Spec §2, events; those that are past stand apart (decisions). */
+/** Events (product §2.6); past ones stand apart (product §10.10). */
 export function EventsPage() {
   return (
     <ItemListPage

@@ -22,7 +22,7 @@ import { OwnOrder } from './OwnOrder.tsx'
 import { isCurrent, standingOf } from './orderStanding.ts'
 import { useNews } from './useNews.ts'
 
-/** Spec §2, customer dashboard: the visitor's own orders, as the shop moves them on. `now` is the time that splits them. */
+/** The visitor's own orders (product §2.20). `now` splits them into current and previous ones. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
   const { currentData, isError, refetch } = useListOrdersQuery()

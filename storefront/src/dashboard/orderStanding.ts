@@ -2,7 +2,7 @@ import { currentOrderDays, type OrderStatus, type UndecidedOrder } from '@elegan
 
 type Dated = Pick<UndecidedOrder, 'created_at' | 'status'>
 
-/** Spec §4: an order younger than 30 days is current; one that the shop has finished is previous at once (decisions). */
+/** True for an order younger than 30 days that is neither completed nor cancelled (product §11.6). */
 export function isCurrent(order: Dated, now: number): boolean {
   return isYoung(order, now) && order.status !== 'completed' && order.status !== 'cancelled'
 }

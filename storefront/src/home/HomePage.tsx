@@ -26,7 +26,7 @@ const blurbs = [
   },
 ]
 
-/** Spec §2, home. */
+/** The home page (product §2.4). */
 export function HomePage() {
   const { data: categories } = useListCategoriesQuery()
   return (

@@ -18,7 +18,7 @@ import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
 import { useGetSeatsQuery } from './seats.ts'
 
-/** What is to be said of an item, each type in its own order (spec §2). */
+/** The facts of an item, in the order of its type (product §2.9). */
 export function ItemFacts({ item }: { item: Item }) {
   const Facts = layouts[item.item_type] ?? ProductFacts
   return <Facts item={item} />
@@ -51,7 +51,7 @@ function ProductFacts({ item }: { item: Item }) {
   )
 }
 
-/** Weight, size, origin, treatment, …: what a buyer asks first (decisions, gem facts). */
+/** The gem facts: weight, size, origin, treatment, … (product §10.5). */
 function GemFacts({ item }: { item: Item }) {
   const facts = factsOf(item)
   if (facts.length === 0) return null

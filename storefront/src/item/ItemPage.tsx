@@ -15,7 +15,7 @@ import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { mediaOf } from './mediaOf.ts'
 
-/** Spec §2, item detail: two thirds picture, one third facts. */
+/** The item page (product §2.9): two thirds picture, one third facts. */
 export function ItemPage() {
   const { slug = '' } = useParams()
   const { currentData: item, error, refetch } = useGetItemQuery(slug)

@@ -66,7 +66,7 @@ const things: Partial<Record<ItemType, (item: Item, site: string) => object[]>> 
   Blog: articleOf,
 }
 
-/** Its `item_info` is a schema.org Product already (decisions); what the shop says of it elsewhere counts more. */
+/** Its `item_info` is a schema.org Product already (product §10.5); the item's own fields take precedence. */
 function productOf(item: Item, site: string): object[] {
   const { '@context': _, offers, ...told } = item.item_info ?? {}
   const facts = factsOf(item)
