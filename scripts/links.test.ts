@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const find = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: (file) => /node_modules|(^|\/)(dist|\.data)(\/|$)/.test(file) })
+
+const documents = find('*.md', '*/**/*.md', '.github/**/*.md')
+const workspaces = '{admin,api,bench,build,demo,docker,docs,e2e,releases,scripts,server,shared,shell,storefront}/**/*'
+const sources = [
+  ...find(
+    '*.{ts,js,mjs}',
+    ...['ts', 'tsx', 'js', 'mjs', 'yml', 'conf', 'sql', 'sh'].map((end) => `${workspaces}.${end}`),
+  ),
+  'docker/Dockerfile',
+]
+
+/** Paths in backticks: from the root, or from the folder of the document. */
+const paths =
+  /`((?:admin|api|bench|build|demo|docker|docs|e2e|releases|scripts|server|shared|shell|storefront|src)\/[\w./-]+)`/g
+
+/** The ids that a link may end in: explicit ones, and GitHub's for each heading. */
+function anchorsIn(text: string): string[] {
+  const explicit = Array.from(text.matchAll(/<a id="([^"]+)">/g), ([, id = '']) => id)
+  const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return [...explicit, ...headings]
+}
+
+/** The relative links of a document whose file or anchor does not exist. */
+function danglingLinks(document: string): string[] {
+  const text = read(document).replaceAll(/^```.*?^```/gms, '')
+  const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link)
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false
+    const [file = '', anchor] = link.split('#')
+    const target = file === '' ? document : path.join(path.dirname(document), file)
+    if (!existsSync(path.join(root, target))) return true
+    return anchor !== undefined && !anchorsIn(read(target)).includes(anchor)
+  })
+}
+
+test.each(documents)('every relative link of %s leads somewhere', (document) => {
+  expect(danglingLinks(document)).toEqual([])
+})
+
+test.each(documents)('every file that %s names exists', (document) => {
+  const folder = path.dirname(document)
+  const named = Array.from(read(document).matchAll(paths), ([, file = '']) => file)
+    .filter((file) => folder !== '.' || !file.startsWith('src/'))
+    .map((file) => (file.startsWith('src/') ? path.join(folder, file) : file))
+  // A file of settings is written on each machine.
+  expect(named.filter((file) => !file.endsWith('.env') && !existsSync(path.join(root, file)))).toEqual([])
+})
+
+test('every section that code or documents cite is in docs/product.md', () => {
+  const sections = anchorsIn(read('docs/product.md'))
+  const cited = [...sources, ...documents].flatMap((file) =>
+    Array.from(read(file).matchAll(/product §(\d+(?:\.\d+)*)/g), ([, section]) => ({ file, section })),
+  )
+  expect(cited.length).toBeGreaterThan(0)
+  expect(cited.filter(({ section }) => !sections.includes(`s${section}`))).toEqual([])
+})
+
+test('every document that code names exists', () => {
+  const named = sources.flatMap((file) =>
+    Array.from(read(file).matchAll(/(?<!Lighthouse's )\bdocs\/[\w./-]+\.md\b/g), ([document]) => ({ file, document })),
+  )
+  expect(named.filter(({ document }) => !existsSync(path.join(root, document)))).toEqual([])
+})
+
+test('code cites sections of the product only', () => {
+  const foreign = sources.filter((file) => /(?<!product )§ ?\d/.test(read(file)))
+  expect(foreign).toEqual([])
+})
