@@ -22,7 +22,7 @@ describe('by name', () => {
       journeys: ['e2e/journeys/shopper/catalogue.journey.ts'],
     })
     expect(selectByName(['pages']).unit).toEqual(
-      expect.arrayContaining(['shell/server/pages.test.ts', 'admin/src/pages.test.ts']),
+      expect.arrayContaining(['shell/server/pages.test.ts', 'storefront/src/pages.test.ts']),
     )
   })
 
