@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@elegant/api'
 import autocannon from 'autocannon'
-import type { Standing } from './catalogueServer.ts'
+import type { ServerStatus } from './catalogueServer.ts'
 
 /**
- * `npm run bench:catalogue -- 200 10000 100000`: what lists, items and searches cost at these numbers of items, beside a
- * server that only sends the bytes of a list. On the embedded database, and on PostgreSQL where DATABASE_URL is set.
- * `kept` is answered from memory; `asked` asks the database each time.
+ * `npm run bench:catalogue -- 200 10000 100000`: throughput of lists, items and searches at these catalogue sizes,
+ * compared with a server that only sends the bytes of a list. Runs on the embedded database, and on PostgreSQL if
+ * DATABASE_URL is set. `cached` responses come from memory, `uncached` ones from the database.
  */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const { TEST_DATABASE_URL, DATABASE_URL = TEST_DATABASE_URL } = process.env
 const connections = 32
-/** Of each measurement, in seconds. */
+/** Duration of each measurement, in seconds. */
 const duration = 5
 
 const list = '/api/items_by_type/Product?external=%7B%22page%22%3A1%7D'
@@ -30,10 +30,10 @@ for (const server of [undefined, ...(DATABASE_URL ? [DATABASE_URL] : [])]) {
   for (const size of sizes.length > 0 ? sizes : [200, 10_000, 100_000]) await measure(size, server, smallest)
 }
 
-/** `smallest` has what each run came to at the first size. */
+/** `smallest` holds the throughput of each run at the first size, the base of the last column. */
 async function measure(size: number, server: string | undefined, smallest: Map<string, number>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-bench-'))
-  const database = server === undefined ? undefined : await emptyDatabase(server)
+  const database = server === undefined ? undefined : await createDatabase(server)
   const bare = start('bareServer.ts')
   const shop = start('catalogueServer.ts', [String(size)], {
     DATA_DIR: folder,
@@ -42,16 +42,16 @@ async function measure(size: number, server: string | undefined, smallest: Map<s
     RATE_LIMITS: 'off',
   })
   try {
-    const { url } = await heard<{ url: string }>(bare)
-    const { kept, asked } = await heard<Standing>(shop)
-    const headers = { authorization: `Bearer ${await tokenOf(kept)}` }
-    await said(bare, { body: await (await fetch(kept + list, { headers })).text() })
+    const { url } = await receive<{ url: string }>(bare)
+    const { cachedUrl, uncachedUrl } = await receive<ServerStatus>(shop)
+    const headers = { authorization: `Bearer ${await fetchToken(cachedUrl)}` }
+    await request(bare, { body: await (await fetch(cachedUrl + list, { headers })).text() })
     const runs = {
       'bare server': { server: bare, url, paths: ['/'] },
-      'list of 24, kept': { server: shop, url: kept, paths: [list] },
-      'list of 24, asked': { server: shop, url: asked, paths: [list] },
-      'item, asked': { server: shop, url: asked, paths: itemsOf(size) },
-      'search, asked': { server: shop, url: asked, paths: searches },
+      'list of 24, cached': { server: shop, url: cachedUrl, paths: [list] },
+      'list of 24, uncached': { server: shop, url: uncachedUrl, paths: [list] },
+      'item, uncached': { server: shop, url: uncachedUrl, paths: itemPaths(size) },
+      'search, uncached': { server: shop, url: uncachedUrl, paths: searches },
     }
     let limit: number | undefined
     console.log(`${database ? 'PostgreSQL' : 'Embedded database'}, ${size} items`)
@@ -71,7 +71,7 @@ async function measure(size: number, server: string | undefined, smallest: Map<s
         (rate / first).toFixed(2),
       )
     }
-    console.log(`  ${Math.round((await said<Standing>(shop, {})).memory / 1e6)} MB resident`)
+    console.log(`  ${Math.round((await request<ServerStatus>(shop, {})).memory / 1e6)} MB resident`)
   } finally {
     await Promise.all([stop(shop), stop(bare)])
     await database?.drop()
@@ -79,17 +79,17 @@ async function measure(size: number, server: string | undefined, smallest: Map<s
   }
 }
 
-/** Some items, from all over. */
-function itemsOf(size: number): string[] {
+/** Items spread over the whole catalogue; every 50th is hidden and left out. */
+function itemPaths(size: number): string[] {
   const numbers = Array.from({ length: 150 }, (_, at) => 1 + ((at * 7919) % size))
   return numbers.filter((n) => n % 50 !== 0).map((n) => `/api/items_details/item-${n}`)
 }
 
 async function run(server: ChildProcess, options: autocannon.Options) {
   await autocannon({ ...options, connections, duration: 1 })
-  const before = await said<{ cpu: number }>(server, {})
+  const before = await request<{ cpu: number }>(server, {})
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, connections, duration })
-  const after = await said<{ cpu: number }>(server, {})
+  const after = await request<{ cpu: number }>(server, {})
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`)
   return { rate: requests.average, p50: latency.p50, p99: latency.p99, cpu: (after.cpu - before.cpu) / requests.total }
 }
@@ -98,7 +98,7 @@ function print(what: string, ...figures: string[]): void {
   console.log(what.padEnd(22) + figures.map((figure) => figure.padStart(10)).join(''))
 }
 
-async function tokenOf(url: string): Promise<string> {
+async function fetchToken(url: string): Promise<string> {
   const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
   const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers })).json()
   return authToken
@@ -108,20 +108,20 @@ function start(file: string, args: string[] = [], env: Record<string, string> = 
   return fork(path.join(import.meta.dirname, file), args, { env: { ...process.env, ...env } })
 }
 
-/** Says something to a server and hears its answer. */
-function said<Answer>(server: ChildProcess, message: object): Promise<Answer> {
-  const answer = heard<Answer>(server)
+/** Sends a message to a server process and returns its reply. */
+function request<Message>(server: ChildProcess, message: object): Promise<Message> {
+  const reply = receive<Message>(server)
   server.send(message)
-  return answer
+  return reply
 }
 
-async function heard<Answer>(server: ChildProcess): Promise<Answer> {
-  const over = new AbortController()
-  const end = () => over.abort()
+async function receive<Message>(server: ChildProcess): Promise<Message> {
+  const exited = new AbortController()
+  const end = () => exited.abort()
   server.once('exit', end)
   try {
-    const [answer] = await once(server, 'message', { signal: over.signal })
-    return answer
+    const [message] = await once(server, 'message', { signal: exited.signal })
+    return message
   } finally {
     server.off('exit', end)
   }
@@ -133,15 +133,15 @@ async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-async function emptyDatabase(server: string) {
+async function createDatabase(server: string) {
   const name = `elegant_bench_${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  await asAdmin(server, `create database ${name}`)
-  return { url: url.href, drop: () => asAdmin(server, `drop database ${name} with (force)`) }
+  await runStatement(server, `create database ${name}`)
+  return { url: url.href, drop: () => runStatement(server, `drop database ${name} with (force)`) }
 }
 
-async function asAdmin(server: string, statement: string): Promise<void> {
+async function runStatement(server: string, statement: string): Promise<void> {
   const { pool, close } = await openDatabase({ DATABASE_URL: server, DATA_DIR: '' })
   await pool.query(statement).finally(close)
 }

@@ -1,19 +1,19 @@
 import { type AppOptions, buildApp, type Database, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 
-// The API on a shop of many items, in a process of its own: bench/catalogue.ts asks it.
+// The API of a shop with many items, in its own process: bench/catalogue.ts and bench/overload.ts send it requests.
 
-/** What the server tells who started it, and whenever it is asked. */
-export interface Standing {
-  /** Where answers are kept, and where they are not. */
-  kept: string
-  asked: string
+/** Sent to the parent process at the start, and in reply to each message. */
+export interface ServerStatus {
+  /** The same API with and without its response cache. */
+  cachedUrl: string
+  uncachedUrl: string
   /** Resident memory, in bytes. */
   memory: number
-  /** What it has used of its processor, in microseconds. */
+  /** CPU time so far, in microseconds. */
   cpu: number
 }
 
-/** Words in them are common, rare, or one item's own. */
+/** The texts mix common, rare and unique words. */
 const products = `
   with words as (
     select array['opal', 'emerald', 'ruby', 'garnet', 'topaz', 'agate', 'jasper', 'quartz', 'beryl', 'spinel', 'zircon',
@@ -37,19 +37,19 @@ const database = await openDatabase(env)
 await migrate(database)
 await seed(database, env)
 await fill(database, size)
-const apps = await Promise.all([listening({ db: database, env }), listening({ db: database, env, answersFor: 0 })])
-const [kept = '', asked = ''] = apps.map(({ url }) => url)
+const apps = await Promise.all([startApp({ db: database, env }), startApp({ db: database, env, answersFor: 0 })])
+const [cachedUrl = '', uncachedUrl = ''] = apps.map(({ url }) => url)
 
-const tell = () => {
+const report = () => {
   const { user, system } = process.cpuUsage()
-  const standing: Standing = { kept, asked, memory: process.memoryUsage.rss(), cpu: user + system }
-  process.send?.(standing)
+  const status: ServerStatus = { cachedUrl, uncachedUrl, memory: process.memoryUsage.rss(), cpu: user + system }
+  process.send?.(status)
 }
-process.on('message', tell)
+process.on('message', report)
 process.once('disconnect', () => void close())
-tell()
+report()
 
-async function listening(options: AppOptions) {
+async function startApp(options: AppOptions) {
   const app = await buildApp({ ...options, logger: { level: 'warn' } })
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
 }
@@ -59,7 +59,7 @@ async function close(): Promise<void> {
   await database.close()
 }
 
-/** Products with three pictures, two facts and a category each. */
+/** Inserts products with three pictures, two facts and one category each. */
 async function fill({ pool }: Database, count: number): Promise<void> {
   await pool.query({ text: products, values: [count] })
   await pool.query(`

@@ -12,9 +12,9 @@ import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { bundleServer } from '../build/bundle.ts'
 import { serverDir } from '../build/paths.ts'
 
-// `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while orders are placed, starts it again, repeats what
-// was not acknowledged, and counts what is in the database at the end. On the embedded database, or with --postgres
-// on a PostgreSQL of its own; --immediate crashes that instead of the server.
+// `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while clients place orders, restarts it, retries
+// the unacknowledged orders, and finally compares the database with the acknowledgements. Uses the embedded database,
+// or its own PostgreSQL with --postgres; --immediate crashes the database instead of the server.
 
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'elegant-crash-'))
 const postgres = options.postgres || options.immediate ? await startPostgres() : undefined
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
-const source = {
+const serverEnv = {
   PORT: String(port),
   HOST: '127.0.0.1',
   DATA_DIR: folder,
@@ -40,13 +40,13 @@ const source = {
   LOG_LEVEL: 'fatal',
 }
 
-/** The orders that were acknowledged, by their key. */
-const acked = new Map<string, number>()
-/** Keys whose answer never came. */
+/** Ids of acknowledged orders by idempotency key. */
+const acknowledged = new Map<string, number>()
+/** Idempotency keys without a response. */
 const pending = new Set<string>()
 const restarts: number[] = []
 const guest = randomUUID()
-let foundAgain = 0
+let recovered = 0
 
 try {
   let server = await startServer()
@@ -63,8 +63,8 @@ try {
     }
     stop()
     await Promise.all(clients)
-    await repeat()
-    process.stdout.write(`\rround ${round}: ${acked.size} acknowledged`)
+    await retryPending()
+    process.stdout.write(`\rround ${round}: ${acknowledged.size} acknowledged`)
   }
   server.kill('SIGTERM')
   await once(server, 'exit')
@@ -76,21 +76,21 @@ try {
 
 async function startServer(): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--max-semi-space-size=1', path.join(serverDir, 'src/api.js')], {
-    env: { ...process.env, ...source },
+    env: { ...process.env, ...serverEnv },
     stdio: 'ignore',
   })
-  await ready(server)
+  await waitUntilReady(server)
   return server
 }
 
-async function ready(server: ChildProcess): Promise<void> {
+async function waitUntilReady(server: ChildProcess): Promise<void> {
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ))
   ) {
-    if (server.exitCode !== null) throw new Error('The server ended by itself')
+    if (server.exitCode !== null) throw new Error('The server exited unexpectedly')
     await wait(10)
   }
 }
@@ -99,19 +99,19 @@ async function crashDatabase(database: Postgres, server: ChildProcess): Promise<
   database.stop('immediate')
   const started = performance.now()
   database.start()
-  await ready(server)
+  await waitUntilReady(server)
   restarts.push(performance.now() - started)
 }
 
-/** Clients who order one thing after the other until they are stopped. */
+/** Starts clients that place one order after another until they are stopped. */
 async function placeOrders() {
-  const { headers, item } = await enter()
+  const { headers, item } = await openSession()
   let isOpen = true
   const client = async () => {
     while (isOpen) {
       const key = randomUUID()
       pending.add(key)
-      await order(key, item, headers).catch(() => wait(20))
+      await placeOrder(key, item, headers).catch(() => wait(20))
     }
   }
   const clients = Array.from({ length: Number(options.clients) }, client)
@@ -123,15 +123,15 @@ async function placeOrders() {
   }
 }
 
-/** Asks again for everything that was not acknowledged, as a browser would. */
-async function repeat(): Promise<void> {
-  const { headers, item } = await enter()
+/** Retries every unacknowledged order with its key, as a browser does. */
+async function retryPending(): Promise<void> {
+  const { headers, item } = await openSession()
   for (const key of pending) {
-    if ((await order(key, item, headers)) === 200) foundAgain++
+    if ((await placeOrder(key, item, headers)) === 200) recovered++
   }
 }
 
-async function order(key: string, item: number, headers: Record<string, string>): Promise<number> {
+async function placeOrder(key: string, item: number, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${url}/api/cart_items`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
@@ -139,42 +139,42 @@ async function order(key: string, item: number, headers: Record<string, string>)
   })
   const answer: { id: number } = await response.json()
   if (!response.ok) throw new Error(JSON.stringify(answer))
-  acked.set(key, answer.id)
+  acknowledged.set(key, answer.id)
   pending.delete(key)
   return response.status
 }
 
-async function enter() {
+async function openSession() {
   const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
   const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers })).json()
   const visitor = { authorization: `Bearer ${authToken}`, 'user-id': guest }
   const products = await fetch(`${url}/api/items_by_type/Product`, { headers: visitor })
   const { items }: { items: { id: number }[] } = await products.json()
   const [item] = items
-  if (!item) throw new Error('There is nothing to order')
+  if (!item) throw new Error('The shop has no products')
   return { headers: visitor, item: item.id }
 }
 
 async function report(): Promise<void> {
-  const database = await openDatabase(readEnv(source))
+  const database = await openDatabase(readEnv(serverEnv))
   const { rows } = await database.pool.query<{ key: string; id: number; times: number }>(
     'select idempotency_key as key, min(id) as id, count(*)::int as times from orders group by 1',
   )
   await database.close()
   const stored = new Map(rows.map(({ key, id }) => [key, id]))
-  const lost = [...acked].filter(([key, id]) => stored.get(key) !== id).length
+  const lost = [...acknowledged].filter(([key, id]) => stored.get(key) !== id).length
   const doubled = rows.filter(({ times }) => times > 1).length
-  const strangers = rows.filter(({ key }) => !acked.has(key)).length
+  const unexpected = rows.filter(({ key }) => !acknowledged.has(key)).length
   const sorted = restarts.toSorted((a, b) => a - b)
   const seconds = (at: number) => `${((sorted[at] ?? 0) / 1000).toFixed(2)} s`
   console.log(`
-database      ${postgres || options['database-url'] ? 'PostgreSQL' : 'embedded'}, ${options.immediate ? 'crashed itself' : 'server killed'}
+database      ${postgres || options['database-url'] ? 'PostgreSQL' : 'embedded'}, ${options.immediate ? 'database crashed' : 'server killed'}
 rounds        ${options.rounds}
-acknowledged  ${acked.size}
+acknowledged  ${acknowledged.size}
 lost          ${lost}
 doubled       ${doubled}
-unasked for   ${strangers}
-found again   ${foundAgain} (stored, but the answer was lost)
-back after    ${seconds(Math.floor(sorted.length / 2))} median, ${seconds(sorted.length - 1)} worst`)
-  if (lost + doubled + strangers > 0) process.exitCode = 1
+unexpected    ${unexpected}
+recovered     ${recovered} (stored, but the response was lost)
+restart       ${seconds(Math.floor(sorted.length / 2))} median, ${seconds(sorted.length - 1)} worst`)
+  if (lost + doubled + unexpected > 0) process.exitCode = 1
 }

@@ -9,8 +9,8 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { bundleServer } from '../build/bundle.ts'
 import { serverDir } from '../build/paths.ts'
 
-// `npm run bench:disk`: the shop on the embedded database, its log too, on a disk of 90 MB that fills up and is cleared
-// again. Needs root, to mount one.
+// `npm run bench:disk`: the shop with the embedded database and its log on a 90 MB disk that fills up and is cleared
+// again. Needs root to mount the disk.
 
 await bundleServer()
 const disk = mkdtempSync(path.join(tmpdir(), 'elegant-disk-'))
@@ -30,49 +30,52 @@ const server = spawn(process.execPath, ['--max-semi-space-size=1', path.join(ser
   },
   stdio: ['ignore', output, output],
 })
-const acked: number[] = []
+const acknowledged: number[] = []
 
 try {
-  await until('the shop is open', async () => (await status('/readyz')) === 200)
+  await waitUntil('the shop is open', async () => (await fetchStatus('/readyz')) === 200)
   const place = await customer()
-  for (let n = 0; n < 20; n++) expect('an order is taken', (await place()).status === 201)
+  for (let n = 0; n < 20; n++) assert('an order is accepted', (await place()).status === 201)
 
   const ballast = path.join(disk, 'ballast')
-  fill(ballast)
-  const refused = await until('an order is refused', async () => {
+  fillDisk(ballast)
+  const refused = await waitUntil('an order is rejected', async () => {
     const answer = await place()
     return answer.status === 201 ? undefined : answer
   })
-  console.log(`refused with ${refused.status} ${refused.headers.get('retry-after')} ${await refused.text()}`)
-  expect('it is refused in words', refused.status === 503)
-  for (let n = 0; n < 50; n++) expect('orders stay refused', (await place()).status === 503)
-  expect('the shop can be read', (await status('/api/openapi.json')) === 200 && (await status('/healthz')) === 200)
-  expect('orders can be read', (await place.list()).length === acked.length)
+  console.log(`rejected with ${refused.status} ${refused.headers.get('retry-after')} ${await refused.text()}`)
+  assert('the rejection is a 503 with a message', refused.status === 503)
+  for (let n = 0; n < 50; n++) assert('orders stay rejected', (await place()).status === 503)
+  assert(
+    'the shop can be read',
+    (await fetchStatus('/api/openapi.json')) === 200 && (await fetchStatus('/healthz')) === 200,
+  )
+  assert('orders can be read', (await place.list()).length === acknowledged.length)
 
   rmSync(ballast)
-  await until('orders are taken again', async () => (await place()).status === 201)
+  await waitUntil('orders are accepted again', async () => (await place()).status === 201)
   const orders = await place.list()
-  expect(
-    'nothing that was acknowledged is lost',
-    acked.every((id) => orders.includes(id)),
+  assert(
+    'no acknowledged order is lost',
+    acknowledged.every((id) => orders.includes(id)),
   )
-  expect('nothing else is there', orders.length === acked.length)
-  const told = readFileSync(log, 'utf8')
+  assert('no other order is stored', orders.length === acknowledged.length)
+  const lines = readFileSync(log, 'utf8')
     .split('\n')
     .filter((line) => /No space left|disk is full|ENOSPC/.test(line))
-  console.log(`lines in the log about it: ${told.length}`)
+  console.log(`log lines about the full disk: ${lines.length}`)
 } finally {
   server.kill('SIGTERM')
-  const patience = setTimeout(() => server.kill('SIGKILL'), 15_000)
+  const timeout = setTimeout(() => server.kill('SIGKILL'), 15_000)
   if (server.exitCode === null) await once(server, 'exit')
-  clearTimeout(patience)
-  console.log(`the server ended with ${server.exitCode}`)
+  clearTimeout(timeout)
+  console.log(`the server exited with ${server.exitCode}`)
   closeSync(output)
   execFileSync('umount', [disk])
   rmdirSync(disk)
 }
 
-/** Somebody who places orders, and can list them. */
+/** A client that places orders and lists them. */
 async function customer() {
   const guest = randomUUID()
   const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
@@ -87,7 +90,7 @@ async function customer() {
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ items_id: items[0]?.id, action_type: 'enquiry' }),
     })
-    if (response.ok) acked.push((await response.json()).id)
+    if (response.ok) acknowledged.push((await response.json()).id)
     return response
   }
   const list = async () => {
@@ -97,8 +100,8 @@ async function customer() {
   return Object.assign(place, { list })
 }
 
-/** Writes a file until nothing more fits. */
-function fill(file: string): void {
+/** Writes a file until no byte is free. */
+function fillDisk(file: string): void {
   const descriptor = openSync(file, 'w')
   try {
     for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
@@ -113,15 +116,15 @@ function fill(file: string): void {
   }
 }
 
-async function status(address: string): Promise<number> {
+async function fetchStatus(address: string): Promise<number> {
   return fetch(url + address).then(
     (response) => response.status,
     () => 0,
   )
 }
 
-/** What `happens` answers, once it is something. */
-async function until<Result>(what: string, happens: () => Promise<Result | undefined | false>): Promise<Result> {
+/** Polls until `happens` returns a result. */
+async function waitUntil<Result>(what: string, happens: () => Promise<Result | undefined | false>): Promise<Result> {
   for (let tries = 0; tries < 3000; tries++) {
     const result = await happens()
     if (result) {
@@ -131,9 +134,9 @@ async function until<Result>(what: string, happens: () => Promise<Result | undef
     if (server.exitCode !== null) break
     await wait(10)
   }
-  throw new Error(`It never happened: ${what}`)
+  throw new Error(`Timed out waiting until ${what}`)
 }
 
-function expect(what: string, isSo: boolean): void {
-  if (!isSo) throw new Error(`It is not so: ${what}`)
+function assert(what: string, holds: boolean): void {
+  if (!holds) throw new Error(`Assertion failed: ${what}`)
 }

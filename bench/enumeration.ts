@@ -7,8 +7,8 @@ import { migrate } from '../api/src/db/migrate.ts'
 import { openDatabase } from '../api/src/openDatabase.ts'
 import { seed } from '../api/src/seed.ts'
 
-// Tells whether the time of an answer tells that an address is known: `node bench/enumeration.ts [tries of each]`.
-// The aim: an AUC of at most 0.55, where 0.5 is a coin and 1 is certainty.
+// Measures whether response times reveal that an email address has an account: `node bench/enumeration.ts [tries]`.
+// The target is an AUC of at most 0.55; 0.5 is a coin toss, 1 certainty.
 
 const tries = Number(process.argv[2] ?? 100)
 const dir = await mkdtemp(path.join(tmpdir(), 'elegant-enumeration-'))
@@ -31,15 +31,15 @@ const app = await buildApp({ db: database, env, logger: false })
 const calls: [name: string, url: string, body: (email: string) => object][] = [
   ['sign-in, wrong password', '/sign-in/email', (email) => ({ email, password: 'eight opals in a row' })],
   ['sign-up', '/sign-up/email', (email) => ({ name: 'Ada', email, password: 'seven opals in a row' })],
-  ['reset asked for', '/request-password-reset', (email) => ({ email })],
+  ['password reset', '/request-password-reset', (email) => ({ email })],
 ]
 console.log(`${tries} tries of each, on ${env.DATABASE_URL ? 'PostgreSQL' : 'the embedded database'}`)
 console.log('call                       known ms   unknown ms   AUC')
 for (const [name, url, body] of calls) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let n = 0; n < tries; n++) {
-    times.known.push(await timed(url, body(known)))
-    times.unknown.push(await timed(url, body(`visitor-${url.length}-${n}@example.com`)))
+    times.known.push(await measureCall(url, body(known)))
+    times.unknown.push(await measureCall(url, body(`visitor-${url.length}-${n}@example.com`)))
   }
   const medians = [median(times.known), median(times.unknown)].map((time) => time.toFixed(1).padStart(11)).join('  ')
   console.log(`${name.padEnd(24)}${medians}  ${auc(times.known, times.unknown).toFixed(2).padStart(5)}`)
@@ -48,15 +48,15 @@ await app.close()
 await database.close()
 await rm(dir, { recursive: true })
 
-async function timed(url: string, payload: object): Promise<number> {
-  // Limits and their own answers are not what is measured.
+async function measureCall(url: string, payload: object): Promise<number> {
+  // Otherwise the brute-force limits would answer instead.
   await database.pool.query('delete from attempts')
   const started = performance.now()
   await app.inject({ method: 'POST', url: `/api/identity${url}`, payload })
   return performance.now() - started
 }
 
-/** How often a known address takes longer than an unknown one, or shorter: the better guess of the two. */
+/** The share of pairs in which a known address takes longer than an unknown one, or shorter if that is the better guess. */
 function auc(some: number[], others: number[]): number {
   const wins = some.reduce((sum, one) => sum + others.filter((other) => other < one).length, 0)
   const share = wins / (some.length * others.length)

@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
-import type { Standing } from './catalogueServer.ts'
+import type { ServerStatus } from './catalogueServer.ts'
 
 /**
- * `npm run bench:overload`: what ten and forty times as many callers as usual do to a shop of 2,000 items whose answers
- * are not kept: how many are still accepted, how long they wait, and whether signing in and ordering still work beside
- * them. On the embedded database and on a PostgreSQL of its own; the server is a process of its own.
+ * `npm run bench:overload`: a shop of 2,000 items without a response cache under 10 and 40 times the usual number of
+ * callers: how many requests are accepted, their latency, and whether sign-ins and orders still succeed meanwhile. On the
+ * embedded database and on its own PostgreSQL; the server runs in its own process.
  */
 const items = 2000
 const usual = 10
 const factors = [10, 40]
-/** Of each measurement, in seconds. */
+/** Duration of each measurement, in seconds. */
 const duration = 10
 const password = 'seven opals in a row'
 
@@ -32,7 +32,7 @@ print(
   'p50 ms',
   'p99 ms',
   'of base',
-  'refused/s',
+  'rejected/s',
   'p95 ms',
   'signed in',
   'ordered',
@@ -48,13 +48,13 @@ async function measure(what: string, DATABASE_URL = ''): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-bench-'))
   const shop = fork(path.join(import.meta.dirname, 'catalogueServer.ts'), [String(items)], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL, DEMO: 'off', RATE_LIMITS: 'off' },
-    // The log tells of every mail that an order makes.
+    // The log has a line for the mail of each order.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   try {
-    const [standing]: Standing[] = await once(shop, 'message')
-    if (!standing) throw new Error('The server did not start')
-    const url = standing.asked
+    const [status]: ServerStatus[] = await once(shop, 'message')
+    if (!status) throw new Error('The server did not start')
+    const url = status.uncachedUrl
     const email = await signUp(url)
     console.log(what)
     await load(url, { callers: usual, duration: 2 })
@@ -62,18 +62,18 @@ async function measure(what: string, DATABASE_URL = ''): Promise<void> {
     print(`  ${usual} callers`, base.rate, '', base.p50, base.p99)
     for (const factor of factors) {
       await load(url, { callers: usual * factor, duration: 2 })
-      const beside = visitBeside(url, email)
-      const found = await load(url, { callers: usual * factor, duration })
-      const { signIns, orders, probes } = await beside.end()
+      const sideTraffic = startSideTraffic(url, email)
+      const measured = await load(url, { callers: usual * factor, duration })
+      const { signIns, orders, probes } = await sideTraffic.end()
       print(
         `  ${usual * factor} callers`,
-        found.rate,
-        found.rate / base.rate,
-        found.p50,
-        found.p99,
-        found.p99 / base.p99,
-        found.refused,
-        found.refusedP95,
+        measured.rate,
+        measured.rate / base.rate,
+        measured.p50,
+        measured.p99,
+        measured.p99 / base.p99,
+        measured.rejected,
+        measured.rejectedP95,
         signIns,
         orders,
         probes,
@@ -85,21 +85,21 @@ async function measure(what: string, DATABASE_URL = ''): Promise<void> {
   }
 }
 
-/** Searches without a pause, on new connections where the server closes them; tells accepted from refused. */
+/** Sends searches without a pause, reconnecting when the server closes a connection, and measures accepted and rejected ones. */
 async function load(url: string, { callers, duration }: { callers: number; duration: number }) {
-  const headers = { authorization: `Bearer ${await tokenOf(url)}` }
+  const headers = { authorization: `Bearer ${await fetchToken(url)}` }
   const agent = new Agent({ keepAlive: true })
   const until = performance.now() + duration * 1000
   const accepted: number[] = []
-  const refused: number[] = []
+  const rejected: number[] = []
   const call = async (at: number) => {
     for (let n = at; performance.now() < until; n += 1) {
       const startedAt = performance.now()
-      const status = await statusOf(url + searches[n % searches.length], { headers, agent })
+      const status = await fetchStatus(url + searches[n % searches.length], { headers, agent })
       const answeredAt = performance.now()
-      // Once the callers stop, the server has time for those that still wait.
+      // Responses after the end are faster than under load.
       if (answeredAt > until) return
-      const times = status === 200 ? accepted : refused
+      const times = status === 200 ? accepted : rejected
       times.push(answeredAt - startedAt)
     }
   }
@@ -109,13 +109,13 @@ async function load(url: string, { callers, duration }: { callers: number; durat
     rate: accepted.length / duration,
     p50: quantile(accepted, 0.5),
     p99: quantile(accepted, 0.99),
-    refused: refused.length / duration,
-    refusedP95: quantile(refused, 0.95),
+    rejected: rejected.length / duration,
+    rejectedP95: quantile(rejected, 0.95),
   }
 }
 
-/** Undefined: there was no answer. */
-function statusOf(address: string, options: RequestOptions): Promise<number | undefined> {
+/** Returns undefined if there was no response. */
+function fetchStatus(address: string, options: RequestOptions): Promise<number | undefined> {
   return new Promise((resolve) => {
     const call = get(address, options, (answer) => {
       answer.resume().once('close', () => resolve(answer.statusCode))
@@ -124,18 +124,18 @@ function statusOf(address: string, options: RequestOptions): Promise<number | un
   })
 }
 
-/** Signs in, orders and looks whether the server lives, until it ends: how many of how many were answered, and how late. */
-function visitBeside(url: string, email: string) {
-  const over = new AbortController()
-  const signIns = repeat(over.signal, () => post(`${url}/api/identity/sign-in/email`, { email, password }))
-  const orders = repeat(over.signal, async () => {
-    const headers = { authorization: `Bearer ${await tokenOf(url)}`, 'user-id': randomUUID() }
+/** Signs in, places orders and probes `/healthz` until `end`, which returns the success counts and the slowest response. */
+function startSideTraffic(url: string, email: string) {
+  const ending = new AbortController()
+  const signIns = repeat(ending.signal, () => post(`${url}/api/identity/sign-in/email`, { email, password }))
+  const orders = repeat(ending.signal, async () => {
+    const headers = { authorization: `Bearer ${await fetchToken(url)}`, 'user-id': randomUUID() }
     return post(`${url}/api/cart_items`, { items_id: 1, action_type: 'enquiry' }, headers)
   })
-  const probes = repeat(over.signal, () => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(15_000) }))
+  const probes = repeat(ending.signal, () => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(15_000) }))
   return {
     async end() {
-      over.abort()
+      ending.abort()
       return { signIns: await signIns, orders: await orders, probes: await probes }
     },
   }
@@ -174,7 +174,7 @@ async function signUp(url: string): Promise<string> {
   return email
 }
 
-async function tokenOf(url: string): Promise<string> {
+async function fetchToken(url: string): Promise<string> {
   const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
   const answer = await fetch(`${url}/api/auth/me`, { headers, signal: AbortSignal.timeout(15_000) })
   const { authToken }: { authToken: string } = await answer.json()

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Category, Item, MediaUpload, PictureFacts } from '@elegant/shared/rules'
 import sharp from 'sharp'
-import type { ownerOf } from '../e2e/support/owner.ts'
+import type { openOwnerClient } from '../e2e/support/apiClients.ts'
 
-type Call = Awaited<ReturnType<typeof ownerOf>>
+type ApiCall = Awaited<ReturnType<typeof openOwnerClient>>
 
-/** Of the pictures of the first product. */
-const gallery = 4
-/** How long the shop may take to make its AVIF files, in milliseconds. */
-const patience = 300_000
+/** Number of pictures of the first product. */
+const galleryCount = 4
+/** For encoding all AVIF files, in milliseconds. */
+const timeout = 300_000
 
-/** Gives the products of the list's first page and the categories pictures, as the owner would, and waits for every format. */
-export async function givePictures(call: Call): Promise<{ products: Item[] }> {
-  const { products, categories } = await shown(call)
+/** Uploads pictures for the first page of products and for all categories, and waits until every format is encoded. */
+export async function uploadPictures(call: ApiCall): Promise<{ products: Item[] }> {
+  const { products, categories } = await fetchCatalogue(call)
   const files: MediaUpload[] = []
   for (const seed of products.keys()) files.push(await upload(call, seed))
   for (const [place, product] of products.entries()) {
-    const own = files.slice(place, place + (place === 0 ? gallery : 1))
+    const own = files.slice(place, place + (place === 0 ? galleryCount : 1))
     for (const [seq, { id, url }] of own.entries()) {
       const { id: items_id, shops_id } = product
       const picture = { items_id, shops_id, display_image: url, mediafiles_id: id, image_type: 'Image', seq }
@@ -27,32 +27,32 @@ export async function givePictures(call: Call): Promise<{ products: Item[] }> {
     const { path } = await upload(call, products.length + id)
     await call('PATCH', `/items_categories/${id}`, { image_url: path.url })
   }
-  const deadline = Date.now() + patience
+  const timeoutAt = Date.now() + timeout
   for (;;) {
-    const now = await shown(call)
+    const now = await fetchCatalogue(call)
     const media = now.products.flatMap(({ _item_images_of_items }) => _item_images_of_items.items)
     const images = media.filter(({ image_type }) => image_type === 'Image')
     const pictures: Partial<PictureFacts>[] = [...images, ...now.categories]
     if (pictures.every(({ formats }) => formats?.includes('avif'))) return now
-    if (Date.now() > deadline) throw new Error('The pictures were not ready in time')
+    if (Date.now() > timeoutAt) throw new Error('The pictures were not ready in time')
     await wait(1000)
   }
 }
 
-async function shown(call: Call): Promise<{ products: Item[]; categories: Category[] }> {
+async function fetchCatalogue(call: ApiCall): Promise<{ products: Item[]; categories: Category[] }> {
   const { items }: { items: Item[] } = await (await call('GET', '/items_by_type/Product?external={"page":1}')).json()
   return { products: items, categories: await (await call('GET', '/items_categories')).json() }
 }
 
-async function upload(call: Call, seed: number): Promise<MediaUpload> {
+async function upload(call: ApiCall, seed: number): Promise<MediaUpload> {
   const form = new FormData()
   form.set('image_type', 'Image')
-  form.set('file', new Blob([new Uint8Array(await photograph(seed))]), 'stone.jpg')
+  form.set('file', new Blob([new Uint8Array(await createPhotograph(seed))]), 'stone.jpg')
   return (await call('POST', '/image_upload', form)).json()
 }
 
-/** As heavy as a photograph: light that falls off, and detail at every scale. */
-function photograph(seed: number): Promise<Buffer> {
+/** Compresses like a real photograph: a gradient with detail at every scale. */
+function createPhotograph(seed: number): Promise<Buffer> {
   const hue = seed * 47
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600">
     <radialGradient id="light">

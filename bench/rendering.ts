@@ -4,64 +4,64 @@ import { activateRelease } from '@elegant/releases/commands'
 import { readRegistry } from '@elegant/releases/registry'
 import { openShop } from '../e2e/support/shop.ts'
 
-// `npm run bench:rendering -- 20000 50`: what the server's memory does over so many pages rendered anew, and so many releases.
+// `npm run bench:rendering -- 20000 50`: the server's memory over 20,000 uncached pages and 50 releases.
 
 const [pages = 20_000, releases = 50] = process.argv.slice(2).map(Number)
-const atOnce = 16
-let spelled = 0
-const addresses = ['/shop', '/shop/emeralds', '/events', '/blog', '/about']
+const concurrency = 16
+let uniqueCount = 0
+const paths = ['/shop', '/shop/emeralds', '/events', '/blog', '/about']
 
 const shop = await openShop()
 try {
   const step = Math.ceil(pages / 10)
   for (let done = 0; done < pages; done += step) {
     const started = Date.now()
-    await renderAnew(step)
+    await renderUncached(step)
     const perSecond = Math.round((step / (Date.now() - started)) * 1000)
-    console.log(`${String(done + step).padStart(6)} pages   ${perSecond} a second   ${await memory()} MB`)
+    console.log(`${String(done + step).padStart(6)} pages   ${perSecond} a second   ${await readMemory()} MB`)
   }
   for (let done = 1; done <= releases; done++) {
-    await releaseAgain(done)
-    await renderAnew(atOnce)
-    if (done % 10 === 0) console.log(`${String(done).padStart(6)} releases   ${await memory()} MB`)
+    await releaseCopy(done)
+    await renderUncached(concurrency)
+    if (done % 10 === 0) console.log(`${String(done).padStart(6)} releases   ${await readMemory()} MB`)
   }
 } finally {
   await shop.close()
 }
 
-/** No address twice, so that nothing is kept. */
-async function renderAnew(count: number): Promise<void> {
+/** Requests each address once, so that no response comes from the cache. */
+async function renderUncached(count: number): Promise<void> {
   let left = count
   const visitor = async () => {
     while (left-- > 0) {
-      const address = addresses[left % addresses.length]
-      const response = await fetch(`${shop.url}${address}${firstPage()}`)
+      const address = paths[left % paths.length]
+      const response = await fetch(`${shop.url}${address}${uniqueQuery()}`)
       const html = await response.text()
       if (!html.includes('id="knowledge"')) throw new Error(`${address} was not rendered`)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, visitor))
+  await Promise.all(Array.from({ length: concurrency }, visitor))
 }
 
-/** The first page of a list, spelled as it never was before. */
-function firstPage(): string {
-  spelled++
-  return `?page=${'0'.repeat(spelled % 150)}1.${'0'.repeat(spelled / 150)}`
+/** The first page of a list, written differently each time: `?page=01.`, `?page=001.` … */
+function uniqueQuery(): string {
+  uniqueCount++
+  return `?page=${'0'.repeat(uniqueCount % 150)}1.${'0'.repeat(uniqueCount / 150)}`
 }
 
-/** The same storefront under another version. */
-async function releaseAgain(number: number): Promise<void> {
+/** Releases a copy of the live storefront as a new version. */
+async function releaseCopy(number: number): Promise<void> {
   const live = (await readRegistry(shop.dist)).remotes.storefront
   const release = live?.versions[live.active]
-  if (!release) throw new Error('No storefront is live')
+  if (!release) throw new Error('The storefront has no live release')
   const version = `again-${number}`
   const folder = path.join(shop.dist, 'remotes/storefront')
   await cp(path.join(folder, release.version), path.join(folder, version), { recursive: true })
   await activateRelease({ dist: shop.dist, name: 'storefront', by: 'bench', why: '' }, { ...release, version })
 }
 
-/** The resident memory of the server's process, in megabytes. */
-async function memory(): Promise<number> {
+/** Resident memory of the server process, in megabytes. */
+async function readMemory(): Promise<number> {
   const status = await readFile(`/proc/${shop.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }

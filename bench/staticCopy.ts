@@ -8,12 +8,12 @@ interface File {
   headers: Record<string, string>
 }
 
-/** Serves the pages of a shop as they would be without code: the same words, styles, pictures and fonts, and nothing that runs. */
+/** Serves a shop's pages without scripts: the same HTML, styles, pictures and fonts. */
 export async function serveStaticCopy(shopUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
   const files = new Map<string, Promise<File>>()
   const app = fastify()
   app.get('/*', async ({ url }, reply) => {
-    const file = files.get(url) ?? copyOf(shopUrl + url)
+    const file = files.get(url) ?? fetchCopy(shopUrl + url)
     files.set(url, file)
     const { content, headers } = await file
     return reply.headers(headers).send(content)
@@ -23,7 +23,7 @@ export async function serveStaticCopy(shopUrl: string): Promise<{ url: string; c
   return { url: `http://localhost:${port}`, close: () => app.close() }
 }
 
-async function copyOf(url: string): Promise<File> {
+async function fetchCopy(url: string): Promise<File> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   const { 'content-type': type = '', 'cache-control': caching = '' } = Object.fromEntries(response.headers)
@@ -31,9 +31,9 @@ async function copyOf(url: string): Promise<File> {
   if (!type.startsWith('text/html')) return { content: Buffer.from(await response.arrayBuffer()), headers }
   const html = await response.text()
   if (!html.includes('id="knowledge"')) throw new Error(`${url} was not rendered on the server`)
-  const still = html.replace(/<script\b.*?<\/script>|<link [^>]*\bas="script"[^>]*>/gs, '')
+  const stripped = html.replace(/<script\b.*?<\/script>|<link [^>]*\bas="script"[^>]*>/gs, '')
   return {
-    content: await promisify(brotliCompress)(still),
+    content: await promisify(brotliCompress)(stripped),
     headers: { ...headers, 'content-encoding': 'br' },
   }
 }

@@ -5,7 +5,7 @@ import { rootDir } from '../build/paths.ts'
 import { build } from '../scripts/build.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { accountScreens } from './support/accountScreens.ts'
-import { adminScreens, publicScreens, show, signInAs } from './support/screens.ts'
+import { adminScreens, openScreen, publicScreens, signInAs } from './support/screens.ts'
 import { openShop } from './support/shop.ts'
 
 /** `npm run screenshots [name …]`: pictures of every screen, in three widths, by day and by night, in `screenshots/`. */
@@ -26,9 +26,9 @@ try {
       for (const screen of screens) {
         const viewport = { width, height: width < 768 ? 844 : 900 }
         const context = await browser.newContext({ baseURL: shop.url, viewport, colorScheme, reducedMotion: 'reduce' })
-        if (screen.by) await signInAs(screen.by, context)
+        if (screen.user) await signInAs(screen.user, context)
         const page = await context.newPage()
-        await show(page, screen)
+        await openScreen(page, screen)
         // A picture below the window waits until somebody scrolls there.
         await page.evaluate(() => {
           const pictures = [...document.images]

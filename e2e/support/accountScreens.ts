@@ -1,6 +1,6 @@
 import type { Customer } from '@elegant/shared/rules'
 import type { Page } from '@playwright/test'
-import { memberOf, ownerOf } from './owner.ts'
+import { openMemberClient, openOwnerClient } from './apiClients.ts'
 import type { Screen } from './screens.ts'
 import type { Shop } from './shop.ts'
 
@@ -8,9 +8,9 @@ const password = 'eight opals in a row'
 
 /** Screens of those who have an account: a customer with orders, one without, and one who is shut out. */
 export async function accountScreens(shop: Shop): Promise<Screen[]> {
-  const owner = await ownerOf(shop)
+  const owner = await openOwnerClient(shop)
   const join = async (name: string, email: string) => {
-    const call = await memberOf(shop.url, 'sign-up', { name, email, password })
+    const call = await openMemberClient(shop.url, 'sign-up', { name, email, password })
     const record = await call('POST', '/customer', { cust_info: {}, Full_name: name, email })
     const { elegant_user_id }: Customer = await record.json()
     return { call, elegant_user_id, email, password }
@@ -42,12 +42,12 @@ export async function accountScreens(shop: Shop): Promise<Screen[]> {
     block_deny_reason: 'Three orders were sent and never paid for.',
   })
   return [
-    { name: 'dashboard', path: '/customer/dashboard', by: buyer },
-    { name: 'dashboard-empty', path: '/customer/dashboard', by: newcomer },
-    { name: 'account', path: '/customer/security', by: newcomer },
-    { name: 'account-menu', path: '/shop', by: newcomer, bring: openMenu },
-    { name: 'no-permission', path: '/admin', by: newcomer },
-    { name: 'blocked', path: '/blocked', by: blocked },
+    { name: 'dashboard', path: '/customer/dashboard', user: buyer },
+    { name: 'dashboard-empty', path: '/customer/dashboard', user: newcomer },
+    { name: 'account', path: '/customer/security', user: newcomer },
+    { name: 'account-menu', path: '/shop', user: newcomer, prepare: openMenu },
+    { name: 'no-permission', path: '/admin', user: newcomer },
+    { name: 'blocked', path: '/blocked', user: blocked },
   ]
 }
 

@@ -5,18 +5,18 @@ import type { AxeResults } from 'axe-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 // Of all that axe looks at, the color scheme changes the colors only.
-const rulesOfColors = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Expects that axe finds nothing wrong with the page as it stands, in either color scheme. */
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
-  expect.soft(await violationsIn(page, 'light'), `${state}, light`).toEqual([])
-  expect.soft(await violationsIn(page, 'dark', rulesOfColors), `${state}, dark`).toEqual([])
+  expect.soft(await findViolations(page, 'light'), `${state}, light`).toEqual([])
+  expect.soft(await findViolations(page, 'dark', colorRules), `${state}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-async function violationsIn(page: Page, colorScheme: 'light' | 'dark', runOnly?: string[]): Promise<string[]> {
+async function findViolations(page: Page, colorScheme: 'light' | 'dark', runOnly?: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await settleColors(page)
+  await waitForColors(page)
   // Once for each document: it takes longer to load axe than to run it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
@@ -29,7 +29,7 @@ async function violationsIn(page: Page, colorScheme: 'light' | 'dark', runOnly?:
 }
 
 /** Waits until colors that change have changed, and are painted. */
-async function settleColors(page: Page): Promise<void> {
+async function waitForColors(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let running: Animation[] = []; ; ) {

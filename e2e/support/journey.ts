@@ -7,7 +7,7 @@ interface Journey {
   /** The shop of this journey alone. */
   shop: Shop
   /** Fails the journey on anything that a visitor's browser complains of; a journey through faults says which words it expects. */
-  complaints: { expected: RegExp[]; listen: (context: BrowserContext) => Promise<void> }
+  browserErrors: { expected: RegExp[]; listen: (context: BrowserContext) => Promise<void> }
   /** Somebody else, in a browser of his own. */
   anotherVisitor: () => Promise<Page>
 }
@@ -25,52 +25,52 @@ export const test = base.extend<Journey>({
     { timeout: 60_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
-  complaints: [
+  browserErrors: [
     async ({ context }, use, { titlePath: [file = ''] }) => {
-      const heard: string[] = []
-      const complaints = {
+      const errors: string[] = []
+      const browserErrors = {
         expected: [] as RegExp[],
-        listen: async (listened: BrowserContext) => {
-          await hear(listened, heard)
-          if (file.startsWith('shopper/')) hearAdmin(listened, heard)
+        listen: async (other: BrowserContext) => {
+          await recordErrors(other, errors)
+          if (file.startsWith('shopper/')) recordAdminRequests(other, errors)
         },
       }
-      await complaints.listen(context)
-      await use(complaints)
-      expect(heard.filter((words) => !complaints.expected.some((expected) => expected.test(words)))).toEqual([])
+      await browserErrors.listen(context)
+      await use(browserErrors)
+      expect(errors.filter((words) => !browserErrors.expected.some((expected) => expected.test(words)))).toEqual([])
     },
     { auto: true },
   ],
-  anotherVisitor: async ({ browser, shop, complaints }, use) => {
+  anotherVisitor: async ({ browser, shop, browserErrors }, use) => {
     await use(async () => {
       const context = await browser.newContext({ baseURL: shop.url })
-      await complaints.listen(context)
+      await browserErrors.listen(context)
       return context.newPage()
     })
   },
 })
 
 /** Notes what the pages of a browser complain of. */
-async function hear(context: BrowserContext, heard: string[]): Promise<void> {
-  await context.exposeBinding('heardViolation', (_, violation: string) => heard.push(violation))
+async function recordErrors(context: BrowserContext, errors: string[]): Promise<void> {
+  await context.exposeBinding('recordViolation', (_, violation: string) => errors.push(violation))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      Reflect.get(window, 'heardViolation')(`CSP ${violatedDirective} ${blockedURI} ${sample}`)
+      Reflect.get(window, 'recordViolation')(`CSP ${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
   context.on('page', (page) => {
-    page.on('pageerror', (error) => heard.push(`uncaught ${error.message}`))
+    page.on('pageerror', (error) => errors.push(`uncaught ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error') heard.push(message.text())
+      if (message.type() === 'error') errors.push(message.text())
     })
   })
 }
 
 /** Notes that the admin's code is loaded: a change of it would not run this journey (scripts/test/selection.ts). */
-function hearAdmin(context: BrowserContext, heard: string[]): void {
+function recordAdminRequests(context: BrowserContext, errors: string[]): void {
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/remotes/admin/')) heard.push(`a shopper loads ${pathname}`)
+    if (pathname.startsWith('/remotes/admin/')) errors.push(`a shopper loads ${pathname}`)
   })
 }
 

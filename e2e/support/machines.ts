@@ -11,8 +11,8 @@ import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { rootDir, serverDir } from '../../build/paths.ts'
 import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mjs'
-import { openNginxBefore } from './nginx.ts'
-import { adminOfJourneys, copyBuilds, type Shop } from './shop.ts'
+import { startNginxFor } from './nginx.ts'
+import { copyBuilds, journeyAdmin, type Shop } from './shop.ts'
 
 /** One process of a shop that has several. */
 export interface Machine {
@@ -46,26 +46,26 @@ export async function openMachines(
   const ports = await Promise.all(Array.from({ length: 6 }, freePort))
   const [port = 0, innerPort = 0, ...others] = ports
   const url = `http://localhost:${port}`
-  const both = { PUBLIC_URL: url, HOST: '127.0.0.1', DIST_DIR: dist, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' }
-  const ofApi = {
-    ...both,
+  const commonEnv = { PUBLIC_URL: url, HOST: '127.0.0.1', DIST_DIR: dist, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' }
+  const apiEnv = {
+    ...commonEnv,
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     AUTH_SECRET: randomUUID() + randomUUID(),
-    ADMIN_EMAIL: adminOfJourneys.email,
-    ADMIN_PASSWORD: adminOfJourneys.password,
+    ADMIN_EMAIL: journeyAdmin.email,
+    ADMIN_PASSWORD: journeyAdmin.password,
     SMTP_URL: mail.url,
     ...settings,
   }
-  const ofPages = { ...both, API_URL: `http://127.0.0.1:${innerPort}` }
+  const pagesEnv = { ...commonEnv, API_URL: `http://127.0.0.1:${innerPort}` }
   const [api0, api1, pages0, pages1] = others.map((own, place) =>
-    place < 2 ? machine('api', own, ofApi) : machine('pages', own, ofPages),
+    place < 2 ? createMachine('api', own, apiEnv) : createMachine('pages', own, pagesEnv),
   )
   if (!api0 || !api1 || !pages0 || !pages1) throw new Error('There are four machines')
   const machines = [api0, api1, pages0, pages1]
   const hosts = machines.map((one) => new URL(one.url).host)
   const [nginx] = await Promise.all([
-    openNginxBefore({
+    startNginxFor({
       dist,
       api: hosts.slice(0, 2),
       pages: hosts.slice(2),
@@ -75,13 +75,13 @@ export async function openMachines(
     }),
     ...machines.map(({ start }) => start()),
   ])
-  const all = (act: (one: Machine) => Promise<void>) => async () => {
+  const forAll = (act: (one: Machine) => Promise<void>) => async () => {
     await Promise.all(machines.map(act))
   }
-  const stop = all((one) => one.stop())
+  const stop = forAll((one) => one.stop())
   return {
     url,
-    admin: adminOfJourneys,
+    admin: journeyAdmin,
     dist,
     dataDir,
     pid: undefined,
@@ -90,8 +90,8 @@ export async function openMachines(
     postgres,
     mail,
     stop,
-    kill: all((one) => one.kill()),
-    start: all((one) => one.start()),
+    kill: forAll((one) => one.kill()),
+    start: forAll((one) => one.start()),
     async close() {
       await nginx.close()
       await stop()
@@ -102,7 +102,7 @@ export async function openMachines(
   }
 }
 
-function machine(program: 'api' | 'pages', port: number, env: Record<string, string>): Machine {
+function createMachine(program: 'api' | 'pages', port: number, env: Record<string, string>): Machine {
   let child: ChildProcess | undefined
   const url = `http://127.0.0.1:${port}`
   const name = `${program} ${port}`
@@ -121,21 +121,22 @@ function machine(program: 'api' | 'pages', port: number, env: Record<string, str
         env: { ...nodeMemoryEnv, ...process.env, ...env, PORT: String(port), PGAPPNAME: name },
       })
       child = started
-      await ready(started, url, Promise.all([text(started.stdout), text(started.stderr)]))
+      await waitUntilReady(started, url, Promise.all([text(started.stdout), text(started.stderr)]))
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
 }
 
-async function ready(child: ChildProcess, url: string, said: Promise<string[]>): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, output: Promise<string[]>): Promise<void> {
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.at(-1)} ended by itself: ${(await said).join('')}`)
+    if (child.exitCode !== null)
+      throw new Error(`${child.spawnargs.at(-1)} ended by itself: ${(await output).join('')}`)
     await wait(50)
   }
 }

@@ -11,7 +11,7 @@ import type { Shop } from './shop.ts'
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
 /** What is behind the one address of a shop. */
-interface Behind {
+interface NginxOptions {
   /** The folder of its builds and releases, whose files nginx serves itself. */
   dist: string
   /** Host and port of each process. */
@@ -27,9 +27,9 @@ interface Behind {
 }
 
 /** The nginx of the containers before one process that is all of a shop. */
-export function openNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>, tlsPort?: number): Promise<Nginx> {
+export function startNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>, tlsPort?: number): Promise<Nginx> {
   const { host } = new URL(url)
-  return openNginxBefore({ dist, api: [host], pages: [host], tlsPort })
+  return startNginxFor({ dist, api: [host], pages: [host], tlsPort })
 }
 
 interface Nginx {
@@ -38,14 +38,14 @@ interface Nginx {
 }
 
 /** The nginx of the containers before a shop of several processes. */
-export async function openNginxBefore({ dist, api, pages, isUnlimited = false, ...ports }: Behind): Promise<Nginx> {
+export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...ports }: NginxOptions): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
   const port = ports.port ?? (await freePort())
   const innerPort = ports.innerPort ?? (await freePort())
-  const written = await readFile(path.join(rootDir, 'docker/nginx.conf'), 'utf8')
-  const config = written
-    .replace(/server api:3000 resolve(.*)/, (_, rest) => serversAt(api, rest))
-    .replace(/server pages:3000 resolve(.*)/, (_, rest) => serversAt(pages, rest))
+  const template = await readFile(path.join(rootDir, 'docker/nginx.conf'), 'utf8')
+  const config = template
+    .replace(/server api:3000 resolve(.*)/, (_, rest) => writeServers(api, rest))
+    .replace(/server pages:3000 resolve(.*)/, (_, rest) => writeServers(pages, rest))
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('listen [::]:8080', `listen [::1]:${port}`)
     .replace('listen 8081', `listen 127.0.0.1:${innerPort}`)
@@ -67,7 +67,7 @@ export async function openNginxBefore({ dist, api, pages, isUnlimited = false, .
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const address = `http://localhost:${port}`
-  await answers(address)
+  await waitUntilReady(address)
   return {
     url: address,
     async close() {
@@ -82,8 +82,8 @@ async function writeTls(folder: string, port: number): Promise<void> {
   await mkdir(path.join(folder, 'shop.d'))
   const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')]
   spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...files])
-  const written = await readFile(path.join(rootDir, 'docker/tls.conf'), 'utf8')
-  const config = written
+  const template = await readFile(path.join(rootDir, 'docker/tls.conf'), 'utf8')
+  const config = template
     .replace('listen 8443', `listen 127.0.0.1:${port}`)
     .replace('listen [::]:8443', `listen [::1]:${port}`)
     .replaceAll('/etc/nginx/tls', folder)
@@ -93,11 +93,11 @@ async function writeTls(folder: string, port: number): Promise<void> {
 }
 
 /** Debian's nginx knows no names that stand for several processes; here each is named. */
-function serversAt(hosts: string[], rest: string): string {
+function writeServers(hosts: string[], rest: string): string {
   return hosts.map((host) => `server ${host}${rest}`).join('\n')
 }
 
-async function answers(address: string): Promise<void> {
+async function waitUntilReady(address: string): Promise<void> {
   const deadline = Date.now() + 10_000
   while (
     !(await fetch(`${address}/nginx-health`).then(

@@ -21,14 +21,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 }
 
 /** The link of the newest mail. */
-export function linkIn({ arrived }: MailServer): string {
+export function latestLink({ arrived }: MailServer): string {
   const link = /http:\/\/localhost:\d+\/\S+/.exec(arrived.at(-1)?.text ?? '')?.[0]
   if (!link) throw new Error('There is no link in the mail')
   return link
 }
 
 /** Puts the nth product of the shop into the cart, and answers what it is. */
-export async function putIntoCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
+export async function addToCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
   // A press while the page is just coming to life is none of this story.
   await page.goto('/shop', { waitUntil: 'networkidle' })
   await page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first().click()
@@ -43,6 +43,6 @@ export async function putIntoCart(page: Page, nth: number): Promise<{ slug: stri
 }
 
 /** Lets an open page with an installed clock ask the shop for news, as it does every 15 seconds. */
-export function letPagePoll(page: Page): Promise<void> {
+export function advanceToPoll(page: Page): Promise<void> {
   return page.clock.fastForward(15_000)
 }

@@ -87,32 +87,32 @@ interface CopiedRelease {
   /** Changes the text of a file, before its hash is taken. */
   change?: (file: string, text: string) => string
   /** By its folder, after that: its bytes are no more what was released. */
-  spoil?: (folder: string) => Promise<void>
+  corrupt?: (folder: string) => Promise<void>
 }
 
 /** A copy of the live release under a version of its own, without a build: as good as it, or as bad as it is made. Not live. */
 export async function copyRelease(
   dist: string,
   remote: string,
-  { change = (_, text) => text, spoil }: CopiedRelease = {},
+  { change = (_, text) => text, corrupt }: CopiedRelease = {},
 ): Promise<Release> {
   const record = (await readRegistry(dist)).remotes[remote]
   const live = record?.versions[record.active]
   if (!live) throw new Error(`No ${remote} is live`)
   const [before = ''] = /\w+$/.exec(live.version) ?? []
   const after = randomBytes(before.length).toString('hex').slice(0, before.length)
-  const anew = (text: string) => text.replaceAll(before, after)
-  const release: Release = JSON.parse(anew(JSON.stringify({ ...live, builtAt: new Date().toISOString() })))
+  const rename = (text: string) => text.replaceAll(before, after)
+  const release: Release = JSON.parse(rename(JSON.stringify({ ...live, builtAt: new Date().toISOString() })))
   const folder = path.join(dist, 'remotes', remote, release.version)
   await cp(path.join(dist, 'remotes', remote, live.version), folder, { recursive: true })
   for (const file of await readdir(folder)) {
     if (/\.(br|gz)$/.test(file)) await rm(path.join(folder, file))
     if (!/\.c?js$/.test(file)) continue
-    const text = anew(await readFile(path.join(folder, file), 'utf8'))
+    const text = rename(await readFile(path.join(folder, file), 'utf8'))
     await writeFile(path.join(folder, file), change(file, text))
   }
   release.integrity = await hashFolder(folder)
   if (release.server) release.server.integrity = await hashFile(path.join(folder, release.server.file))
-  await spoil?.(folder)
+  await corrupt?.(folder)
   return release
 }

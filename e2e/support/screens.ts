@@ -1,7 +1,7 @@
 import type { Registry } from '@elegant/releases/types'
 import type { Item } from '@elegant/shared/rules'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Call, memberOf, ownerOf, visitorOf } from './owner.ts'
+import { type ApiCall, openGuestClient, openMemberClient, openOwnerClient } from './apiClients.ts'
 import type { Shop } from './shop.ts'
 
 /** A screen in one of its states. */
@@ -9,37 +9,37 @@ export interface Screen {
   name: string
   path: string
   /** Who is signed in there. */
-  by?: { email: string; password: string }
+  user?: { email: string; password: string }
   /** Brings the page into the state. */
-  bring?: (page: Page) => Promise<void>
+  prepare?: (page: Page) => Promise<void>
 }
 
 /** Signs somebody in, in every page of a browser. */
 export async function signInAs(
-  { email, password }: NonNullable<Screen['by']>,
+  { email, password }: NonNullable<Screen['user']>,
   { request }: BrowserContext,
 ): Promise<void> {
   await request.post('/api/identity/sign-in/email', { data: { email, password } })
 }
 
 /** Brings a page to its screen, and waits until all of it is there. */
-export async function show(page: Page, { path, bring }: Screen): Promise<void> {
+export async function openScreen(page: Page, { path, prepare }: Screen): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await bring?.(page)
+  await prepare?.(page)
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
 /** Every public screen of a shop, in the states that a visitor can bring it into. */
 export async function publicScreens({ url }: Shop): Promise<Screen[]> {
-  const guest = await visitorOf(url)
+  const guest = await openGuestClient(url)
   const itemOf = async (type: string) => `/item/${(await itemsOf(guest, type))[0]?.slug ?? 'none'}`
   const product = await itemOf('Product')
   return [
     { name: 'home', path: '/' },
     { name: 'shop', path: '/shop' },
     { name: 'shop-of-a-category', path: '/shop/emeralds' },
-    { name: 'shop-filters', path: '/shop?tag=raw&price=..500', bring: openFilters },
+    { name: 'shop-filters', path: '/shop?tag=raw&price=..500', prepare: openFilters },
     { name: 'shop-nothing-found', path: '/shop?search=nothing%20is%20called%20like%20this' },
     { name: 'categories', path: '/categories' },
     { name: 'events', path: '/events' },
@@ -47,7 +47,7 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
     { name: 'about', path: '/about' },
     { name: 'custom-jewelry', path: '/custom-jewelry' },
     { name: 'contact', path: '/contact' },
-    { name: 'contact-refused', path: '/contact', bring: sendEmpty },
+    { name: 'contact-refused', path: '/contact', prepare: sendEmpty },
     { name: 'product', path: product },
     { name: 'event', path: await itemOf('Event') },
     { name: 'post', path: await itemOf('Blog') },
@@ -55,7 +55,7 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
     { name: 'about-item', path: await itemOf('About') },
     { name: 'no-such-item', path: '/item/no-such-stone' },
     { name: 'cart-empty', path: '/cart' },
-    { name: 'cart', path: product, bring: enquire },
+    { name: 'cart', path: product, prepare: enquire },
     { name: 'sign-in', path: '/sign-in' },
     { name: 'sign-in-link-expired', path: '/sign-in?error=token_expired' },
     { name: 'sign-up', path: '/sign-up' },
@@ -65,62 +65,62 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
   ]
 }
 
-async function itemsOf(guest: Call, type: string): Promise<Item[]> {
-  const answer = await guest('GET', `/items_by_type/${type}?external={"page":1}`)
-  const { items }: { items: Item[] } = await answer.json()
+async function itemsOf(guest: ApiCall, type: string): Promise<Item[]> {
+  const response = await guest('GET', `/items_by_type/${type}?external={"page":1}`)
+  const { items }: { items: Item[] } = await response.json()
   return items
 }
 
 /** Screens of the admin area, as the owner of the demo shop sees them once customers have been there. */
 export async function adminScreens(shop: Shop): Promise<Screen[]> {
-  const { order, request, answered } = await haveBusiness(shop)
+  const { order, request, answered } = await createActivity(shop)
   const screens: Screen[] = [
     { name: 'admin', path: '/admin' },
-    { name: 'admin-jump', path: '/admin', bring: jump },
+    { name: 'admin-jump', path: '/admin', prepare: jump },
     { name: 'admin-orders', path: '/admin/orders' },
     { name: 'admin-orders-nothing-found', path: '/admin/orders?search=nothing%20is%20called%20like%20this' },
     { name: 'admin-order', path: `/admin/orders/${order}` },
-    { name: 'admin-estimate', path: `/admin/orders/${order}`, bring: press('Send Estimate') },
-    { name: 'admin-shipping', path: `/admin/orders/${order}`, bring: press('Shipping') },
+    { name: 'admin-estimate', path: `/admin/orders/${order}`, prepare: press('Send Estimate') },
+    { name: 'admin-shipping', path: `/admin/orders/${order}`, prepare: press('Shipping') },
     { name: 'admin-no-such-order', path: '/admin/orders/999999' },
     { name: 'admin-customers', path: '/admin/customers' },
-    { name: 'admin-block', path: '/admin/customers', bring: press('Block') },
+    { name: 'admin-block', path: '/admin/customers', prepare: press('Block') },
     { name: 'admin-requests', path: '/admin/requests' },
     { name: 'admin-request', path: `/admin/requests/${request}` },
     { name: 'admin-request-answered', path: `/admin/requests/${answered}` },
-    { name: 'admin-leave', path: `/admin/requests/${request}`, bring: leaveUnsaved },
+    { name: 'admin-leave', path: `/admin/requests/${request}`, prepare: leaveUnsaved },
     { name: 'admin-shop', path: '/admin/shop' },
     { name: 'admin-categories', path: '/admin/categories' },
     { name: 'admin-category', path: '/admin/categories?edit=new' },
     { name: 'admin-products', path: '/admin/products' },
-    { name: 'admin-media', path: '/admin/products', bring: openMedia },
-    { name: 'admin-delete', path: '/admin/products', bring: askToDelete },
-    { name: 'admin-many', path: '/admin/products', bring: chooseAll },
-    { name: 'admin-import', path: '/admin/products', bring: importBadLine },
-    { name: 'admin-changes', path: '/admin/products', bring: changeMany },
+    { name: 'admin-media', path: '/admin/products', prepare: openMedia },
+    { name: 'admin-delete', path: '/admin/products', prepare: askToDelete },
+    { name: 'admin-many', path: '/admin/products', prepare: chooseAll },
+    { name: 'admin-import', path: '/admin/products', prepare: importBadLine },
+    { name: 'admin-changes', path: '/admin/products', prepare: changeMany },
     { name: 'admin-archive', path: '/admin/products?view=archived' },
     { name: 'admin-events', path: '/admin/events' },
     { name: 'admin-blogs', path: '/admin/blogs' },
     { name: 'admin-about', path: '/admin/about' },
     { name: 'admin-custom', path: '/admin/custom' },
     { name: 'admin-new-product', path: '/admin/products/new' },
-    { name: 'admin-product', path: '/admin/products', bring: edit },
-    { name: 'admin-refused', path: '/admin/products/new', bring: saveEmpty },
-    { name: 'admin-event', path: '/admin/events', bring: edit },
-    { name: 'admin-post', path: '/admin/blogs', bring: edit },
-    { name: 'who-owns-what', path: '/', bring: ownersOf('/shop') },
-    { name: 'admin-who-owns-what', path: '/', bring: ownersOf('/admin') },
+    { name: 'admin-product', path: '/admin/products', prepare: edit },
+    { name: 'admin-refused', path: '/admin/products/new', prepare: saveEmpty },
+    { name: 'admin-event', path: '/admin/events', prepare: edit },
+    { name: 'admin-post', path: '/admin/blogs', prepare: edit },
+    { name: 'who-owns-what', path: '/', prepare: ownersOf('/shop') },
+    { name: 'admin-who-owns-what', path: '/', prepare: ownersOf('/admin') },
   ]
-  return screens.map((screen) => ({ ...screen, by: shop.admin }))
+  return screens.map((screen) => ({ ...screen, user: shop.admin }))
 }
 
 /** Customers, orders in several states, and letters: a demo shop begins without. */
-async function haveBusiness(shop: Shop): Promise<{ order: number; request: number; answered: number }> {
-  const [owner, guest] = await Promise.all([ownerOf(shop), visitorOf(shop.url)])
-  const said = async <Answer>(answer: Promise<Response>): Promise<Answer> => (await answer).json()
+async function createActivity(shop: Shop): Promise<{ order: number; request: number; answered: number }> {
+  const [owner, guest] = await Promise.all([openOwnerClient(shop), openGuestClient(shop.url)])
+  const readJson = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json()
   const [first, second] = await itemsOf(guest, 'Product')
   const place = (items_id: number | undefined, quantity: number, contact: object) =>
-    said<{ id: number }>(guest('POST', '/cart_items', { items_id, action_type: 'enquiry', quantity, contact }))
+    readJson<{ id: number }>(guest('POST', '/cart_items', { items_id, action_type: 'enquiry', quantity, contact }))
   const ada = { name: 'Ada Welo', email: 'ada@example.com', phone: '+1 904 555 0142' }
   const { id: order } = await place(first?.id, 2, ada)
   await owner('POST', `/cart_items/${order}/estimate`, {
@@ -138,10 +138,10 @@ async function haveBusiness(shop: Shop): Promise<{ order: number; request: numbe
     { name: 'Bela Opaline', email: 'bela@example.com' },
     { name: longName, email: longMail },
   ]) {
-    const member = await memberOf(shop.url, 'sign-up', { ...person, password })
+    const member = await openMemberClient(shop.url, 'sign-up', { ...person, password })
     await member('POST', '/customer', { cust_info: {}, Full_name: person.name, email: person.email })
   }
-  const { id: request } = await said<{ id: number }>(
+  const { id: request } = await readJson<{ id: number }>(
     guest('POST', '/custom_requests', {
       ...ada,
       projectType: 'ring',
@@ -155,7 +155,7 @@ async function haveBusiness(shop: Shop): Promise<{ order: number; request: numbe
     email: longMail,
     message: `Do you come to ${'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3)}?`,
   }
-  const { id: answered } = await said<{ id: number }>(guest('POST', '/contact_messages', letter))
+  const { id: answered } = await readJson<{ id: number }>(guest('POST', '/contact_messages', letter))
   await owner('POST', `/requests/${answered}/answer`, { message: 'Not this year, but we send there.' })
   return { order, request, answered }
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** The fields of the bodies in product §7.2. */
-export const bodies: Record<string, string[]> = {
+/** The fields of request bodies in product §7.2. */
+export const requestFields: Record<string, string[]> = {
   'POST /items': [
     ...['shops_id', 'item_type', 'title', 'description', 'slug', 'sku', 'price', 'unit', 'rank', 'SEO_Tags', 'tags'],
     ...['Is_disabled', 'item_info'],
@@ -16,8 +16,8 @@ export const bodies: Record<string, string[]> = {
   'POST /cart_items': ['items_id', 'action_type'],
   'PATCH /customer/{id}': ['elegant_user_id', 'role', 'block_deny_access', 'block_deny_reason'],
 }
-bodies['PATCH /items/{id}'] = bodies['POST /items'] ?? []
-bodies['PATCH /items_categories/{id}'] = bodies['POST /items_categories'] ?? []
+requestFields['PATCH /items/{id}'] = requestFields['POST /items'] ?? []
+requestFields['PATCH /items_categories/{id}'] = requestFields['POST /items_categories'] ?? []
 
 /** Somebody else's server: it knows only product §7.2, sends the required fields, and nothing after a write. */
 export interface ForeignServer {
@@ -60,7 +60,7 @@ const envelope = (rows: object[]) => ({
   ...{ itemsTotal: rows.length, pageTotal: 1 },
 })
 
-const known: Record<string, (id: string) => unknown> = {
+const handlers: Record<string, (id: string) => unknown> = {
   'GET /items_by_type/{id}': (type) => envelope(items.filter(({ item_type }) => item_type === type)),
   'GET /items_categories': () => [{ id: 1, name: 'Opals', Is_visible: true }],
   'GET /items_details/{id}': (slug) => items.filter((item) => item.slug === slug),
@@ -87,17 +87,17 @@ const known: Record<string, (id: string) => unknown> = {
 }
 
 /** Puts such a server in the place of ours; who is signed in stays with ours, section 7 leaves that to others. */
-export async function openForeignServer(context: BrowserContext): Promise<ForeignServer> {
+export async function startForeignServer(context: BrowserContext): Promise<ForeignServer> {
   const server: ForeignServer = { sent: [], answers: new Map() }
   await context.route(/\/api\/(?!identity\/|auth\/)/, (route, request) => {
-    const { call, id } = callOf(request)
-    const body: unknown = /json/.test(request.headers()['content-type'] ?? '') ? request.postDataJSON() : null
-    if (typeof body === 'object' && body !== null) server.sent.push({ call, body: { ...body } })
-    const { [call]: tell } = known
-    const told = tell?.(id)
+    const { call, id } = parseCall(request)
+    const sent: unknown = /json/.test(request.headers()['content-type'] ?? '') ? request.postDataJSON() : null
+    if (typeof sent === 'object' && sent !== null) server.sent.push({ call, body: { ...sent } })
+    const { [call]: handler } = handlers
+    const body = handler?.(id)
     const { status, body: answer } = server.answers.get(call) ?? {
-      status: told === undefined ? 404 : 200,
-      body: told === undefined ? { code: 'NOT_KNOWN', message: 'Not known', payload: '' } : told,
+      status: body === undefined ? 404 : 200,
+      body: body === undefined ? { code: 'NOT_KNOWN', message: 'Not known', payload: '' } : body,
     }
     return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(answer) })
   })
@@ -105,7 +105,7 @@ export async function openForeignServer(context: BrowserContext): Promise<Foreig
 }
 
 /** A call as product §7.2 writes it: `PATCH /items/{id}`. */
-function callOf(request: Request): { call: string; id: string } {
+function parseCall(request: Request): { call: string; id: string } {
   const [, resource = '', id = '', ...more] = new URL(request.url()).pathname.replace('/api', '').split('/')
   const path = ['', resource, ...(id ? ['{id}'] : []), ...more].join('/')
   return { call: `${request.method()} ${path}`, id: decodeURIComponent(id) }

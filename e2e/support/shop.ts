@@ -24,7 +24,7 @@ export interface Shop {
   start: () => Promise<void>
 }
 
-export const adminOfJourneys = { email: 'owner@example.com', password: 'a journey through the shop' }
+export const journeyAdmin = { email: 'owner@example.com', password: 'a journey through the shop' }
 
 /** The environment variable that names the data folder of a filled demo shop (fillShop.ts). */
 export const filledDataVariable = 'JOURNEY_DATA'
@@ -44,8 +44,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     PORT: String(port),
     DATA_DIR: dataDir,
     DIST_DIR: dist,
-    ADMIN_EMAIL: adminOfJourneys.email,
-    ADMIN_PASSWORD: adminOfJourneys.password,
+    ADMIN_EMAIL: journeyAdmin.email,
+    ADMIN_PASSWORD: journeyAdmin.password,
     SIGN_IN_LIMIT: '1000',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
@@ -65,8 +65,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
   }
   const kill = () => end('SIGKILL')
   return {
-    url: await addressIn(server.stdout),
-    admin: adminOfJourneys,
+    url: await readServerUrl(server.stdout),
+    admin: journeyAdmin,
     dist,
     dataDir,
     pid: server.pid,
@@ -74,7 +74,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     kill,
     async start() {
       server = serve()
-      await addressIn(server.stdout)
+      await readServerUrl(server.stdout)
     },
     close: async () => {
       // Its data is of no more use.
@@ -95,15 +95,15 @@ function copyFolder(from: string, to: string, filter?: (file: string) => boolean
 }
 
 /** The address that the server prints when it is ready. */
-export async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
-  const said: string[] = []
+export async function readServerUrl(output: NodeJS.ReadableStream): Promise<string> {
+  const lines: string[] = []
   for await (const line of createInterface({ input: output })) {
-    said.push(line)
+    lines.push(line)
     const address = /http:\/\/localhost:\d+/.exec(line)?.[0]
     if (address) {
       output.resume()
       return address
     }
   }
-  throw new Error(`The shop did not start:\n${said.join('\n')}`)
+  throw new Error(`The shop did not start:\n${lines.join('\n')}`)
 }

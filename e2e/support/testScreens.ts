@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { type Screen, show, signInAs } from './screens.ts'
+import { openScreen, type Screen, signInAs } from './screens.ts'
 import type { Shop } from './shop.ts'
 
 /** The page at each step of a walk through all screens would cost a tenth of all journeys. */
-export const traceOfScreens = {
+export const screenTrace = {
   trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
 } as const
 
@@ -18,21 +18,21 @@ export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Scr
     test(`axe finds nothing on any screen of ${area}, and none is wider than its window of ${width} px`, async ({
       browser,
       shop,
-      complaints,
+      browserErrors,
     }) => {
       test.setTimeout(300_000)
       // 409: an item is hidden whose row another screen has just changed.
-      complaints.expected = [/404/, /400/, /409/]
+      browserErrors.expected = [/404/, /400/, /409/]
       const options = { baseURL: shop.url, viewport: { width, height: 900 } }
-      for (const [by, screens] of Map.groupBy(await screensOf(shop), ({ by }) => by)) {
+      for (const [user, screens] of Map.groupBy(await screensOf(shop), ({ user }) => user)) {
         const context = await browser.newContext(options)
-        if (by) await signInAs(by, context)
-        await complaints.listen(context)
+        if (user) await signInAs(user, context)
+        await browserErrors.listen(context)
         const page = await context.newPage()
         // Some screens ask before they are left.
         page.on('dialog', (dialog) => void dialog.accept())
         for (const screen of screens) {
-          await show(page, screen)
+          await openScreen(page, screen)
           await expectAccessible(page, screen.name)
           // The phone's pages also at the narrowest width that WCAG asks for.
           for (const window of width < narrowest * 2 ? [width, narrowest] : [width]) {

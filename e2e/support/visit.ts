@@ -14,7 +14,7 @@ export interface Load {
 const latency = 400
 
 /** What a first visit with an empty cache loads, in the order in which it is asked for. */
-export async function firstVisit(browser: Browser, url: string, device?: BrowserContextOptions): Promise<Load[]> {
+export async function recordFirstVisit(browser: Browser, url: string, device?: BrowserContextOptions): Promise<Load[]> {
   const context = await browser.newContext(device)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -46,7 +46,7 @@ export async function firstVisit(browser: Browser, url: string, device?: Browser
 }
 
 /** How many requests had to wait for one another, at most. */
-export function wavesOf(loads: Load[]): number {
+export function countWaves(loads: Load[]): number {
   const waves = new Map<Load, number>()
   for (const load of loads) {
     const before = loads.filter(({ end }) => end <= load.start).map((earlier) => waves.get(earlier) ?? 0)
@@ -56,6 +56,6 @@ export function wavesOf(loads: Load[]): number {
 }
 
 /** The sum of their bodies, in bytes. */
-export function bytesOf(loads: Load[]): number {
+export function sumBytes(loads: Load[]): number {
   return loads.reduce((sum, { bytes }) => sum + bytes, 0)
 }

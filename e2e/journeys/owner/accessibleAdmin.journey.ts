@@ -1,7 +1,7 @@
 import { test } from '../../support/journey.ts'
 import { adminScreens } from '../../support/screens.ts'
-import { testScreens, traceOfScreens } from '../../support/testScreens.ts'
+import { screenTrace, testScreens } from '../../support/testScreens.ts'
 
-test.use(traceOfScreens)
+test.use(screenTrace)
 
 testScreens('the admin area', adminScreens)

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
 
 /** 500 products, seven of whose lines break a rule each. */
-function fileOf500(): string {
+function createCsv(): string {
   const lines = Array.from({ length: 500 }, (_, n) => {
     const bad: Record<number, string> = {
       3: `,A stone,1,Welo`,
@@ -31,7 +31,7 @@ test('the owner imports 500 products, hides some and undoes it, changes a price 
   await test.step('the report names line, field and rule of the seven bad lines', async () => {
     await page.getByRole('button', { name: 'Import CSV' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import products' })
-    const buffer = Buffer.from(fileOf500())
+    const buffer = Buffer.from(createCsv())
     await dialog.getByLabel('CSV file').setInputFiles({ name: 'opals.csv', mimeType: 'text/csv', buffer })
     await expect(dialog.getByRole('status')).toContainText('493 new, 0 changed, 0 unchanged and 7 bad lines')
     await expect(dialog.getByRole('row')).toContainText([
@@ -69,10 +69,10 @@ test('the owner imports 500 products, hides some and undoes it, changes a price 
     const bar = page.getByRole('region', { name: 'Chosen items' })
     await bar.getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByRole('article')).toContainText('Hidden')
-    await seen(visitor, () => visitor.getByText('No products found matching your search.'))
+    await expectInShop(visitor, () => visitor.getByText('No products found matching your search.'))
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByRole('article')).not.toContainText('Hidden')
-    await seen(visitor, () => visitor.getByRole('link', { name: /Imported opal 417/ }))
+    await expectInShop(visitor, () => visitor.getByRole('link', { name: /Imported opal 417/ }))
   })
 
   await test.step('a price is raised, seen in the change log, and restored', async () => {
@@ -97,9 +97,9 @@ test('the owner imports 500 products, hides some and undoes it, changes a price 
 })
 
 /** What the owner has just done is there for who opens the shop a moment later. */
-async function seen(visitor: Page, what: () => Locator): Promise<void> {
+async function expectInShop(visitor: Page, locate: () => Locator): Promise<void> {
   await expect(async () => {
     await visitor.goto('/shop?search=imported%20opal%20417')
-    await expect(what()).toBeVisible({ timeout: 1000 })
+    await expect(locate()).toBeVisible({ timeout: 1000 })
   }).toPass()
 }

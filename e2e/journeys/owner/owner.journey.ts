@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test as journey } from '../../support/journey.ts'
-import { ada, letPagePoll, linkIn, putIntoCart, signIn, signUp } from '../../support/people.ts'
+import { ada, addToCart, advanceToPoll, latestLink, signIn, signUp } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
 
 /** A shop that mails. */
@@ -16,9 +16,9 @@ const test = journey.extend<{ mails: MailServer }>({
   settings: ({ mails }, use) => use({ SMTP_URL: mails.url }),
 })
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ browserErrors }) => {
   // What the API refuses; who has no record yet; whose session has ended while the page was asking.
-  complaints.expected = [/status of 4\d\d/, /Your session has ended/, /code: (BLOCKED|IDENTITY_MISMATCH)/]
+  browserErrors.expected = [/status of 4\d\d/, /Your session has ended/, /code: (BLOCKED|IDENTITY_MISMATCH)/]
 })
 
 test('an order comes in by itself, gets an estimate, is accepted, shipped, followed and completed', async ({
@@ -28,7 +28,7 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   anotherVisitor,
 }) => {
   await page.clock.install()
-  await openOffice(page, shop)
+  await openAdmin(page, shop)
   await expect(page.getByRole('link', { name: /^Order Management/ })).toContainText('0 pending')
   await expectAccessible(page, 'the dashboard')
   await page.getByRole('link', { name: /^Order Management/ }).click()
@@ -36,9 +36,9 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
 
   const customer = await anotherVisitor()
   await customer.clock.install()
-  const { title } = await orderAsAda(customer, mails)
+  const { title } = await placeOrderAsAda(customer, mails)
   const card = page.getByRole('article', { name: `${title}, ${ada.name}` })
-  await letPagePoll(page)
+  await advanceToPoll(page)
   await expect(card).toContainText('New')
   await expect(page.getByRole('definition').first()).toHaveText('1')
   await expectAccessible(page, 'a new order')
@@ -55,15 +55,15 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
     await expect(page.getByText('Estimate sent successfully!')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(card.getByRole('button', { name: 'Send Estimate' })).toBeFocused()
-    await expect.poll(() => mailTo(mails, ada.email, /estimate .* USD 1,250.50$/)).toContain('Set in 14k gold.')
+    await expect.poll(() => findMail(mails, ada.email, /estimate .* USD 1,250.50$/)).toContain('Set in 14k gold.')
 
     await customer.getByRole('link', { name: 'My Orders' }).click()
     const offer = customer.getByRole('group', { name: `Estimate for ${title}` })
-    await letPagePoll(customer)
+    await advanceToPoll(customer)
     await expect(offer).toContainText('USD 1,250.50')
     await offer.getByRole('button', { name: 'Accept' }).click()
     await expect(offer.getByText(/^You accepted this estimate/)).toBeVisible()
-    await letPagePoll(page)
+    await advanceToPoll(page)
     await expect(card).toContainText('Processing')
   })
 
@@ -84,9 +84,9 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
     await dialog.getByRole('button', { name: 'Save shipping' }).click()
     await expect(page.getByText('Shipping information updated!')).toBeVisible()
     await expect(timeline).toContainText('Shipped: UPS 1Z999AA10123456784')
-    await expect.poll(() => mailTo(mails, ada.email, /^On its way/)).toContain('1Z999AA10123456784')
+    await expect.poll(() => findMail(mails, ada.email, /^On its way/)).toContain('1Z999AA10123456784')
     const parcel = customer.getByRole('link', { name: /^Track 1Z999AA10123456784/ })
-    await letPagePoll(customer)
+    await advanceToPoll(customer)
     await expect(parcel).toHaveAttribute('href', /ups\.com.*1Z999AA10123456784/)
   })
 
@@ -95,7 +95,7 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   await question.getByRole('button', { name: 'Complete order' }).click()
   await expect(page.getByText('Order #1: Completed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Estimate' })).toBeDisabled()
-  await letPagePoll(customer)
+  await advanceToPoll(customer)
   await expect(customer.getByText('No current orders')).toBeVisible()
 
   await page.getByRole('link', { name: 'All orders' }).click()
@@ -109,8 +109,8 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
 
 test('a session that ends under an open dialog costs no word of it', async ({ page, shop, mails, anotherVisitor }) => {
   test.setTimeout(180_000)
-  await orderAsAda(await anotherVisitor(), mails)
-  await openOffice(page, shop, '/admin/orders')
+  await placeOrderAsAda(await anotherVisitor(), mails)
+  await openAdmin(page, shop, '/admin/orders')
   await page.getByRole('button', { name: 'Send Estimate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Estimate' })
   await dialog.getByLabel('Amount (USD)').fill('900')
@@ -125,7 +125,7 @@ test('a session that ends under an open dialog costs no word of it', async ({ pa
   await expect(dialog.getByLabel('Message (optional)')).toHaveValue('A long letter about gold.')
   await dialog.getByRole('button', { name: 'Send Estimate' }).click()
   await expect(page.getByText('Estimate sent successfully!')).toBeVisible()
-  await expect.poll(() => mailTo(mails, ada.email, /estimate/)).toContain('A long letter about gold.')
+  await expect.poll(() => findMail(mails, ada.email, /estimate/)).toContain('A long letter about gold.')
 })
 
 test('a customer who has a page open is blocked from the admin, and let in again', async ({
@@ -137,11 +137,11 @@ test('a customer who has a page open is blocked from the admin, and let in again
   test.setTimeout(180_000)
   const customer = await anotherVisitor()
   await customer.clock.install()
-  await becomeAda(customer, mails)
+  await signUpAda(customer, mails)
   await customer.getByRole('link', { name: 'My Orders' }).click()
   await expect(customer.getByText('No current orders')).toBeVisible()
 
-  await openOffice(page, shop, '/admin/customers')
+  await openAdmin(page, shop, '/admin/customers')
   await expect(page.getByText('2 of 2 customers')).toBeVisible()
   await expectAccessible(page, 'customers')
   await page.getByRole('searchbox').fill('welo')
@@ -160,7 +160,7 @@ test('a customer who has a page open is blocked from the admin, and let in again
   await expectAccessible(page, 'a blocked customer')
 
   // Without a step of his.
-  await letPagePoll(customer)
+  await advanceToPoll(customer)
   await expect(customer).toHaveURL(/\/blocked$/)
   await expect(customer.getByText('Reason: Unpaid orders')).toBeVisible()
 
@@ -190,9 +190,9 @@ test('a message is mailed to the owner, who opens it from the mail, answers by m
   await form.getByLabel('Message').fill('Do you cut raw opals for a ring?')
   await form.getByRole('button', { name: 'Send message' }).click()
   await expect(form.getByText('Message Sent!')).toBeVisible()
-  await expect.poll(() => mailTo(mails, 'info@example.com', /^New message/)).toContain('/admin/requests/1')
+  await expect.poll(() => findMail(mails, 'info@example.com', /^New message/)).toContain('/admin/requests/1')
 
-  await openOffice(page, shop)
+  await openAdmin(page, shop)
   await expect(page.getByRole('region', { name: 'Areas' }).getByRole('link', { name: /^Requests/ })).toContainText(
     '1 unread',
   )
@@ -200,7 +200,7 @@ test('a message is mailed to the owner, who opens it from the mail, answers by m
   const row = page.getByRole('article', { name: `Contact message from ${ada.name}` })
   await expect(row).toContainText('Unread')
   await expectAccessible(page, 'requests')
-  await page.goto(/http:\S+\/admin\/requests\/1/.exec(mailTo(mails, 'info@example.com', /^New message/))?.[0] ?? '')
+  await page.goto(/http:\S+\/admin\/requests\/1/.exec(findMail(mails, 'info@example.com', /^New message/))?.[0] ?? '')
   await expect(page.getByText('Do you cut raw opals for a ring?')).toBeVisible()
   await expect(page.getByText('Read', { exact: true })).toBeVisible()
   await page.getByLabel('Your answer').fill('We do, every Friday.')
@@ -208,7 +208,7 @@ test('a message is mailed to the owner, who opens it from the mail, answers by m
   await expect(page.getByText('Answer sent')).toBeVisible()
   await expect(page.getByText('We do, every Friday.')).toBeVisible()
   await expectAccessible(page, 'an answered request')
-  await expect.poll(() => mailTo(mails, ada.email, /^Our answer/)).toContain('We do, every Friday.')
+  await expect.poll(() => findMail(mails, ada.email, /^Our answer/)).toContain('We do, every Friday.')
 
   await page.getByRole('link', { name: 'All requests' }).click()
   await row.getByRole('button', { name: 'Archive' }).click()
@@ -224,8 +224,8 @@ test('a message is mailed to the owner, who opens it from the mail, answers by m
 
 test('an order is found, offered and moved on by the keyboard alone', async ({ page, shop, mails, anotherVisitor }) => {
   test.setTimeout(180_000)
-  await orderAsAda(await anotherVisitor(), mails)
-  await openOffice(page, shop, '/admin/orders')
+  await placeOrderAsAda(await anotherVisitor(), mails)
+  await openAdmin(page, shop, '/admin/orders')
   const { keyboard } = page
   await tabTo(page, page.getByRole('searchbox'))
   await keyboard.type('welo')
@@ -257,7 +257,7 @@ test('an order is found, offered and moved on by the keyboard alone', async ({ p
 })
 
 /** Signs the owner in, and opens a page of the admin area. */
-async function openOffice(page: Page, shop: Shop, path = '/admin'): Promise<void> {
+async function openAdmin(page: Page, shop: Shop, path = '/admin'): Promise<void> {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
   await expect(page).toHaveURL(/\/shop$/)
@@ -265,19 +265,19 @@ async function openOffice(page: Page, shop: Shop, path = '/admin'): Promise<void
 }
 
 /** Ada signs up and confirms her address. */
-async function becomeAda(page: Page, mails: MailServer): Promise<void> {
+async function signUpAda(page: Page, mails: MailServer): Promise<void> {
   await page.goto('/sign-up')
   await signUp(page)
   await expect(page.getByText('Check your mail')).toBeVisible()
   await expect.poll(() => mails.arrived.length).toBe(1)
-  await page.goto(linkIn(mails))
+  await page.goto(latestLink(mails))
   await expect(page.getByRole('button', { name: `Account of ${ada.name}` })).toBeVisible()
 }
 
 /** Ada orders a stone. */
-async function orderAsAda(page: Page, mails: MailServer): Promise<{ title: string }> {
-  await becomeAda(page, mails)
-  const stone = await putIntoCart(page, 0)
+async function placeOrderAsAda(page: Page, mails: MailServer): Promise<{ title: string }> {
+  await signUpAda(page, mails)
+  const stone = await addToCart(page, 0)
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
@@ -285,7 +285,7 @@ async function orderAsAda(page: Page, mails: MailServer): Promise<{ title: strin
 }
 
 /** The text of the last mail to somebody with such a subject, without its line breaks. */
-function mailTo({ arrived }: MailServer, recipient: string, subject: RegExp): string {
+function findMail({ arrived }: MailServer, recipient: string, subject: RegExp): string {
   const mail = arrived.findLast(
     ({ recipients, subject: said = '' }) => recipients.includes(recipient) && subject.test(said),
   )

@@ -10,7 +10,7 @@ test('a product with three pictures and a video is made in the admin and seen in
   anotherVisitor,
 }) => {
   test.setTimeout(180_000)
-  const film = await recordFilm(page)
+  const video = await recordVideo(page)
   await signIn(page, shop)
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
@@ -31,12 +31,12 @@ test('a product with three pictures and a video is made in the admin and seen in
   const media = page.getByRole('group', { name: /^Media of/ })
   await media.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(media.getByText('Please select a file to upload')).toBeVisible()
-  await media.getByLabel('Image files').setInputFiles(await Promise.all(['#2a6', '#26a', '#a42'].map(picture)))
+  await media.getByLabel('Image files').setInputFiles(await Promise.all(['#2a6', '#26a', '#a42'].map(createPicture)))
   await media.getByRole('button', { name: 'Upload', exact: true }).click()
   // Their variants are made one after the other.
   await expect(media.getByRole('listitem', { name: /^Image 3 of/ })).toBeVisible({ timeout: 60_000 })
   await media.getByText('Video', { exact: true }).click()
-  await media.getByLabel('Video files').setInputFiles({ name: 'turning.webm', mimeType: 'video/webm', buffer: film })
+  await media.getByLabel('Video files').setInputFiles({ name: 'turning.webm', mimeType: 'video/webm', buffer: video })
   await media.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(media.getByRole('listitem', { name: /^Video 4 of/ })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'an item with its media')
@@ -87,9 +87,9 @@ test('of two windows, the second one is told that the first has saved, and may o
   page,
   shop,
   context,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expected = [/409/]
+  browserErrors.expected = [/409/]
   await signIn(page, shop)
   await page.goto('/admin/products')
   await page
@@ -218,15 +218,15 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never comes to ${name}`)
 }
 
-async function picture(background: string) {
+async function createPicture(background: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const image = sharp({ create: { width: 450, height: 550, channels: 3, background, noise } })
   return { name: `stone${background.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 
 /** Half a second of a turning square, filmed by the browser itself. */
-async function recordFilm(page: Page): Promise<Buffer> {
-  const film = await page.evaluate(async () => {
+async function recordVideo(page: Page): Promise<Buffer> {
+  const video = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     const pen = canvas.getContext('2d')
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
@@ -245,5 +245,5 @@ async function recordFilm(page: Page): Promise<Buffer> {
     await stopped
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
   })
-  return Buffer.from(film)
+  return Buffer.from(video)
 }

@@ -1,11 +1,11 @@
 import { test } from '@playwright/test'
-import { type Checkout, changeIn, openCheckout } from '../../support/checkout.ts'
 import { expect } from '../../support/journey.ts'
+import { editFile, openWorkingCopy, type WorkingCopy } from '../../support/workingCopy.ts'
 
-let checkout: Checkout
+let checkout: WorkingCopy
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  checkout = await openCheckout('storefront')
+  checkout = await openWorkingCopy('storefront')
 })
 test.afterAll(() => checkout.close())
 
@@ -21,11 +21,11 @@ test('who works on the storefront sees each edit at once, of the shell too, and 
   }).toPass()
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 
-  await changeIn(checkout, 'storefront/src/catalog/ShopPage.tsx', 'Our Collection', 'Our Winter Collection')
+  await editFile(checkout, 'storefront/src/catalog/ShopPage.tsx', 'Our Collection', 'Our Winter Collection')
   await expect(page.getByRole('heading', { name: 'Our Winter Collection' })).toBeVisible({ timeout: 30_000 })
   await expect(search).toHaveValue('opal')
 
-  await changeIn(checkout, 'shell/src/layout/Frame.tsx', 'Skip to content', 'Skip to what matters')
+  await editFile(checkout, 'shell/src/layout/Frame.tsx', 'Skip to content', 'Skip to what matters')
   await expect(page.getByRole('link', { name: 'Skip to what matters' })).toBeAttached({ timeout: 30_000 })
   await expect(search).toHaveValue('opal')
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)

@@ -45,7 +45,7 @@ test('one React, one store and one styled-components serve the shell and both re
 test('a remote is released without touching a byte of the shell, and falls back to the release before it', async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
   test.setTimeout(120_000)
   const shell = path.join(shop.dist, 'shell')
@@ -64,7 +64,7 @@ test('a remote is released without touching a byte of the shell, and falls back 
   })
 
   await test.step('a file that was tampered with is not run', async () => {
-    complaints.expected = [/integrity/i]
+    browserErrors.expected = [/integrity/i]
     const { remotes } = await (await page.request.get(`${shop.url}/remotes.json`)).json()
     await page.route(`**/remotes/storefront/${remotes.storefront.active}/remoteEntry.js`, async (route) => {
       const response = await route.fetch()

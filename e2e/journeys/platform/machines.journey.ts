@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasPostgres, startReplica } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
+import { openOwnerClient } from '../../support/apiClients.ts'
 import { test as base, expect } from '../../support/journey.ts'
 import { type Machine, type Machines, openMachines } from '../../support/machines.ts'
 import { hasNginx } from '../../support/nginx.ts'
-import { ownerOf } from '../../support/owner.ts'
-import { putIntoCart } from '../../support/people.ts'
+import { addToCart } from '../../support/people.ts'
 import { releaseChanged } from '../../support/release.ts'
 
 const test = base.extend<{ machines: Machines }>({
@@ -29,7 +29,7 @@ test('what one process does the others know: sessions, uploads, edits, releases,
   test.setTimeout(150_000)
   const { api, pages, mail, dist } = machines
   const [one, other] = api
-  const owner = await ownerOf({ ...machines, url: one.url })
+  const owner = await openOwnerClient({ ...machines, url: one.url })
 
   await test.step('a picture that one took is shown by the other', async () => {
     const form = new FormData()
@@ -46,22 +46,23 @@ test('what one process does the others know: sessions, uploads, edits, releases,
     const { items }: { items: { id: number; slug: string; title: string }[] } = await products.json()
     const [item] = items
     if (!item) throw new Error('There is nothing to edit')
-    for (const { url } of pages) await shows(`${url}/item/${item.slug}`, item.title)
+    for (const { url } of pages) await expectText(`${url}/item/${item.slug}`, item.title)
     await owner('PATCH', `/items/${item.id}`, { title: 'A stone with a new name' })
-    for (const { url } of pages) await shows(`${url}/item/${item.slug}`, 'A stone with a new name')
+    for (const { url } of pages) await expectText(`${url}/item/${item.slug}`, 'A stone with a new name')
   })
 
   await test.step('a session that one began the other knows, and its end', async () => {
-    const cookie = await cookieOf(machines, one.url)
-    const ask = async () => (await fetch(`${other.url}/api/identity/get-session`, { headers: { cookie } })).json()
-    expect(await ask()).toMatchObject({ user: { email: machines.admin.email } })
+    const cookie = await signInForCookie(machines, one.url)
+    const getSession = async () =>
+      (await fetch(`${other.url}/api/identity/get-session`, { headers: { cookie } })).json()
+    expect(await getSession()).toMatchObject({ user: { email: machines.admin.email } })
     const headers = { cookie, origin: machines.url, 'content-type': 'application/json' }
     await fetch(`${one.url}/api/identity/sign-out`, { method: 'POST', headers, body: '{}' })
-    expect(await ask()).toBeNull()
+    expect(await getSession()).toBeNull()
   })
 
   await test.step('through the one address an address has the limit of one process, not of two', async () => {
-    const visitor = await visitorOf(machines.url)
+    const visitor = await guestHeaders(machines.url)
     const answers: number[] = []
     for (let letter = 1; letter <= 11; letter++) {
       const message = { name: 'Ada', email: 'ada@example.com', message: `This is letter ${letter}.` }
@@ -89,27 +90,31 @@ test('what one process does the others know: sessions, uploads, edits, releases,
     await releaseChanged(dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
       source.replaceAll('Our Collection', 'Our Winter Collection'),
     )
-    for (const { url } of pages) await shows(`${url}/shop`, 'Our Winter Collection')
+    for (const { url } of pages) await expectText(`${url}/shop`, 'Our Winter Collection')
   })
 })
 
-test('a shopper checks out while the processes that serve her are killed', async ({ machines, page, complaints }) => {
+test('a shopper checks out while the processes that serve her are killed', async ({
+  machines,
+  page,
+  browserErrors,
+}) => {
   test.setTimeout(120_000)
-  complaints.expected = [/503/]
-  for (const place of [0, 1, 2]) await putIntoCart(page, place)
+  browserErrors.expected = [/503/]
+  for (const place of [0, 1, 2]) await addToCart(page, place)
   await page.getByRole('link', { name: 'Cart, 3 items' }).click()
 
   await holdOrders(machines, async () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-    await expect.poll(() => waitingMachines(machines)).toHaveLength(1)
-    const [serving] = await waitingMachines(machines)
+    await expect.poll(() => findWaitingMachines(machines)).toHaveLength(1)
+    const [serving] = await findWaitingMachines(machines)
     await Promise.all([serving?.kill(), machines.pages[0].kill()])
     // Her browser asks again, and the other process takes the order; the database may not know yet that the first is dead.
     const others = machines.api.filter((machine) => machine !== serving)
-    await expect.poll(() => waitingMachines(machines)).toEqual(expect.arrayContaining(others))
+    await expect.poll(() => findWaitingMachines(machines)).toEqual(expect.arrayContaining(others))
   })
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
-  expect(await keysOfOrders(machines)).toHaveLength(3)
+  expect(await readOrderKeys(machines)).toHaveLength(3)
   await page.goto('/shop')
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
 })
@@ -132,7 +137,7 @@ test.describe('under more traffic than one address may make', { tag: '@slow' }, 
     expect(failures).toEqual([])
     expect(pages).toBeGreaterThan(50)
     expect(acknowledged.length).toBeGreaterThan(50)
-    expect(await keysOfOrders(machines)).toEqual(acknowledged.toSorted(inOrder))
+    expect(await readOrderKeys(machines)).toEqual(acknowledged.toSorted(compareText))
   })
 
   test('when the database dies its replica takes its place, with every order that was acknowledged', async ({
@@ -148,8 +153,8 @@ test.describe('under more traffic than one address may make', { tag: '@slow' }, 
       await wait(2000)
       const { acknowledged } = await traffic.stop()
       expect(acknowledged.length).toBeGreaterThan(10)
-      expect(await keysOfOrders(machines)).toEqual(expect.arrayContaining(acknowledged))
-      const [{ doubled } = {}] = await rowsOf<{ doubled?: number }>(
+      expect(await readOrderKeys(machines)).toEqual(expect.arrayContaining(acknowledged))
+      const [{ doubled } = {}] = await queryRows<{ doubled?: number }>(
         machines,
         'select count(*)::int - count(distinct idempotency_key)::int as doubled from orders',
       )
@@ -165,22 +170,22 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-const inOrder = (one: string, other: string) => (one < other ? -1 : 1)
+const compareText = (one: string, other: string) => (one < other ? -1 : 1)
 
 /** A busy machine may render a page a moment late: then its frame comes first. */
-async function shows(address: string, words: string): Promise<void> {
+async function expectText(address: string, words: string): Promise<void> {
   await expect.poll(async () => (await (await fetch(address)).text()).includes(words)).toBe(true)
 }
 
 /** The headers of a guest's calls. */
-async function visitorOf(url: string): Promise<Record<string, string>> {
+async function guestHeaders(url: string): Promise<Record<string, string>> {
   const guest = randomUUID()
   const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
   const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers: shop })).json()
   return { authorization: `Bearer ${authToken}`, 'user-id': guest, 'content-type': 'application/json' }
 }
 
-async function cookieOf({ url: origin, admin }: Machines, url: string): Promise<string> {
+async function signInForCookie({ url: origin, admin }: Machines, url: string): Promise<string> {
   const headers = { origin, 'content-type': 'application/json' }
   const body = JSON.stringify(admin)
   const signedIn = await fetch(`${url}/api/identity/sign-in/email`, { method: 'POST', headers, body })
@@ -192,7 +197,7 @@ async function cookieOf({ url: origin, admin }: Machines, url: string): Promise<
 
 /** Shoppers who order one thing after the other, and visitors who look around, until they are stopped. */
 async function startTraffic(url: string) {
-  const headers = await visitorOf(url)
+  const headers = await guestHeaders(url)
   const { items }: { items: { id: number; slug: string }[] } = await (
     await fetch(`${url}/api/items_by_type/Product`, { headers })
   ).json()
@@ -221,10 +226,10 @@ async function startTraffic(url: string) {
     const addresses = ['/', '/shop', `/item/${items[place]?.slug}`, `/shop?page=${place}`, '/contact']
     while (isOpen) {
       for (const address of addresses) {
-        const said = await fetch(url + address)
+        const status = await fetch(url + address)
           .then(async (answer) => ((await answer.text()) ? answer.status : 'nothing'))
           .catch(String)
-        if (said !== 200) failures.push(`${address}: ${said}`)
+        if (status !== 200) failures.push(`${address}: ${status}`)
         pages++
       }
     }
@@ -251,8 +256,8 @@ async function holdOrders({ postgres }: Machines, work: () => Promise<void>): Pr
 }
 
 /** The machines whose orders wait for the database. */
-async function waitingMachines(machines: Machines): Promise<Machine[]> {
-  const rows = await rowsOf<{ name: string }>(
+async function findWaitingMachines(machines: Machines): Promise<Machine[]> {
+  const rows = await queryRows<{ name: string }>(
     machines,
     `select application_name as name from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "orders"%'`,
   )
@@ -260,12 +265,12 @@ async function waitingMachines(machines: Machines): Promise<Machine[]> {
 }
 
 /** The keys of all orders. */
-async function keysOfOrders(machines: Machines): Promise<string[]> {
-  const rows = await rowsOf<{ key: string }>(machines, 'select idempotency_key as key from orders')
-  return rows.map(({ key }) => key).toSorted(inOrder)
+async function readOrderKeys(machines: Machines): Promise<string[]> {
+  const rows = await queryRows<{ key: string }>(machines, 'select idempotency_key as key from orders')
+  return rows.map(({ key }) => key).toSorted(compareText)
 }
 
-async function rowsOf<Row extends object>({ postgres }: Machines, query: string): Promise<Row[]> {
+async function queryRows<Row extends object>({ postgres }: Machines, query: string): Promise<Row[]> {
   const client = new Client(postgres.url)
   await client.connect()
   const { rows } = await client.query<Row>(query)

@@ -1,9 +1,9 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { openDelayProxy } from '../../support/delayProxy.ts'
 import { expect, test } from '../../support/journey.ts'
 import type { Shop } from '../../support/shop.ts'
-import { openSlowLine } from '../../support/slowLine.ts'
 
 const unavailable = 'This part of the shop is unavailable'
 
@@ -12,8 +12,8 @@ const areas = [
   { remote: 'admin', path: '/admin/orders', heading: 'Orders' },
 ]
 
-test.beforeEach(({ complaints }) => {
-  complaints.expected = [/404|ERR_FAILED/, /unavailable/i, /integrity/i, /MIME type/, /ChunkLoadError/]
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.expected = [/404|ERR_FAILED/, /unavailable/i, /integrity/i, /MIME type/, /ChunkLoadError/]
 })
 
 test('with the admin’s files gone, the shop works', async ({ page, shop }) => {
@@ -26,11 +26,11 @@ test('with the admin’s files gone, the shop works', async ({ page, shop }) => 
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
   await signIn(page, shop)
-  const told = page.waitForRequest('**/release-failures')
+  const report = page.waitForRequest('**/release-failures')
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
-  expect((await told).postDataJSON()).toMatchObject({ remote: 'admin', phase: 'unavailable' })
-  expect((await (await told).response())?.status()).toBe(204)
+  expect((await report).postDataJSON()).toMatchObject({ remote: 'admin', phase: 'unavailable' })
+  expect((await (await report).response())?.status()).toBe(204)
 
   await rename(`${files}.gone`, files)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -48,7 +48,7 @@ test('with the storefront’s files gone, the frame works, and Try again brings 
 
   const files = path.join(shop.dist, 'remotes/storefront')
   await rename(files, `${files}.gone`)
-  await forgetFiles(page)
+  await clearBrowserCache(page)
   await page.goto('/shop')
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
@@ -59,9 +59,9 @@ test('with the storefront’s files gone, the frame works, and Try again brings 
   await page.goto('/no-such-page')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 
-  await Promise.all([unavailableAgain(page), page.goto('/shop')])
+  await Promise.all([waitForUnavailableLog(page), page.goto('/shop')])
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
-  await Promise.all([unavailableAgain(page), page.getByRole('button', { name: 'Try again' }).click()])
+  await Promise.all([waitForUnavailableLog(page), page.getByRole('button', { name: 'Try again' }).click()])
   await rename(`${files}.gone`, files)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
@@ -81,29 +81,26 @@ for (const [what, file] of [
         shop,
       }) => {
         if (remote === 'admin') await signIn(page, shop)
-        const line = await openSlowLine(
-          shop.url,
-          (asked) => asked.startsWith(`/remotes/${remote}/`) && file.test(asked),
-        )
-        const givenUp: string[] = []
+        const proxy = await openDelayProxy(shop.url, (url) => url.startsWith(`/remotes/${remote}/`) && file.test(url))
+        const failures: string[] = []
         page.on('console', (message) => {
-          if (/^(storefront|admin) \S+ could not be loaded/.test(message.text())) givenUp.push(message.text())
+          if (/^(storefront|admin) \S+ could not be loaded/.test(message.text())) failures.push(message.text())
         })
         try {
-          await page.goto(line.url + path)
+          await page.goto(proxy.url + path)
           await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
           // Twice the live release and once the one before it: waited for all over again, the words would come too late.
-          expect(givenUp.length, givenUp.join('\n')).toBeLessThanOrEqual(3)
+          expect(failures.length, failures.join('\n')).toBeLessThanOrEqual(3)
           await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
-          await Promise.all([unavailableAgain(page), page.getByRole('button', { name: 'Try again' }).click()])
-          line.letGo()
+          await Promise.all([waitForUnavailableLog(page), page.getByRole('button', { name: 'Try again' }).click()])
+          proxy.resume()
           await page.getByRole('button', { name: 'Try again' }).click()
           await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
           await expect(page.getByRole('searchbox')).toBeEnabled()
           expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
         } finally {
           await page.close()
-          await line.close()
+          await proxy.close()
         }
       })
     }
@@ -111,8 +108,8 @@ for (const [what, file] of [
 }
 
 test.describe('a connection that is lost', () => {
-  test.beforeEach(({ complaints }) => {
-    complaints.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|cannot be reached|Failed to fetch/)
+  test.beforeEach(({ browserErrors }) => {
+    browserErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|cannot be reached|Failed to fetch/)
   })
 
   test('costs the tab nothing once the browser is online again', async ({ page, context }) => {
@@ -212,12 +209,12 @@ async function signIn(page: Page, { url, admin }: Shop): Promise<void> {
 }
 
 /** The shell has given up on the storefront, and logged it. */
-function unavailableAgain(page: Page) {
+function waitForUnavailableLog(page: Page) {
   return page.waitForEvent('console', (message) => message.text().startsWith('A part of the shop is unavailable'))
 }
 
 /** Released files may be kept for ever, so a browser that has been here before would not notice that they are gone. */
-async function forgetFiles(page: Page): Promise<void> {
+async function clearBrowserCache(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
 }

@@ -3,14 +3,14 @@ import { get, request } from 'node:http'
 import { connect } from 'node:http2'
 import { freePort } from '@elegant/server/testing/freePort'
 import { expect, test } from '../../support/journey.ts'
-import { hasNginx, openNginx } from '../../support/nginx.ts'
+import { hasNginx, startNginx } from '../../support/nginx.ts'
 
 test('behind the nginx of the containers the shop is the same, and its files need no program', async ({
   page,
   shop,
 }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
-  const nginx = await openNginx(shop)
+  const nginx = await startNginx(shop)
   try {
     const scripts: { url: string; headers: Record<string, string> }[] = []
     page.on('response', (response) => {
@@ -60,7 +60,7 @@ test('behind the nginx of the containers the shop is the same, and its files nee
 
 test('an address that floods the shop is refused by nginx', async ({ shop }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
-  const nginx = await openNginx(shop)
+  const nginx = await startNginx(shop)
   const callApi = () => fetch(`${nginx.url}/api/none`)
   const uploads = Array.from({ length: 100 }, () =>
     request(`${nginx.url}/api/none`, { method: 'POST', headers: { 'content-length': 2 } }).on('error', () => {}),
@@ -88,7 +88,7 @@ test('an address that floods the shop is refused by nginx', async ({ shop }) => 
 test('with a certificate it speaks HTTP/2, and sends everybody there', async ({ shop }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
   const port = await freePort()
-  const nginx = await openNginx(shop, port)
+  const nginx = await startNginx(shop, port)
   const session = connect(`https://localhost:${port}`, { rejectUnauthorized: false })
   try {
     const stream = session.request({ ':path': '/shop', 'accept-encoding': 'br' })

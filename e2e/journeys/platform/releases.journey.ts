@@ -9,21 +9,21 @@ import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
 import { copyRelease, previewLink } from '../../support/release.ts'
 
-const order = (dist: string) => ({ dist, name: 'storefront', by: 'a journey', why: '' })
+const command = (dist: string) => ({ dist, name: 'storefront', by: 'a journey', why: '' })
 const heading = 'Our Collection'
 const badHeading = 'Our Broken Collection'
 
 /** The shop's page of a release that can be told from the one before it. */
-const retitled = (title: string) => (_: string, text: string) => text.replaceAll(heading, title)
+const replaceHeading = (title: string) => (_: string, text: string) => text.replaceAll(heading, title)
 
 interface Fault {
-  what: string
+  name: string
   change?: (file: string, text: string) => string
-  spoil?: (folder: string) => Promise<void>
+  corrupt?: (folder: string) => Promise<void>
   /** What the network answers for the entry. */
   answer?: (route: Route) => Promise<void>
   /** How much longer than at once it may take until the page works with the release before, in milliseconds. */
-  patience?: number
+  extraTime?: number
   /** One of each kind is enough between two commits: code that does not come, that is not what was released, that throws. */
   tag?: '@slow'
 }
@@ -33,68 +33,68 @@ const inFile = (wanted: string, edit: (text: string) => string) => (file: string
 
 /** Every way in which a release may be bad, in a shop where nothing else is. */
 const faults: Fault[] = [
-  { what: 'its entry is missing', tag: '@slow', spoil: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
-  { what: 'its entry answers 500', tag: '@slow', answer: (route) => route.fulfill({ status: 500 }) },
-  { what: 'its entry hangs', answer: () => new Promise(() => undefined), patience: 6000 },
+  { name: 'its entry is missing', tag: '@slow', corrupt: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
+  { name: 'its entry answers 500', tag: '@slow', answer: (route) => route.fulfill({ status: 500 }) },
+  { name: 'its entry hangs', answer: () => new Promise(() => undefined), extraTime: 6000 },
   {
-    what: 'its entry is HTML',
+    name: 'its entry is HTML',
     tag: '@slow',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
   },
   {
-    what: 'its entry was tampered with',
+    name: 'its entry was tampered with',
     tag: '@slow',
-    spoil: (folder) => writeFile(path.join(folder, 'remoteEntry.js'), 'globalThis.stolen = true'),
+    corrupt: (folder) => writeFile(path.join(folder, 'remoteEntry.js'), 'globalThis.stolen = true'),
   },
   {
-    what: 'its entry throws',
+    name: 'its entry throws',
     tag: '@slow',
     change: inFile('remoteEntry.js', () => 'throw new Error("Bad release")'),
   },
   {
-    what: 'its routes throw',
+    name: 'its routes throw',
     tag: '@slow',
     change: inFile('routes.js', (text) => text.replace(/(\d+\(\w,\w,\w\)\{)/g, '$1throw new Error("Bad release");')),
   },
-  { what: 'a page’s code is missing', tag: '@slow', spoil: (folder) => rm(path.join(folder, 'shop.js')) },
+  { name: 'a page’s code is missing', tag: '@slow', corrupt: (folder) => rm(path.join(folder, 'shop.js')) },
   {
-    what: 'a page’s code was tampered with',
-    spoil: (folder) => writeFile(path.join(folder, 'shop.js'), 'globalThis.stolen = true'),
+    name: 'a page’s code was tampered with',
+    corrupt: (folder) => writeFile(path.join(folder, 'shop.js'), 'globalThis.stolen = true'),
   },
   {
-    what: 'a page throws while it is rendered',
+    name: 'a page throws while it is rendered',
     change: inFile('shop.js', (text) => text.replaceAll(`"${badHeading}"`, '(()=>{throw new Error("Bad release")})()')),
   },
 ]
 
 /** On a machine that has other things to do, in milliseconds. */
-const atOnce = 20_000
+const recoveryTimeout = 20_000
 
-const complaintsOfBadReleases = [
+const badReleaseErrors = [
   /404|500|integrity|MIME type|Bad release|Failed to find a valid digest|Minified React error|net::ERR/i,
 ]
 
 test.describe('a release of which', () => {
-  for (const { what, change, spoil, answer, patience = 0, tag } of faults) {
-    test(`${what} gives way to the one before it, in the same page, and for as long as the tab is open`, {
+  for (const { name, change, corrupt, answer, extraTime = 0, tag } of faults) {
+    test(`${name} gives way to the one before it, in the same page, and for as long as the tab is open`, {
       tag,
-    }, async ({ page, shop, complaints }) => {
-      complaints.expected = complaintsOfBadReleases
+    }, async ({ page, shop, browserErrors }) => {
+      browserErrors.expected = badReleaseErrors
       const bad = await copyRelease(shop.dist, 'storefront', {
-        change: (file, text) => (change ?? keep)(file, retitled(badHeading)(file, text)),
-        spoil,
+        change: (file, text) => (change ?? keep)(file, replaceHeading(badHeading)(file, text)),
+        corrupt,
       })
-      await activateRelease(order(shop.dist), bad)
+      await activateRelease(command(shop.dist), bad)
       if (answer) await page.route(`**${bad.base}${bad.entry}`, answer)
-      const told = page.waitForRequest('**/release-failures')
-      await noteWhenSeen(page, heading)
+      const report = page.waitForRequest('**/release-failures')
+      await recordHeadingTime(page, heading)
 
       await page.goto('/shop', { waitUntil: 'commit' })
-      const took = await seenAfter(page, heading)
-      console.log(`${what}: ${took} ms`)
-      expect(took).toBeLessThan(atOnce + patience)
-      expect((await told).postDataJSON()).toMatchObject({ remote: 'storefront', version: bad.version })
-      expect((await (await told).response())?.status()).toBe(204)
+      const took = await readHeadingTime(page, heading)
+      console.log(`${name}: ${took} ms`)
+      expect(took).toBeLessThan(recoveryTimeout + extraTime)
+      expect((await report).postDataJSON()).toMatchObject({ remote: 'storefront', version: bad.version })
+      expect((await (await report).response())?.status()).toBe(204)
       expect(await page.evaluate(() => Reflect.get(window, 'stolen'))).toBeUndefined()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
       await expect(page.getByText('unavailable')).toHaveCount(0)
@@ -102,9 +102,9 @@ test.describe('a release of which', () => {
       const reports: string[] = []
       page.on('request', (request) => void (request.url().includes('release-failures') && reports.push(request.url())))
       await page.reload({ waitUntil: 'commit' })
-      const tookAgain = await seenAfter(page, heading)
-      console.log(`${what}, after a reload: ${tookAgain} ms`)
-      expect(tookAgain).toBeLessThan(atOnce)
+      const tookAgain = await readHeadingTime(page, heading)
+      console.log(`${name}, after a reload: ${tookAgain} ms`)
+      expect(tookAgain).toBeLessThan(recoveryTimeout)
       expect(reports).toEqual([])
     })
   }
@@ -113,11 +113,11 @@ test.describe('a release of which', () => {
 test('while a release hangs, the page of the server can be read, and the links of the header work', async ({
   page,
   shop,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expected = complaintsOfBadReleases
+  browserErrors.expected = badReleaseErrors
   const bad = await copyRelease(shop.dist, 'storefront')
-  await activateRelease(order(shop.dist), bad)
+  await activateRelease(command(shop.dist), bad)
   await page.route(`**${bad.base}${bad.entry}`, () => new Promise(() => undefined))
   await page.goto('/shop', { waitUntil: 'commit' })
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
@@ -125,8 +125,8 @@ test('while a release hangs, the page of the server can be read, and the links o
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a registry of which a revision or an answer is no JSON is passed over', async ({ page, shop, complaints }) => {
-  complaints.expected = [/unavailable/, /404/, /integrity/i, /MIME type/]
+test('a registry of which a revision or an answer is no JSON is passed over', async ({ page, shop, browserErrors }) => {
+  browserErrors.expected = [/unavailable/, /404/, /integrity/i, /MIME type/]
   const { rev } = await readRegistry(shop.dist)
   await writeFile(path.join(shop.dist, 'registry', `${String(rev + 1).padStart(8, '0')}.json`), '{ half a fi')
   const files = path.join(shop.dist, 'remotes/storefront')
@@ -136,16 +136,16 @@ test('a registry of which a revision or an answer is no JSON is passed over', as
   await expect(page.getByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
   await rename(`${files}.gone`, files)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await aliveWith(page, heading)
+  await expectHydrated(page, heading)
 })
 
-test('a hostile registry runs nothing: the release before it takes over', async ({ page, shop, complaints }) => {
-  complaints.expected = [/Content Security Policy|^CSP|violates|ERR_|404|integrity|MIME type/i]
+test('a hostile registry runs nothing: the release before it takes over', async ({ page, shop, browserErrors }) => {
+  browserErrors.expected = [/Content Security Policy|^CSP|violates|ERR_|404|integrity|MIME type/i]
   const { remotes } = await readRegistry(shop.dist)
-  const { server: _, ...live } = releaseIn(remotes.storefront)
-  const asked: string[] = []
+  const { server: _, ...live } = liveRelease(remotes.storefront)
+  const requested: string[] = []
   await page.route(/evil\.example/, (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: 'globalThis.stolen = true' })
   })
   const theirs = `sha384-${hash('sha384', 'globalThis.stolen = true', 'base64')}`
@@ -159,14 +159,14 @@ test('a hostile registry runs nothing: the release before it takes over', async 
   ].entries()) {
     const version = `hostile-${place}`
     const hostile = { ...live, version, container: version, base, integrity, trustedTypes: 'x; script-src-elem *' }
-    await activateRelease(order(shop.dist), hostile)
+    await activateRelease(command(shop.dist), hostile)
     const answer = await page.goto('/shop', { waitUntil: 'commit' })
     expect((await answer?.allHeaders())?.['content-security-policy']).not.toContain('script-src-elem')
-    await aliveWith(page, heading)
+    await expectHydrated(page, heading)
     expect(await page.evaluate(() => Reflect.get(window, 'stolen')), base).toBeUndefined()
-    await rollBack(order(shop.dist))
+    await rollBack(command(shop.dist))
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test.describe('five visitors', () => {
@@ -175,14 +175,14 @@ test.describe('five visitors', () => {
   test('whom a release fails take it back: the server does, and its log says why', async ({
     browser,
     shop,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expected = complaintsOfBadReleases
+    browserErrors.expected = badReleaseErrors
     const before = (await readRegistry(shop.dist)).remotes.storefront?.active
     const bad = await copyRelease(shop.dist, 'storefront', {
       change: inFile('remoteEntry.js', () => 'throw new Error("Bad release")'),
     })
-    await activateRelease(order(shop.dist), bad)
+    await activateRelease(command(shop.dist), bad)
     for (let visitor = 1; visitor <= 5; visitor++) {
       expect((await readRegistry(shop.dist)).remotes.storefront?.active).toBe(bad.version)
       const context = await browser.newContext({
@@ -206,31 +206,31 @@ test('a canary stays with its visitor, and a rollback shows the former release w
   page,
   shop,
 }) => {
-  const tried = await copyRelease(shop.dist, 'storefront', { change: retitled('Our Canary Collection') })
-  await startCanary(order(shop.dist), tried, 50)
+  const canary = await copyRelease(shop.dist, 'storefront', { change: replaceHeading('Our Canary Collection') })
+  await startCanary(command(shop.dist), canary, 50)
   await page.goto('/shop')
   const title = page.getByRole('heading', { level: 1 })
-  const shown = await title.innerText()
+  const assigned = await title.innerText()
   for (let load = 0; load < 3; load++) {
     await page.goto('/shop')
-    await expect(title).toHaveText(shown)
+    await expect(title).toHaveText(assigned)
   }
-  await rollBack(order(shop.dist))
+  await rollBack(command(shop.dist))
   await page.goto('/shop')
   await expect(title).toHaveText(heading)
 
-  await activateRelease(order(shop.dist), tried)
+  await activateRelease(command(shop.dist), canary)
   await page.goto('/shop')
   await expect(title).toHaveText('Our Canary Collection')
-  await rollBack(order(shop.dist))
+  await rollBack(command(shop.dist))
   await page.goto('/shop')
   await expect(title).toHaveText(heading)
 })
 
 test('a tester sees a preview with its link, who owns what of it, and leaves it', async ({ page, shop }) => {
-  const next = await copyRelease(shop.dist, 'storefront', { change: retitled('Our Next Collection') })
+  const next = await copyRelease(shop.dist, 'storefront', { change: replaceHeading('Our Next Collection') })
   await preview(
-    order(shop.dist),
+    command(shop.dist),
     { ...next, shared: { ...next.shared, react: '^18.0.0' } },
     { keyHash: hash('sha256', 'the-key'), until: '2999-01-01T00:00:00Z' },
   )
@@ -279,17 +279,17 @@ test.describe('a tab that was open before a release', () => {
   test('still finds its pages, and once they are gone offers to reload; the cart stays', async ({
     page,
     shop,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expected = [/404|MIME type/]
+    browserErrors.expected = [/404|MIME type/]
     await page.goto('/shop')
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.getByRole('button', { name: 'Enquire Now' }).click()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     const old = (await readRegistry(shop.dist)).remotes.storefront?.active ?? ''
     await activateRelease(
-      order(shop.dist),
-      await copyRelease(shop.dist, 'storefront', { change: retitled(badHeading) }),
+      command(shop.dist),
+      await copyRelease(shop.dist, 'storefront', { change: replaceHeading(badHeading) }),
     )
 
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
@@ -305,8 +305,8 @@ test.describe('a tab that was open before a release', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
-  test('offers the same where a page of the shell is gone with its build', async ({ page, complaints }) => {
-    complaints.expected = [/404|MIME type/]
+  test('offers the same where a page of the shell is gone with its build', async ({ page, browserErrors }) => {
+    browserErrors.expected = [/404|MIME type/]
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     await page.route('**/assets/sign-in.*.js', (route) => route.fulfill({ status: 404 }))
@@ -324,14 +324,14 @@ test.describe('a tab that was open before a release', () => {
 
 const keep: NonNullable<Fault['change']> = (_, text) => text
 
-function releaseIn(record: RemoteRecord | undefined): Release {
+function liveRelease(record: RemoteRecord | undefined): Release {
   const release = record?.versions[record.active]
   if (!release) throw new Error('Nothing is live')
   return release
 }
 
 /** Notes in the page when a heading is first seen. */
-async function noteWhenSeen(page: Page, title: string): Promise<void> {
+async function recordHeadingTime(page: Page, title: string): Promise<void> {
   await page.addInitScript((title) => {
     new MutationObserver((_, observer) => {
       if (document.querySelector('h1')?.textContent !== title) return
@@ -342,14 +342,14 @@ async function noteWhenSeen(page: Page, title: string): Promise<void> {
 }
 
 /** Waits until the page has a heading and answers its visitor. */
-async function aliveWith(page: Page, title: string): Promise<void> {
+async function expectHydrated(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('searchbox').fill('no stone is called like this')
   await expect(page.getByText('No products found matching your search.')).toBeVisible()
 }
 
 /** The same; tells how long it took until it was seen, in milliseconds after the page was asked for. */
-async function seenAfter(page: Page, title: string): Promise<number> {
-  await aliveWith(page, title)
+async function readHeadingTime(page: Page, title: string): Promise<number> {
+  await expectHydrated(page, title)
   return Math.round(await page.evaluate(() => Reflect.get(window, 'seenAt')))
 }

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, test as journey } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
-import { bodies, type ForeignServer, openForeignServer } from '../../support/section7.ts'
+import { type ForeignServer, requestFields, startForeignServer } from '../../support/section7.ts'
 
 /** Our pages, and a server of somebody else's that speaks section 7 alone. */
 const test = journey.extend<{ server: ForeignServer }>({
   server: async ({ context }, use) => {
-    const server = await openForeignServer(context)
+    const server = await startForeignServer(context)
     await use(server)
     for (const { call, body } of server.sent)
-      expect(Object.keys(body), call).toEqual(expect.arrayContaining(bodies[call] ?? []))
+      expect(Object.keys(body), call).toEqual(expect.arrayContaining(requestFields[call] ?? []))
   },
 })
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ browserErrors }) => {
   // Calls that such a server does not know, or refuses.
-  complaints.expected = [/status of 4\d\d/]
+  browserErrors.expected = [/status of 4\d\d/]
 })
 
 test('a shopper searches, opens an item of which little is told, and orders at the second attempt', async ({
   page,
   server,
 }) => {
-  await goWithin(page, 'Shop')
+  await navigateTo(page, 'Shop')
   await expect(titles(page)).toHaveText(['Alpha Opal', 'Beta Emerald', 'Gamma Garnet'])
 
   await test.step('the search stays narrowed', async () => {
@@ -55,7 +55,7 @@ test('a shopper searches, opens an item of which little is told, and orders at t
 test('a request that is refused with a payload of another form says why', async ({ page, server }) => {
   const refusal = { status: 422, body: { code: 'X', message: 'We are closed.', payload: { param: 'name' } } }
   server.answers.set('POST /custom_requests', refusal)
-  await goWithin(page, 'Custom Jewelry')
+  await navigateTo(page, 'Custom Jewelry')
   await page.getByLabel('Name').fill('Ada Welo')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Phone').fill('904 555 0142')
@@ -167,7 +167,7 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
 })
 
 /** A page that the server renders tells what our own API said, and passes its form on to it: this one is made in the browser. */
-async function goWithin(page: Page, name: string): Promise<void> {
+async function navigateTo(page: Page, name: string): Promise<void> {
   await page.goto('/sign-in', { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
 }

@@ -1,7 +1,7 @@
 import type { MediaUpload } from '@elegant/shared/rules'
 import sharp from 'sharp'
+import { openOwnerClient } from '../../support/apiClients.ts'
 import { expect, test } from '../../support/journey.ts'
-import { ownerOf } from '../../support/owner.ts'
 
 test('a visitor searches, sorts and narrows the shop; the address holds it all, for Back, a reload and a friend', async ({
   page,
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a picture is looked at closely, by the keyboard', async ({ page, shop }) => {
-  const call = await ownerOf(shop)
+  const call = await openOwnerClient(shop)
   await page.goto('/shop')
   const slug = (await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
   const [{ id, shops_id }] = await (await call('GET', slug.replace('/item/', '/items_details/'))).json()

@@ -27,8 +27,11 @@ test('a customer signs up, is greeted, and sees only her own orders', async ({ p
   expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0))
 })
 
-test('a customer has no business in the admin area, and a guest is asked to sign in', async ({ page, complaints }) => {
-  complaints.expected = [/404/]
+test('a customer has no business in the admin area, and a guest is asked to sign in', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expected = [/404/]
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/admin/orders')

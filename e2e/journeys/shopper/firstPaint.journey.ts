@@ -1,7 +1,7 @@
+import { openOwnerClient } from '../../support/apiClients.ts'
 import { expect, test } from '../../support/journey.ts'
-import { ownerOf } from '../../support/owner.ts'
 import { releaseChanged, releaseUnchanged } from '../../support/release.ts'
-import { bytesOf, firstVisit, wavesOf } from '../../support/visit.ts'
+import { countWaves, recordFirstVisit, sumBytes } from '../../support/visit.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -25,9 +25,9 @@ test.describe('without JavaScript', () => {
   test('a visitor writes to the shop: what is wrong is said, what is typed stays, and it arrives', async ({
     page,
     shop,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expected = [/400/]
+    browserErrors.expected = [/400/]
     await page.goto('/contact')
     await page.getByLabel('Name').fill('Ada Welo')
     await page.getByLabel('Email').fill('ada@example')
@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
     await page.reload()
     await expect(page.getByText('Message Sent!')).toBeVisible()
 
-    const requests = await (await (await ownerOf(shop))('GET', '/requests?external={"page":1}')).json()
+    const requests = await (await (await openOwnerClient(shop))('GET', '/requests?external={"page":1}')).json()
     expect(requests.items).toMatchObject([{ name: 'Ada Welo', description: 'Do you go to Savannah?' }])
   })
 
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Description').fill('A water opal on a thin chain, for a wedding in May.')
     await page.getByRole('main').getByRole('button').click()
     await expect(page.getByText('Request Submitted!')).toBeVisible()
-    const requests = await (await (await ownerOf(shop))('GET', '/requests?external={"page":1}')).json()
+    const requests = await (await (await openOwnerClient(shop))('GET', '/requests?external={"page":1}')).json()
     expect(requests.items).toMatchObject([{ name: 'Ada Welo', projectType: 'necklace', budget: 'USD 800' }])
   })
 
@@ -87,8 +87,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what is not there answers 404, in words', async ({ page, complaints }) => {
-  complaints.expected = [/404/]
+test('what is not there answers 404, in words', async ({ page, browserErrors }) => {
+  browserErrors.expected = [/404/]
   for (const [path, words] of [
     ['/no-such-page', 'Oops! Page not found'],
     ['/item/no-such-stone', 'Item not found'],
@@ -175,7 +175,7 @@ test('who is signed in is known to his browser only', async ({ page, shop }) => 
 })
 
 test('what the owner changes is new for the next visitor within two seconds', async ({ page, shop }) => {
-  const call = await ownerOf(shop)
+  const call = await openOwnerClient(shop)
   await page.goto('/shop')
   const card = page.getByRole('main').getByRole('article').first()
   const title = await card.getByRole('heading').innerText()
@@ -265,11 +265,13 @@ test('no page loads more than it may: one wave of what is seen, one of the code 
   const list = await fetch(`${shop.url}/shop`)
   const item = /href="(\/item\/[^"]+)"/.exec(await list.text())?.[1] ?? ''
   for (const [path, kilobytes] of budget) {
-    const loads = await firstVisit(browser, shop.url + (path === '/item/' ? item : path))
+    const loads = await recordFirstVisit(browser, shop.url + (path === '/item/' ? item : path))
     const scripts = loads.filter(({ type }) => type === 'Script')
-    expect.soft(Math.ceil(bytesOf(scripts) / 1000), `kilobytes of JavaScript of ${path}`).toBeLessThanOrEqual(kilobytes)
+    expect
+      .soft(Math.ceil(sumBytes(scripts) / 1000), `kilobytes of JavaScript of ${path}`)
+      .toBeLessThanOrEqual(kilobytes)
     const [, ...seen] = loads.filter((load) => !scripts.slice(1).includes(load))
-    expect.soft(wavesOf(seen), `waves of what is seen of ${path}`).toBe(1)
-    expect.soft(wavesOf(scripts.slice(1)), `waves of code behind it of ${path}`).toBe(1)
+    expect.soft(countWaves(seen), `waves of what is seen of ${path}`).toBe(1)
+    expect.soft(countWaves(scripts.slice(1)), `waves of code behind it of ${path}`).toBe(1)
   }
 })

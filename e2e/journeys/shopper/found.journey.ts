@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pageEvents } from '../../../shell/src/page/boot.ts'
+import { openOwnerClient } from '../../support/apiClients.ts'
 import { expect, test } from '../../support/journey.ts'
-import { ownerOf } from '../../support/owner.ts'
 
 const lists = ['/', '/shop', '/shop?page=2', '/shop/emeralds', '/categories', '/events', '/blog', '/about'] as const
 const addresses = [...lists, '/custom-jewelry', '/contact']
 /** Told of every page, once. */
-const told = [
+const metaTags = [
   'title',
   'meta[name=description]',
   'link[rel=canonical]',
@@ -17,9 +17,9 @@ const told = [
   'meta[property="og:url"]',
   'meta[name="twitter:card"]',
 ]
-const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
+const readCanonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
 /** The things that machines are told of in the page, by their type. */
-async function thingsIn(page: Page) {
+async function readStructuredData(page: Page) {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const things: { '@type': string; [fact: string]: unknown }[] = texts.flatMap((text) => JSON.parse(text)['@graph'])
   return Object.fromEntries(things.map((thing) => [thing['@type'], thing]))
@@ -32,8 +32,8 @@ test.describe('without JavaScript', () => {
     const descriptions = new Set<string | null>()
     for (const address of addresses) {
       await page.goto(address)
-      for (const element of told) await expect(page.locator(element), `${element} of ${address}`).toHaveCount(1)
-      expect(await canonicalOf(page)).toBe(shop.url + address)
+      for (const element of metaTags) await expect(page.locator(element), `${element} of ${address}`).toHaveCount(1)
+      expect(await readCanonical(page)).toBe(shop.url + address)
       expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(shop.url + address)
       descriptions.add(await page.locator('meta[name=description]').getAttribute('content'))
     }
@@ -42,13 +42,15 @@ test.describe('without JavaScript', () => {
 
   test('home, a stone, an event and a post are told in the words of schema.org', async ({ page, shop }) => {
     await page.goto('/')
-    expect(await thingsIn(page)).toMatchObject({ JewelryStore: { name: 'Elegant Gems', url: `${shop.url}/` } })
+    expect(await readStructuredData(page)).toMatchObject({
+      JewelryStore: { name: 'Elegant Gems', url: `${shop.url}/` },
+    })
 
     await page.goto('/shop/emeralds')
-    expect(await thingsIn(page)).toMatchObject({ BreadcrumbList: { itemListElement: { length: 3 } } })
+    expect(await readStructuredData(page)).toMatchObject({ BreadcrumbList: { itemListElement: { length: 3 } } })
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
     await page.waitForURL('**/item/*')
-    const { Product, BreadcrumbList } = await thingsIn(page)
+    const { Product, BreadcrumbList } = await readStructuredData(page)
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     expect(Product).toMatchObject({ name, url: page.url(), offers: { priceCurrency: 'USD' } })
     expect(Product?.additionalProperty).not.toEqual([])
@@ -57,19 +59,19 @@ test.describe('without JavaScript', () => {
     await page.goto('/events')
     await page.getByRole('main').getByRole('link').first().click()
     await page.waitForURL('**/item/*')
-    const { Event } = await thingsIn(page)
+    const { Event } = await readStructuredData(page)
     expect(Event).toMatchObject({ startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/), url: page.url() })
 
     await page.goto('/blog')
     await page.getByRole('main').getByRole('link').first().click()
     await page.waitForURL('**/item/*')
-    const { BlogPosting } = await thingsIn(page)
+    const { BlogPosting } = await readStructuredData(page)
     expect(BlogPosting).toMatchObject({ headline: await page.title(), url: page.url() })
     await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
   })
 
   test('whatever an owner writes stays words, in the page, in the feed and in the calendar', async ({ page, shop }) => {
-    const call = await ownerOf(shop)
+    const call = await openOwnerClient(shop)
     const title = `]]> & "Ada's" </script><script>alert(1)</script>, 🜁; \\`
     const words = { title, description: title, tags: '', price: 0, unit: '', rank: 0, SEO_Tags: '', Is_disabled: false }
     const item_info = { event_date: '2026-10-14', location: title }
@@ -79,8 +81,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/item/a%20&%20b')
     await expect(page).toHaveTitle(title)
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
-    expect(await canonicalOf(page)).toBe(`${shop.url}/item/a%20%26%20b`)
-    expect((await thingsIn(page)).Event).toMatchObject({ name: title, location: { name: title } })
+    expect(await readCanonical(page)).toBe(`${shop.url}/item/a%20%26%20b`)
+    expect((await readStructuredData(page)).Event).toMatchObject({ name: title, location: { name: title } })
     const written = ']]&gt; &amp; &quot;Ada&#39;s&quot; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;, 🜁; \\'
     expect(await (await fetch(`${shop.url}/blog/feed.xml`)).text()).toContain(`<title>${written}</title>`)
     const calendar = await (await fetch(`${shop.url}/events/a%20&%20b.ics`)).text()
@@ -95,15 +97,15 @@ test('a page that lives tells the same once, and another page tells of itself', 
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.locator('html[data-alive]')).toHaveCount(1)
-    for (const element of told) await expect(page.locator(element), `${element} of ${address}`).toHaveCount(1)
+    for (const element of metaTags) await expect(page.locator(element), `${element} of ${address}`).toHaveCount(1)
   }
   await page.goto('/shop?category=1&utm_source=mail')
   await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
-  expect(await canonicalOf(page)).toBe(`${shop.url}/shop/raw-opals`)
+  expect(await readCanonical(page)).toBe(`${shop.url}/shop/raw-opals`)
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/item\//)
-  expect(await canonicalOf(page)).toBe(page.url())
-  for (const element of told) await expect(page.locator(element), element).toHaveCount(1)
+  expect(await readCanonical(page)).toBe(page.url())
+  for (const element of metaTags) await expect(page.locator(element), element).toHaveCount(1)
 })
 
 test('what is nobody’s or the visitor’s own is not to be found', async ({ shop }) => {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { openAuthenticator } from '../../../api/src/testing/authenticator.ts'
 import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
 import { type OidcServer, openOidcServer } from '../../../api/src/testing/oidcServer.ts'
+import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test as journey } from '../../support/journey.ts'
-import { ownerOf } from '../../support/owner.ts'
-import { ada, linkIn, signIn, signUp } from '../../support/people.ts'
+import { ada, latestLink, signIn, signUp } from '../../support/people.ts'
 
 interface Surroundings {
   port: number
@@ -43,9 +43,9 @@ const test = journey.extend<Surroundings>({
     }),
 })
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ browserErrors }) => {
   // What the API refuses; who has no record yet.
-  complaints.expected = [/status of 4\d\d/, /code: BLOCKED/, /Your session has ended/]
+  browserErrors.expected = [/status of 4\d\d/, /code: BLOCKED/, /Your session has ended/]
 })
 
 test('a new customer confirms the address by mail, and is signed in', async ({ page, mails }) => {
@@ -68,7 +68,7 @@ test('a new customer confirms the address by mail, and is signed in', async ({ p
   await expectAccessible(page)
 
   await expect.poll(() => mails.arrived.length).toBe(2)
-  await page.goto(linkIn(mails))
+  await page.goto(latestLink(mails))
   await expect(page).toHaveURL(/\/shop$/)
   await expect(page.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
   await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
@@ -85,7 +85,7 @@ test('the link of the mail asks another browser for the password, and leaves its
   await expect.poll(() => mails.arrived.length).toBe(1)
 
   const phone = await anotherVisitor()
-  await phone.goto(linkIn(mails))
+  await phone.goto(latestLink(mails))
   await expect(phone.getByText('One step is left')).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await expectAccessible(phone)
@@ -131,7 +131,7 @@ test('a forgotten password is replaced by mail, and the link works once', async 
   await expectAccessible(page)
 
   await expect.poll(() => mails.arrived.length).toBe(1)
-  const link = linkIn(mails)
+  const link = latestLink(mails)
   expect(new URL(link).pathname).toBe('/reset-password')
   await page.goto(link)
   await page.getByLabel('New password').fill('short')
@@ -223,9 +223,9 @@ test('a second factor is set up and asked for: a code of the authenticator, or a
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('somebody else may vouch for a visitor, who may also say no', async ({ page, acme, complaints }) => {
+test('somebody else may vouch for a visitor, who may also say no', async ({ page, acme, browserErrors }) => {
   // The provider's own pages ask for a font.
-  complaints.expected = [/status of 4\d\d/, /ERR_|Content Security Policy|CSP/]
+  browserErrors.expected = [/status of 4\d\d/, /ERR_|Content Security Policy|CSP/]
   acme.people.set('ada', { email: ada.email, email_verified: true, name: ada.name })
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible()
@@ -258,9 +258,9 @@ test('who is blocked while a page is open lands on /blocked, reads why, and cann
   await page.goto('/sign-up')
   await signUp(page)
   await expect.poll(() => mails.arrived.length).toBe(1)
-  await page.goto(linkIn(mails))
+  await page.goto(latestLink(mails))
   await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
-  const call = await ownerOf(shop)
+  const call = await openOwnerClient(shop)
   const found = await (await call('GET', `/customers_all?external=${JSON.stringify({ page: 1 })}`)).json()
   const { elegant_user_id } = found.items.find((customer: { email: string }) => customer.email === ada.email)
   await call('PATCH', `/customer/${elegant_user_id}`, {

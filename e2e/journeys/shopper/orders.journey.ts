@@ -1,11 +1,11 @@
+import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
-import { ownerOf } from '../../support/owner.ts'
-import { letPagePoll, putIntoCart, signUp } from '../../support/people.ts'
+import { addToCart, advanceToPoll, signUp } from '../../support/people.ts'
 
 test('an estimate is sent, seen, accepted, and the parcel followed, all on one open page', async ({ page, shop }) => {
   test.setTimeout(120_000)
-  const owner = await ownerOf(shop)
+  const owner = await openOwnerClient(shop)
   await page.clock.install()
   await page.goto('/sign-up')
   await signUp(page)
@@ -14,7 +14,7 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
   await expect(page.getByText('No current orders')).toBeVisible()
   await expectAccessible(page, 'no orders')
 
-  await putIntoCart(page, 0)
+  await addToCart(page, 0)
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
@@ -25,7 +25,7 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
   const [{ id }]: [{ id: number }] = await (await owner('GET', '/cart_items')).json()
   await owner('POST', `/cart_items/${id}/estimate`, { amount: 900, message: 'Set in 14k gold.' })
   const estimate = page.getByRole('group', { name: /^Estimate for/ })
-  await letPagePoll(page)
+  await advanceToPoll(page)
   await expect(estimate).toContainText('USD 900.00')
   await expect(estimate).toContainText('Set in 14k gold.')
   await expectAccessible(page, 'an estimate to answer')
@@ -47,7 +47,7 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
 
   await owner('POST', `/cart_items/${id}/shipping`, { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
   const parcel = order.getByRole('link', { name: /^Track 1Z999AA10123456784/ })
-  await letPagePoll(page)
+  await advanceToPoll(page)
   await expect(parcel).toHaveAttribute('href', /ups\.com.*1Z999AA10123456784/)
   await order.getByText('Timeline').click()
   await expect(order.getByRole('listitem')).toContainText([
@@ -61,7 +61,7 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
   await expectAccessible(page, 'a parcel on its way')
 
   await owner('PATCH', `/cart_items/${id}`, { status: 'completed' })
-  await letPagePoll(page)
+  await advanceToPoll(page)
   await expect(page.getByText('No current orders')).toBeVisible()
   await page.getByRole('tab', { name: 'Current Orders' }).press('ArrowRight')
   await expect(page).toHaveURL(/\?tab=history$/)
@@ -69,19 +69,19 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
   await expect(page.getByRole('tabpanel', { name: 'Order History' })).toContainText('Completed')
 })
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ browserErrors }) => {
   // What a browser says of an answer of 404 or 409, or of none.
-  complaints.expected = [/status of (404|409)/, /net::ERR/, /cannot be reached/]
+  browserErrors.expected = [/status of (404|409)/, /net::ERR/, /cannot be reached/]
 })
 
 test('a cart says what has changed in the shop since, and can be set right', async ({ page, shop }) => {
-  const owner = await ownerOf(shop)
+  const owner = await openOwnerClient(shop)
   const change = async ({ slug }: { slug: string }, changes: object) => {
     const [item]: [{ id: number }] = await (await owner('GET', `/items_details/${slug}`)).json()
     await owner('PATCH', `/items/${item.id}`, changes)
   }
-  const dearer = await putIntoCart(page, 0)
-  const gone = await putIntoCart(page, 1)
+  const dearer = await addToCart(page, 0)
+  const gone = await addToCart(page, 1)
   await change(dearer, { price: 4321, title: 'An opal by another name' })
   await page.goto('/cart')
   const line = page.getByRole('listitem').filter({ hasText: 'An opal by another name' })
@@ -112,7 +112,7 @@ test('a cart says what has changed in the shop since, and can be set right', asy
 })
 
 test('a cart that somebody broke is mended, or begins anew', async ({ page }) => {
-  const item = await putIntoCart(page, 0)
+  const item = await addToCart(page, 0)
   // Broken where no page of the shop is open, which would keep its own cart over it.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
@@ -128,7 +128,7 @@ test('a cart that somebody broke is mended, or begins anew', async ({ page }) =>
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expectAccessible(page, 'an empty cart')
-  await putIntoCart(page, 0)
+  await addToCart(page, 0)
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('where nothing can be stored the cart lasts as long as the page', async ({ 
       throw new DOMException('Full', 'QuotaExceededError')
     }
   })
-  const { title } = await putIntoCart(page, 0)
+  const { title } = await addToCart(page, 0)
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
   await page.getByRole('button', { name: `Increase quantity of ${title}` }).click()
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
@@ -147,10 +147,10 @@ test('where nothing can be stored the cart lasts as long as the page', async ({ 
 })
 
 test('two tabs have one cart', async ({ page, context }) => {
-  const first = await putIntoCart(page, 0)
+  const first = await addToCart(page, 0)
   await page.goto('/cart')
   const other = await context.newPage()
-  await putIntoCart(other, 1)
+  await addToCart(other, 1)
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${first.title}` }).fill('5')
   await page.keyboard.press('Enter')
@@ -161,8 +161,8 @@ test('two tabs have one cart', async ({ page, context }) => {
 })
 
 test('an outage in the middle of the checkout loses nothing and orders nothing twice', async ({ page, shop }) => {
-  const owner = await ownerOf(shop)
-  const items = [await putIntoCart(page, 0), await putIntoCart(page, 1), await putIntoCart(page, 2)]
+  const owner = await openOwnerClient(shop)
+  const items = [await addToCart(page, 0), await addToCart(page, 1), await addToCart(page, 2)]
   await page.goto('/cart')
   await page.getByText('How can we reach you? (optional)').click()
   await page.getByLabel('Email').fill('ada@example.com')

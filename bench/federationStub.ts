@@ -1,9 +1,9 @@
 import * as storefront from '../storefront/src/routes.tsx'
 
-/** What stands in for the federation where nothing is federated: the storefront is there already. */
+/** Returns the bundled storefront instead of loading a remote. */
 export async function routesOf(): Promise<typeof storefront> {
   return storefront
 }
 
-/** Nothing is shared between builds: there is one. */
+/** Empty, because a single build shares nothing. */
 export const shareScopeMap = {}

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { readRegistry } from '@elegant/releases/registry'
 import { freePort } from '@elegant/server/testing/freePort'
 import { distDir, rootDir } from '../../build/paths.ts'
-import { addressIn, adminOfJourneys } from './shop.ts'
+import { journeyAdmin, readServerUrl } from './shop.ts'
 
 /** A copy of the sources in which somebody works, with `npm run dev` running. */
-export interface Checkout {
+export interface WorkingCopy {
   folder: string
   url: string
   admin: { email: string; password: string }
@@ -22,7 +22,7 @@ const sources = ['package.json', 'package-lock.json', 'webpack.base.js', 'tsconf
 const folders = ['build', 'scripts', 'shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api']
 
 /** `npm run dev -- remote` in a checkout of its own. */
-export async function openCheckout(remote: string): Promise<Checkout> {
+export async function openWorkingCopy(remote: string): Promise<WorkingCopy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-checkout-'))
   for (const entry of [...sources, ...folders]) {
     await cp(path.join(rootDir, entry), path.join(folder, entry), {
@@ -39,16 +39,16 @@ export async function openCheckout(remote: string): Promise<Checkout> {
       ...process.env,
       PORT: String(await freePort()),
       DATA_DIR: path.join(folder, '.data'),
-      ADMIN_EMAIL: adminOfJourneys.email,
-      ADMIN_PASSWORD: adminOfJourneys.password,
+      ADMIN_EMAIL: journeyAdmin.email,
+      ADMIN_PASSWORD: journeyAdmin.password,
       RATE_LIMITS: 'off',
     },
   })
   const { remotes } = await readRegistry(distDir)
   return {
     folder,
-    url: await addressIn(server.stdout),
-    admin: adminOfJourneys,
+    url: await readServerUrl(server.stdout),
+    admin: journeyAdmin,
     released: Object.fromEntries(Object.entries(remotes).map(([name, { active }]) => [name, active])),
     async close() {
       server.kill('SIGTERM')
@@ -59,7 +59,7 @@ export async function openCheckout(remote: string): Promise<Checkout> {
 }
 
 /** An edit, as an editor saves it. */
-export async function changeIn({ folder }: Checkout, file: string, from: string, to: string): Promise<void> {
+export async function editFile({ folder }: WorkingCopy, file: string, from: string, to: string): Promise<void> {
   const before = await readFile(path.join(folder, file), 'utf8')
   if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
   await writeFile(path.join(folder, file), before.replaceAll(from, to))
