@@ -1,17 +1,13 @@
 import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
-import { limits } from '@elegant/shared/rules'
-import { ButtonLink, Choice, Listing, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
+import { hasWords, limits } from '@elegant/shared/rules'
+import { ButtonLink, Listing, Page, PageHeading, SearchField, Skeleton, TileGrid, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { ListTools } from '../list/ListTools.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { useListArchivedCategoriesQuery } from './editCategories.ts'
-
-const views = [
-  { value: 'current', label: 'Current' },
-  { value: 'archived', label: 'Archived' },
-] as const
 
 /** The categories (product §2.16); `?edit=new` or `?edit={id}` opens the form. */
 export function AdminCategoriesPage() {
@@ -22,10 +18,7 @@ export function AdminCategoriesPage() {
   const archived = useListArchivedCategoriesQuery(undefined, { skip: !isArchived, refetchOnMountOrArgChange: true })
   const { currentData, isError, refetch } = isArchived ? archived : current
   const results = useRef<HTMLElement>(null)
-  const words = search.trim().toLowerCase()
-  const found = currentData?.filter(({ name, category_type }) =>
-    [name, category_type].some((text) => text.toLowerCase().includes(words)),
-  )
+  const found = currentData?.filter(({ name, category_type }) => hasWords(search, [name, category_type]))
   const edit = params.get('edit')
   const edited = current.data?.find(({ id }) => String(id) === edit)
   return (
@@ -38,12 +31,7 @@ export function AdminCategoriesPage() {
           </ButtonLink>
         </ListTools>
       </PageHeading>
-      <Choice
-        label="Show"
-        options={views}
-        value={isArchived ? 'archived' : 'current'}
-        onChange={(view) => setParams(view === 'archived' ? { view } : {}, { replace: true })}
-      />
+      <ArchiveChoice isArchived={isArchived} onChoose={(view) => setParams(view ? { view } : {}, { replace: true })} />
       <Results ref={results} tabIndex={-1} aria-label="Categories">
         <Listing
           rows={found}
@@ -73,8 +61,4 @@ const Results = styled.section`
   margin-top: ${token.space2};
 `
 
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
-  gap: ${token.space2};
-`
+const Grid = styled(TileGrid).attrs({ $min: '15rem', $gap: token.space2 })``

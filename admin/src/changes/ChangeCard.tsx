@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
-import { Badge, Button, formatTime, panel, token, VisuallyHidden, wider } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, formatTime, panel, token, VisuallyHidden, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { deedOf, entityWords, type FieldChange, fieldsOf } from './changeWords.ts'
 
@@ -132,10 +132,7 @@ const Words = styled.div`
   }
 `
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Head = styled(Cluster)`
   gap: 0.25rem ${token.space1};
 
   time {

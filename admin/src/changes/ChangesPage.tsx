@@ -1,5 +1,5 @@
 import { Link, useListCategoriesQuery } from '@elegant/shared'
-import { type Change, changeEntities, limits } from '@elegant/shared/rules'
+import { type Change, changeEntities, hasWords, limits } from '@elegant/shared/rules'
 import {
   ButtonLink,
   countOf,
@@ -36,12 +36,11 @@ export function ChangesPage() {
   const entity_id = entity && numberIn(params.get('row'))
   const batch = params.get('batch') ?? undefined
   const asked = { page, search: search || undefined, entity, entity_id, batch }
-  const words = list.typed.trim().toLowerCase()
   const found = useFound(
     useListChangesQuery(asked, fresh),
     list,
     // Once the server has searched all of it, its answer counts.
-    ({ label, by_name }) => list.isAsked || `${label} ${by_name}`.toLowerCase().includes(words),
+    ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),
   )
   const { data: categories } = useListCategoriesQuery()
   const { takeBack, question } = useTakeBack()

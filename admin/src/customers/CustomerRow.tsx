@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, panel, token, wider } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, panel, Stack, token, wider } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { nameOf } from './nameOf.ts'
@@ -58,9 +58,7 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
   )
 }
 
-const Row = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Row = styled(Stack).attrs({ as: 'article' })`
   gap: ${token.space1} ${token.space3};
   padding: 0.7rem ${token.space2};
   ${panel};

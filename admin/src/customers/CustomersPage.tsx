@@ -1,8 +1,8 @@
 import { notify, reasonOf } from '@elegant/shared'
 import { type Customer, limits, roles } from '@elegant/shared/rules'
-import { Button, Page, PageHeading, SearchField, Skeleton, Stack, token } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
+import { Button, Note, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { FoundList } from '../list/FoundList.tsx'
+import { ListBar } from '../list/ListBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { fresh, useFound } from '../list/useFound.ts'
 import { useListAddress } from '../list/useListAddress.ts'
@@ -56,14 +56,14 @@ export function CustomersPage() {
       <PageHeading
         title="Customers"
         lead={
-          <Total role="status">
+          <Note role="status">
             {shown === undefined || total === undefined ? ' ' : `${shown} of ${total} customers`}
-          </Total>
+          </Note>
         }
       >
         <SearchField label="Search by name or ID" maxLength={limits.search} {...list.box} />
       </PageHeading>
-      <Filters>
+      <ListBar>
         <SelectFilter
           label="Online status"
           value={presence}
@@ -72,7 +72,7 @@ export function CustomersPage() {
         />
         <SelectFilter label="Role" value={role} options={roleOptions} onChoose={(value) => choose({ role: value })} />
         <Button onClick={reset}>Reset</Button>
-      </Filters>
+      </ListBar>
       <FoundList
         found={found}
         list={list}
@@ -94,21 +94,3 @@ export function CustomersPage() {
     </Page>
   )
 }
-
-const Total = styled.p`
-  min-height: 1.5em;
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-`
-
-const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: ${token.space2};
-
-  > div {
-    flex: 1 1 8rem;
-    max-width: 12rem;
-  }
-`

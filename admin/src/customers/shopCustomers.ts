@@ -1,6 +1,12 @@
 import { api } from '@elegant/shared'
 import type { Customer, CustomerListQuery, CustomerPage, EndedSessions, Page, Standing } from '@elegant/shared/rules'
-import { normalizeCustomer, normalizePage, type ReceivedCustomer, type ReceivedPage } from '@elegant/shared/rules'
+import {
+  hasWords,
+  normalizeCustomer,
+  normalizePage,
+  type ReceivedCustomer,
+  type ReceivedPage,
+} from '@elegant/shared/rules'
 import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
 /** Which of the customers are looked at. */
@@ -66,10 +72,8 @@ export const { useEndCustomerSessionsMutation, useSetStandingMutation } = editCu
 /** True if the words are in the name or are the id (product §2.19), or are in the e-mail or customer number. */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {
   const { id, elegant_user_id, Full_name, email, customer_number, is_online_now } = customer
-  const words = search.trim().toLowerCase()
-  const texts = [Full_name, email, elegant_user_id, String(customer_number)]
   return (
-    (words === String(id) || texts.some((text) => (text ?? '').toLowerCase().includes(words))) &&
+    (search.trim() === String(id) || hasWords(search, [Full_name, email, elegant_user_id, String(customer_number)])) &&
     (role === undefined || customer._customer_roles_of_customers_of_shops.role === role) &&
     (online === undefined || is_online_now === online)
   )

@@ -1,10 +1,8 @@
-import { token, wider } from '@elegant/shared/ui'
+import { Cluster, Stack, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** A row's details, and beside them what has become of it. */
-export const DetailColumns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+export const DetailColumns = styled(Stack)`
   gap: ${token.space4};
 
   ${wider.desktop} {
@@ -15,4 +13,9 @@ export const DetailColumns = styled.div`
     align-content: start;
     gap: ${token.space3};
   }
+`
+
+/** How a row stands now, below the page's title. */
+export const StandingLine = styled(Cluster).attrs({ as: 'span' })`
+  font-size: ${token.textSm};
 `

@@ -12,6 +12,24 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
+/** How somebody can be reached. */
+export function ContactFacts({ email, phone }: { email: string; phone: string | null | undefined }) {
+  return (
+    <>
+      {email && (
+        <Fact name="Email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+      )}
+      {phone && (
+        <Fact name="Phone">
+          <a href={`tel:${phone}`}>{phone}</a>
+        </Fact>
+      )}
+    </>
+  )
+}
+
 /** All that is known of one thing, a line for each `Fact`. */
 export const Facts = styled.dl`
   ${panel};

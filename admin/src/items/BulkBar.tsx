@@ -1,7 +1,7 @@
 import { notify, reasonOf, useListCategoriesQuery } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
 import { type BulkChange, type BulkForm, bulkChangeOf, bulkFormRule, limits } from '@elegant/shared/rules'
-import { Button, countOf, token } from '@elegant/shared/ui'
+import { Button, Cluster, countOf, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useTakeBack } from '../changes/useTakeBack.tsx'
@@ -104,14 +104,10 @@ function failureOf(error: unknown): string {
   return error instanceof Error ? error.message : `Failed to update items: ${reasonOf(error)}`
 }
 
-const Bar = styled.section`
+const Bar = styled(Cluster).attrs({ as: 'section' })`
   position: sticky;
   bottom: ${token.space1};
   z-index: 1;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token.space1};
   margin-top: ${token.space2};
   padding: ${token.space1} ${token.space2};
   border: 1px solid ${token.control};

@@ -9,7 +9,7 @@ import {
   newItemInfo,
   readItemInfo,
 } from '@elegant/shared/rules'
-import { Button, Field, Input, TextArea, token, wider } from '@elegant/shared/ui'
+import { Button, Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { type ItemDraft, textOf } from './itemDraft.ts'
@@ -64,7 +64,7 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
     { name: 'capacity', label: 'Capacity', type: 'number' },
   ]
   return (
-    <Grid>
+    <Pair>
       {fields.map(({ name, label, ...input }) => (
         <Field key={name} label={label} error={name === 'capacity' && isCapacityWrong ? capacityMessage : undefined}>
           {(control) => (
@@ -80,7 +80,7 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
           )}
         </Field>
       ))}
-    </Grid>
+    </Pair>
   )
 }
 
@@ -99,7 +99,7 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
 
   return (
     <>
-      <Grid>
+      <Pair>
         {names.map((fact) => (
           <Field key={fact} label={fact}>
             {(control) => (
@@ -112,7 +112,7 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
             )}
           </Field>
         ))}
-      </Grid>
+      </Pair>
       <Add>
         <Field label="Another fact">
           {(control) => (
@@ -181,15 +181,6 @@ const Group = styled.fieldset`
   > p {
     color: ${token.warning};
     font-size: ${token.textSm};
-  }
-`
-
-const Grid = styled.div`
-  display: grid;
-  gap: ${token.space2};
-
-  ${wider.tablet} {
-    grid-template-columns: 1fr 1fr;
   }
 `
 

@@ -1,6 +1,6 @@
 import { Link, notify, reasonOf, useAppDispatch, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
-import { Button, Icon, phone, token, wider } from '@elegant/shared/ui'
+import { Button, Cluster, Icon, IconLink, phone, token, wider } from '@elegant/shared/ui'
 import { Copy, ExternalLink, Eye, EyeOff, type IconNode, Pencil, Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
@@ -109,18 +109,15 @@ function useHiding(item: Item) {
 function LinkAction({ icon, words, label, to }: { icon: IconNode; words: string; label: string; to: string }) {
   return (
     <Tip words={words}>
-      <IconLink to={to} aria-label={label}>
+      <IconLink as={Link} to={to} aria-label={label}>
         <Icon of={icon} size={18} strokeWidth={1.5} />
       </IconLink>
     </Tip>
   )
 }
 
-const Group = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+const Group = styled(Cluster)`
   grid-column: 1 / -1;
-  align-items: center;
 
   > button:first-child {
     margin-inline-end: ${token.space1};
@@ -138,17 +135,5 @@ const Group = styled.div`
   }
   ${wider.desktop} {
     grid-column: auto;
-  }
-`
-
-const IconLink = styled(Link)`
-  display: inline-grid;
-  place-items: center;
-  width: ${token.controlHeight};
-  height: ${token.controlHeight};
-  border-radius: ${token.radiusControl};
-
-  &:hover {
-    background: color-mix(in srgb, currentColor 8%, transparent);
   }
 `

@@ -1,7 +1,7 @@
 import { useListCategoriesQuery } from '@elegant/shared'
 import { CheckField, OptionalFields, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
-import { token, wider } from '@elegant/shared/ui'
+import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CategoryChecks } from './CategoryChecks.tsx'
@@ -12,7 +12,7 @@ import { draftLabels, type ItemDraft } from './itemDraft.ts'
 export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) {
   const hasCategories = useListCategoriesQuery().currentData?.length !== 0
   return (
-    <Fields>
+    <Stack $gap={token.space3}>
       {isNew && <SlugOfTitle />}
       <TextField name="title" label={draftLabels.title} required maxLength={limits.title} autoFocus={isNew} />
       <TextAreaField
@@ -70,7 +70,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
           />
         </Code>
       </OptionalFields>
-    </Fields>
+    </Stack>
   )
 }
 
@@ -88,23 +88,6 @@ function SlugOfTitle() {
   }, [title, slug, sku, setFieldValue])
   return null
 }
-
-const Fields = styled.div`
-  display: grid;
-  gap: ${token.space3};
-  align-content: start;
-  min-width: 0;
-`
-
-const Pair = styled.div`
-  display: grid;
-  gap: ${token.space2};
-  align-items: start;
-
-  ${wider.tablet} {
-    grid-template-columns: 1fr 1fr;
-  }
-`
 
 const Code = styled.div`
   textarea {

@@ -9,7 +9,7 @@ import {
   readItemInfo,
   tagsOf,
 } from '@elegant/shared/rules'
-import { Badge, Cluster, formatDate, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
+import { Badge, Cluster, clamp, formatDate, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import type { ItemDraft } from './itemDraft.ts'
 import { Thumb } from './Thumb.tsx'
@@ -96,9 +96,6 @@ const Facts = styled.dl`
 `
 
 const Words = styled(Prose)`
-  display: -webkit-box;
-  overflow: hidden;
+  ${clamp(8)}
   font-size: ${token.textSm};
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 8;
 `

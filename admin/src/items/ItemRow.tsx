@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
-import { Badge, formatDate, Icon, Price, panel, token, wider } from '@elegant/shared/ui'
+import { Badge, Cluster, clamp, formatDate, Icon, Price, panel, token, wider } from '@elegant/shared/ui'
 import { ChevronDown } from 'lucide'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -114,10 +114,7 @@ const Facts = styled.div`
   min-width: 0;
 `
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Head = styled(Cluster)`
   gap: 0.25rem ${token.space1};
 
   h2 {
@@ -130,22 +127,16 @@ const Head = styled.div`
 `
 
 const Words = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
+  ${clamp(2)}
   color: ${token.muted};
   overflow-wrap: anywhere;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
 
   ${wider.desktop} {
     -webkit-line-clamp: 1;
   }
 `
 
-const Figures = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Figures = styled(Cluster)`
   gap: 0 ${token.space2};
   margin-top: 0.25rem;
   color: ${token.muted};

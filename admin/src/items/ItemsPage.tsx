@@ -1,17 +1,8 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
-import { type Item, limits } from '@elegant/shared/rules'
-import {
-  ButtonLink,
-  CheckLabel,
-  Choice,
-  countOf,
-  Page,
-  PageHeading,
-  SearchField,
-  Skeleton,
-  Stack,
-} from '@elegant/shared/ui'
+import { hasWords, type Item, limits } from '@elegant/shared/rules'
+import { ButtonLink, CheckLabel, countOf, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
+import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { FoundList } from '../list/FoundList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { ListTools } from '../list/ListTools.tsx'
@@ -21,11 +12,6 @@ import { BulkBar } from './BulkBar.tsx'
 import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { ItemScreen } from './itemScreens.ts'
-
-const views = [
-  { value: 'current', label: 'Current' },
-  { value: 'archived', label: 'Archived' },
-] as const
 
 /** Products, events, blogs, about or services (product §2.17), searched in two layers (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
@@ -38,8 +24,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
     fresh,
   )
   const { chosen, choose, clear } = useChosen()
-  const words = typed.trim().toLowerCase()
-  const found = useFound(answer, list, (item) => item.title.toLowerCase().includes(words))
+  const found = useFound(answer, list, ({ title }) => hasWords(typed, [title]))
   const results = useRef<HTMLElement>(null)
   const { rows, total } = found
   const { pageTotal } = found.answer ?? {}
@@ -60,13 +45,11 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
         </ListTools>
       </PageHeading>
       <ListBar>
-        <Choice
-          label="Show"
-          options={views}
-          value={isArchived ? 'archived' : 'current'}
-          onChange={(view) => {
+        <ArchiveChoice
+          isArchived={isArchived}
+          onChoose={(view) => {
             clear()
-            list.choose({ view: view === 'archived' ? view : undefined })
+            list.choose({ view })
           }}
         />
         {!isArchived && rows && rows.length > 0 && <ChooseAll items={rows} chosen={chosen} onChoose={choose} />}

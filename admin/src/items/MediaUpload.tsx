@@ -1,6 +1,6 @@
 import { notify, reasonOf } from '@elegant/shared'
 import { type MediaType, noFileMessage, youTubeIdOf } from '@elegant/shared/rules'
-import { Button, Choice, Field, Icon, Input, token } from '@elegant/shared/ui'
+import { Button, Choice, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
 import { Upload, X } from 'lucide'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -98,9 +98,9 @@ function Uploads({ uploads, onDismiss }: { uploads: Sending[]; onDismiss: (id: s
           ) : (
             <>
               <Failure role="alert">{failure}</Failure>
-              <Dismiss type="button" aria-label={`Dismiss ${name}`} onClick={() => onDismiss(id)}>
+              <IconButton label={`Dismiss ${name}`} onClick={() => onDismiss(id)}>
                 <Icon of={X} size={16} />
-              </Dismiss>
+              </IconButton>
             </>
           )}
         </li>
@@ -206,16 +206,4 @@ const List = styled.ul`
 
 const Failure = styled.span`
   color: ${token.danger};
-`
-
-const Dismiss = styled.button`
-  display: grid;
-  place-items: center;
-  width: 2rem;
-  height: 2rem;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${token.muted};
-  cursor: pointer;
 `

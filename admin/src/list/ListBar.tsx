@@ -1,11 +1,8 @@
-import { token } from '@elegant/shared/ui'
+import { Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** What narrows a list, and at the end of the line how many rows it has. */
-export const ListBar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+export const ListBar = styled(Cluster)`
   gap: ${token.space1} ${token.space2};
   margin-bottom: ${token.space2};
   color: ${token.muted};

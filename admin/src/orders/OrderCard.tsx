@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
-import { Badge, ButtonLink, Cluster, formatDate, Price, panel, token, wider } from '@elegant/shared/ui'
+import { Badge, ButtonLink, Cluster, formatDate, Price, panel, Stack, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -63,9 +63,7 @@ function OrderMoney({ order: { _items, quantity } }: { order: Order }) {
   )
 }
 
-const Card = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Card = styled(Stack).attrs({ as: 'article' })`
   gap: ${token.space1} ${token.space3};
   padding: ${token.space2};
   ${panel};

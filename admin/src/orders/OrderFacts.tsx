@@ -1,8 +1,8 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, itemPath, type Order, totalsOf } from '@elegant/shared/rules'
-import { formatDate, formatMoment, token } from '@elegant/shared/ui'
+import { formatDate, formatMoment, Note } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { Fact, Facts } from '../detail/Facts.tsx'
+import { ContactFacts, Fact, Facts } from '../detail/Facts.tsx'
 import { customerName } from './customerName.ts'
 
 /** All that the shop knows of an order. */
@@ -31,16 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
           </>
         )}
       </Fact>
-      {email && (
-        <Fact name="Email">
-          <a href={`mailto:${email}`}>{email}</a>
-        </Fact>
-      )}
-      {contact?.phone && (
-        <Fact name="Phone">
-          <a href={`tel:${contact.phone}`}>{contact.phone}</a>
-        </Fact>
-      )}
+      <ContactFacts email={email} phone={contact?.phone} />
       {estimate && (
         <Fact name="Estimate">
           <strong>{formatMoney(estimate.amount, estimate.currency)}</strong>, sent{' '}
@@ -65,8 +56,6 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-const Words = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
+const Words = styled(Note)`
   white-space: pre-line;
 `

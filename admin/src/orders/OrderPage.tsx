@@ -1,10 +1,9 @@
 import { notify, reasonOf, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, ConfirmDialog, Page, PageHeading, token, useWhileSeen } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, ConfirmDialog, Page, PageHeading, useWhileSeen } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
-import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
-import { DetailColumns } from '../detail/DetailColumns.tsx'
+import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
 import { NotShown } from '../detail/NotShown.tsx'
 import { fresh } from '../list/useFound.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -108,10 +107,3 @@ function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMo
     </>
   )
 }
-
-const StandingLine = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${token.space1};
-  font-size: ${token.textSm};
-`

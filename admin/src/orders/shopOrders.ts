@@ -10,6 +10,7 @@ import type {
 } from '@elegant/shared/rules'
 import {
   firstStatusOf,
+  hasWords,
   normalizeOrder,
   normalizeRows,
   type OrderStatus,
@@ -98,10 +99,8 @@ export function matchesOrder(
   { search = '', status }: Pick<OrderListQuery, 'search' | 'status'>,
 ): boolean {
   const { id, _customers, _items, contact } = order
-  const words = search.trim().toLowerCase()
-  const texts = [_customers.Full_name, _customers.email, _items.name, contact?.phone]
-  const isCalled = texts.some((text) => (text ?? '').toLowerCase().includes(words))
-  return (isCalled || words.replace('#', '') === String(id)) && (!status || order.status === status)
+  const isCalled = hasWords(search, [_customers.Full_name, _customers.email, _items.name, contact?.phone])
+  return (isCalled || search.trim().replace('#', '') === String(id)) && (!status || order.status === status)
 }
 
 /** A server that speaks only section 7 has neither pages nor statuses: all orders are one page. */

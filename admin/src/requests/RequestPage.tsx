@@ -1,11 +1,11 @@
 import { useParams } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
-import { Badge, Cluster, formatMoment, Page, PageHeading, token } from '@elegant/shared/ui'
+import { Badge, formatMoment, Page, PageHeading, Prose, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
-import { DetailColumns } from '../detail/DetailColumns.tsx'
-import { Fact, Facts } from '../detail/Facts.tsx'
+import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
+import { ContactFacts, Fact, Facts } from '../detail/Facts.tsx'
 import { NotShown } from '../detail/NotShown.tsx'
 import { fresh } from '../list/useFound.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -29,14 +29,14 @@ export function RequestPage() {
         <DetailColumns>
           <div>
             <RequestFacts request={request} />
-            <Words>{request.description}</Words>
+            <Prose>{request.description}</Prose>
           </div>
           <div>
             <RequestButtons request={request} />
             {request.answer !== null && (
               <Answer>
                 <p>Answered {request.answered_at && formatMoment(request.answered_at)}</p>
-                <Words>{request.answer}</Words>
+                <Prose>{request.answer}</Prose>
               </Answer>
             )}
             {!request.archived_at && <AnswerForm key={request.answered_at} request={request} />}
@@ -64,13 +64,13 @@ function useReadOnce(request: ShopRequest | undefined): void {
 function Standing({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
   const { label, tone } = statusWords[status]
   return (
-    <Cluster as="span">
+    <StandingLine>
       <Badge $tone={tone}>{label}</Badge>
       {archived_at && <Badge>Archived</Badge>}
       <span>
         #{id}, {formatMoment(created_at)}
       </span>
-    </Cluster>
+    </StandingLine>
   )
 }
 
@@ -78,25 +78,12 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
   return (
     <Facts>
       <Fact name="From">{name}</Fact>
-      <Fact name="Email">
-        <a href={`mailto:${email}`}>{email}</a>
-      </Fact>
-      {phone && (
-        <Fact name="Phone">
-          <a href={`tel:${phone}`}>{phone}</a>
-        </Fact>
-      )}
+      <ContactFacts email={email} phone={phone} />
       {projectType && <Fact name="Project type">{projectWords[projectType]}</Fact>}
       {budget && <Fact name="Budget">{budget}</Fact>}
     </Facts>
   )
 }
-
-const Words = styled.p`
-  max-width: ${token.measure};
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`
 
 const Answer = styled.div`
   padding: ${token.space2};

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
-import { Badge, formatMoment, token, wider } from '@elegant/shared/ui'
+import { Badge, Cluster, clamp, formatMoment, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindWords, statusWords } from './requestWords.ts'
@@ -48,10 +48,7 @@ const Row = styled.article<{ $isNew: boolean }>`
   }
 `
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Head = styled(Cluster)`
   gap: 0.25rem ${token.space1};
   margin-bottom: 0.25rem;
   color: ${token.muted};
@@ -62,17 +59,11 @@ const Name = styled.h2`
 `
 
 const Beginning = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
+  ${clamp(2)}
   color: ${token.muted};
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
 `
 
-const Aside = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Aside = styled(Cluster)`
   gap: ${token.space1} ${token.space2};
 
   ${wider.tablet} {

@@ -1,8 +1,8 @@
 import { limits, requestKinds } from '@elegant/shared/rules'
-import { Choice, Counter, Counters, Page, PageHeading, SearchField, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { Choice, Counter, Counters, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { useRef } from 'react'
-import { styled } from 'styled-components'
 import { FoundList } from '../list/FoundList.tsx'
+import { ListBar } from '../list/ListBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { fresh, useFound } from '../list/useFound.ts'
 import { useListAddress } from '../list/useListAddress.ts'
@@ -47,7 +47,7 @@ export function RequestsPage() {
         <Counter label="Read" value={counts?.read} />
         <Counter label="Answered" value={counts?.answered} />
       </Counters>
-      <Filters>
+      <ListBar>
         <Choice
           label="Show"
           options={views}
@@ -61,7 +61,7 @@ export function RequestsPage() {
           options={kindOptions}
           onChoose={(chosen) => choose({ kind: chosen })}
         />
-      </Filters>
+      </ListBar>
       <div ref={rows} tabIndex={-1}>
         <FoundList
           found={found}
@@ -76,15 +76,3 @@ export function RequestsPage() {
     </Page>
   )
 }
-
-const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token.space1} ${token.space2};
-
-  > div {
-    flex: 0 1 14rem;
-  }
-`

@@ -1,5 +1,5 @@
 import { api } from '@elegant/shared'
-import type { RequestListQuery, RequestPage, ShopRequest } from '@elegant/shared/rules'
+import { hasWords, type RequestListQuery, type RequestPage, type ShopRequest } from '@elegant/shared/rules'
 import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
 /** Which of the requests are looked at. */
@@ -74,7 +74,6 @@ export const {
 /** The words are somewhere in it. */
 export function matchesRequest(request: ShopRequest, { search = '', kind, status }: RequestListQuery): boolean {
   const { name, email, phone, budget, description } = request
-  const words = search.trim().toLowerCase()
-  const isFound = [name, email, phone, budget, description].some((text) => (text ?? '').toLowerCase().includes(words))
+  const isFound = hasWords(search, [name, email, phone, budget, description])
   return isFound && (!kind || request.kind === kind) && (!status || request.status === status)
 }

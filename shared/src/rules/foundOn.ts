@@ -8,3 +8,9 @@ export function foundOn<Row>(
   const rows = page.narrowed ? page.items : page.items.filter(matches)
   return { rows, total: rows.length === page.items.length ? page.itemsTotal : rows.length }
 }
+
+/** True where one of the texts has the words somewhere in it. */
+export function hasWords(search: string, texts: (string | null | undefined)[]): boolean {
+  const words = search.trim().toLowerCase()
+  return texts.some((text) => (text ?? '').toLowerCase().includes(words))
+}

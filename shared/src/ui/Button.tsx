@@ -88,12 +88,7 @@ export const ButtonLink = styled.a.withConfig({ shouldForwardProp: (name) => nam
   ${look}
 `
 
-/** A square button that shows only a drawing; `label` says in words what it does. */
-export function IconButton({ label, ...props }: { label: string } & Omit<ComponentProps<typeof Square>, 'aria-label'>) {
-  return <Square type="button" aria-label={label} {...props} />
-}
-
-const Square = styled.button`
+const square = css`
   display: inline-grid;
   place-items: center;
   width: ${token.controlHeight};
@@ -113,4 +108,18 @@ const Square = styled.button`
     opacity: 0.35;
     cursor: default;
   }
+`
+
+/** A square button that shows only a drawing; `label` says in words what it does. */
+export function IconButton({ label, ...props }: { label: string } & Omit<ComponentProps<typeof Square>, 'aria-label'>) {
+  return <Square type="button" aria-label={label} {...props} />
+}
+
+/** A link that looks like an `IconButton`: `<IconLink as={Link} to="/shop" aria-label="Shop">`. */
+export const IconLink = styled.a`
+  ${square}
+`
+
+const Square = styled.button`
+  ${square}
 `

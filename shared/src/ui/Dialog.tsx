@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } f
 import { styled } from 'styled-components'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { Cluster } from './Layout.tsx'
 import { SectionTitle } from './Page.tsx'
 import { token } from './tokens.ts'
 
@@ -96,11 +97,7 @@ export function ConfirmDialog({ title, action, dismiss = 'Cancel', onConfirm, on
 }
 
 /** The buttons at a dialog's foot. */
-export const DialogActions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: end;
-  gap: ${token.space1};
+export const DialogActions = styled(Cluster).attrs({ $justify: 'end' })`
   margin-top: ${token.space3};
 `
 

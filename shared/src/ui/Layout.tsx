@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token, wider } from './tokens.ts'
 
 interface Spacing {
   /** One token, or two: between lines, then between columns. */
@@ -32,11 +32,30 @@ export const TileGrid = styled.div<Spacing & { $min: string }>`
   gap: ${gap};
 `
 
+/** Two beside each other where there is room. */
+export const Pair = styled.div`
+  display: grid;
+  gap: ${token.space2};
+  align-items: start;
+
+  ${wider.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
 /** The edge and ground of what stands out from the page. */
 export const panel = css`
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};
   background: ${token.raised};
+`
+
+/** Cuts a text after so many lines. */
+export const clamp = (lines: number) => css`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${lines};
 `
 
 /** Words of lesser importance. */

@@ -1,6 +1,7 @@
 import type { ElementType } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from './Button.tsx'
+import { Cluster } from './Layout.tsx'
 import { token } from './tokens.ts'
 
 interface PagerProps {
@@ -56,11 +57,7 @@ function Step({ to, pageTotal, addressOf, link, children }: StepProps) {
   )
 }
 
-const Bar = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
+const Bar = styled(Cluster).attrs({ as: 'nav', $justify: 'center' })`
   gap: ${token.space2} ${token.space3};
   margin-top: ${token.space6};
 `

@@ -1,6 +1,6 @@
 import { reasonOf } from '@elegant/shared'
 import { useSignInElsewhereMutation } from '@elegant/shared/account'
-import { Alert, Button, Stack, token } from '@elegant/shared/ui'
+import { Alert, Button, Note, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useSignInOptions } from './useSignInOptions.ts'
 
@@ -28,13 +28,11 @@ export function Providers({ from }: { from?: string }) {
   )
 }
 
-const Or = styled.p`
+const Or = styled(Note)`
   display: grid;
   grid-template-columns: 1fr auto 1fr;
   align-items: center;
   gap: ${token.space2};
-  color: ${token.muted};
-  font-size: ${token.textSm};
 
   &::before,
   &::after {

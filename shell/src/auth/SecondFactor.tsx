@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
-import { Alert, Button, Cluster, Skeleton, TileGrid, token } from '@elegant/shared/ui'
+import { Alert, Button, Cluster, Skeleton, Stack, TileGrid, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -191,9 +191,7 @@ function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void })
   )
 }
 
-const Stage = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Stage = styled(Stack)`
   gap: ${token.space2};
 
   &:focus {

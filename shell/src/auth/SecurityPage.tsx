@@ -2,7 +2,7 @@ import { Link, notify, reasonOf, useMe } from '@elegant/shared'
 import { useChangeNameMutation, useChangePasswordMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength } from '@elegant/shared/rules'
-import { Alert, Note, SectionTitle, token } from '@elegant/shared/ui'
+import { Alert, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -79,9 +79,7 @@ function PasswordChange() {
   )
 }
 
-const Section = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Section = styled(Stack).attrs({ as: 'section' })`
   gap: ${token.space2};
   padding-top: ${token.space3};
   border-top: 1px solid ${token.hairline};

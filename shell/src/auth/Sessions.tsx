@@ -1,6 +1,6 @@
 import { notify, reasonOf } from '@elegant/shared'
 import { useEndSessionsMutation, useListSessionsQuery } from '@elegant/shared/account'
-import { Button, formatMoment, Skeleton, token } from '@elegant/shared/ui'
+import { Button, formatMoment, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { deviceName } from './deviceName.ts'
 
@@ -48,10 +48,7 @@ export function Sessions() {
   )
 }
 
-const List = styled.ul`
-  display: grid;
-  gap: ${token.space1};
-
+const List = styled(Stack).attrs({ as: 'ul' })`
   li {
     display: flex;
     flex-wrap: wrap;

@@ -2,7 +2,7 @@ import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@el
 import { countOf, Icon, token, wider } from '@elegant/shared/ui'
 import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { Logo } from './Logo.tsx'
 
 const links = [
@@ -177,14 +177,23 @@ const Actions = styled.div`
   }
 `
 
-const IconLink = styled(Link)`
-  position: relative;
+const iconTarget = css`
   display: grid;
   width: ${token.controlHeight};
   height: ${token.controlHeight};
   border-radius: ${token.radiusRound};
   color: ${token.ink};
   place-items: center;
+
+  svg {
+    width: 1.35rem;
+    stroke-width: 1.5;
+  }
+`
+
+const IconLink = styled(Link)`
+  ${iconTarget}
+  position: relative;
 
   &[data-waiting='true'],
   html[${signedInMark}] &[href='/sign-in'] {
@@ -193,11 +202,6 @@ const IconLink = styled(Link)`
 
   &:hover {
     background: ${token.sunken};
-  }
-
-  svg {
-    width: 1.35rem;
-    stroke-width: 1.5;
   }
 `
 
@@ -223,20 +227,10 @@ const Count = styled.span`
 `
 
 const MenuButton = styled.button`
+  ${iconTarget}
   order: 2;
-  display: grid;
-  width: ${token.controlHeight};
-  height: ${token.controlHeight};
   border: 0;
-  border-radius: ${token.radiusRound};
   background: none;
-  color: ${token.ink};
-  place-items: center;
-
-  svg {
-    width: 1.35rem;
-    stroke-width: 1.5;
-  }
 
   ${withoutScript} {
     display: none;

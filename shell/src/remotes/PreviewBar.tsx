@@ -1,4 +1,4 @@
-import { token } from '@elegant/shared/ui'
+import { Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { areasOf } from './areasOf.ts'
@@ -47,10 +47,7 @@ export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loade
   )
 }
 
-const Bar = styled.aside`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Bar = styled(Cluster).attrs({ as: 'aside' })`
   justify-content: space-between;
   gap: 0.25rem ${token.space2};
   padding: 0.5rem ${token.gutter};

@@ -1,6 +1,6 @@
 import { type CartLine, Link, priceAccepted, useAppDispatch } from '@elegant/shared'
 import { type ActionType, formatMoney, itemPath, mostMessageOf, mostOf } from '@elegant/shared/rules'
-import { Button, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { Button, Cluster, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -172,11 +172,8 @@ const Reason = styled.p`
   overflow-wrap: anywhere;
 `
 
-const Bottom = styled.div`
+const Bottom = styled(Cluster)`
   grid-area: bottom;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
   justify-content: space-between;
   gap: ${token.space1} ${token.space2};
 `
@@ -192,10 +189,7 @@ const Remove = styled(IconButton)`
   color: ${token.muted};
 `
 
-const RemovedLine = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const RemovedLine = styled(Cluster).attrs({ as: 'li' })`
   justify-content: space-between;
   gap: 0 ${token.space2};
   padding-block: ${token.space1};

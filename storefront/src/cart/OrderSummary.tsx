@@ -1,7 +1,7 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { Form, OptionalFields, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits } from '@elegant/shared/rules'
-import { ButtonLink, Price, panel, SectionTitle, token, wider } from '@elegant/shared/ui'
+import { ButtonLink, Price, panel, SectionTitle, Stack, token, wider } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../formDraft.ts'
@@ -65,9 +65,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
   )
 }
 
-const Panel = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Panel = styled(Stack).attrs({ as: 'section' })`
   gap: ${token.space2};
   padding: ${token.space3};
   ${panel};

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { defaultCurrency, formatMoney } from '@elegant/shared/rules'
-import { Icon, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Cluster, Icon, token, VisuallyHidden } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { styled } from 'styled-components'
 import type { Range, ShopQuery } from './shopQuery.ts'
@@ -60,11 +60,7 @@ function money(amount: number): string {
   return formatMoney(amount, defaultCurrency)
 }
 
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token.space1};
+const List = styled(Cluster).attrs({ as: 'ul' })`
   margin-bottom: ${token.space4};
   font-size: ${token.textSm};
 `

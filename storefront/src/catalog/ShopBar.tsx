@@ -1,5 +1,5 @@
 import { type ItemSort, itemSorts } from '@elegant/shared/rules'
-import { Button, countOf, Field, Icon, Note, Select, token } from '@elegant/shared/ui'
+import { Button, Cluster, countOf, Field, Icon, Note, Select, token } from '@elegant/shared/ui'
 import { SlidersHorizontal } from 'lucide'
 import type { Ref } from 'react'
 import { styled } from 'styled-components'
@@ -59,10 +59,7 @@ function sortNamed(value: string): ItemSort | undefined {
   return itemSorts.find((sort) => sort === value)
 }
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Bar = styled(Cluster)`
   justify-content: space-between;
   gap: ${token.space1} ${token.space3};
   margin-bottom: ${token.space3};

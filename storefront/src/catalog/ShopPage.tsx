@@ -11,7 +11,7 @@ import {
   token,
   useTypedSearch,
 } from '@elegant/shared/ui'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { beyondLastPage } from './beyondLastPage.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
@@ -57,29 +57,20 @@ export function ShopPage() {
         total={total ?? (products.hasFailed || hasFailed ? null : undefined)}
         query={query}
         onSort={(sort) => goTo({ sort })}
-        filters={{
-          id: panelId,
-          isOpen: isFiltering,
-          toggle: () => setIsFiltering(!isFiltering),
-          button: filterButton,
-        }}
+        filters={{ id: panelId, isOpen: isFiltering, toggle: () => setIsFiltering(!isFiltering), button: filterButton }}
       />
-      <div id={panelId} hidden={!isFiltering}>
-        {isFiltering && (
-          <Suspense fallback={<Skeleton $height="12rem" />}>
-            <FilterPanel
-              asked={products.asked}
-              query={query}
-              total={total}
-              onChange={goTo}
-              onDone={() => {
-                filterButton.current?.focus()
-                setIsFiltering(false)
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
+      <Filters id={panelId} isOpen={isFiltering}>
+        <FilterPanel
+          asked={products.asked}
+          query={query}
+          total={total}
+          onChange={goTo}
+          onDone={() => {
+            filterButton.current?.focus()
+            setIsFiltering(false)
+          }}
+        />
+      </Filters>
       <ChosenFilters query={query} addressWith={addressWith} />
       <Results aria-busy={products.isOnTheWay}>
         <Listing
@@ -110,6 +101,14 @@ export function ShopPage() {
         />
       )}
     </Page>
+  )
+}
+
+function Filters({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <div id={id} hidden={!isOpen}>
+      {isOpen && <Suspense fallback={<Skeleton $height="12rem" />}>{children}</Suspense>}
+    </div>
   )
 }
 

@@ -57,10 +57,7 @@ function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
   )
 }
 
-const Chapters = styled.div`
-  display: grid;
-  gap: ${token.spaceSection};
-`
+const Chapters = styled(Stack).attrs({ $gap: token.spaceSection })``
 
 const Chapter = styled.article`
   display: grid;

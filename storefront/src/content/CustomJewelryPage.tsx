@@ -1,6 +1,6 @@
 import { PageMeta, useListItemsQuery } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { ButtonLink, Lead, Media, Page, Prose, SectionTitle, Title, token, Velvet } from '@elegant/shared/ui'
+import { ButtonLink, Lead, Media, Page, Prose, SectionTitle, Stack, Title, token, Velvet } from '@elegant/shared/ui'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/ItemCard.tsx'
@@ -108,11 +108,7 @@ const Pieces = styled(CardGrid)`
 const pieceSizes =
   '(min-width: 1440px) 282px, (min-width: 1200px) 22vw, (min-width: 880px) 30vw, (min-width: 560px) 45vw, 92vw'
 
-const Piece = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space1};
-  align-content: start;
+const Piece = styled(Stack).attrs({ as: 'article' })`
   min-width: 0;
 
   h3 {

@@ -1,7 +1,7 @@
 import { Link } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
 import { itemPath } from '@elegant/shared/rules'
-import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
+import { clamp, Media, Skeleton, Stack, token, wider } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
@@ -52,10 +52,7 @@ export function EntryRowSkeleton() {
 }
 
 /** Rows under each other. */
-export const Entries = styled.div`
-  display: grid;
-  gap: ${token.space5};
-`
+export const Entries = styled(Stack).attrs({ $gap: token.space5 })``
 
 const columns = css`
   display: grid;
@@ -89,10 +86,7 @@ const Holder = styled.div`
   ${columns}
 `
 
-const Words = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space1};
+const Words = styled(Stack)`
   justify-items: start;
 
   h2 {
@@ -103,10 +97,7 @@ const Words = styled.div`
 
 /** The beginning of a text. */
 export const Excerpt = styled.p`
-  display: -webkit-box;
+  ${clamp(3)}
   max-width: ${token.measure};
-  overflow: hidden;
   color: ${token.muted};
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
 `

@@ -8,6 +8,7 @@ import {
   Page,
   PageHeading,
   Skeleton,
+  Stack,
   StaleNotice,
   Tab,
   TabList,
@@ -104,8 +105,4 @@ const Figures = styled(Counters)`
   }
 `
 
-const Rows = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space3};
-`
+const Rows = styled(Stack).attrs({ $gap: token.space3 })``

@@ -1,6 +1,6 @@
 import { reasonOf, useAnswerEstimateMutation } from '@elegant/shared'
 import { type Estimate, type EstimateAnswer, formatMoney, isUnderWay, type Order } from '@elegant/shared/rules'
-import { Alert, Button, Cluster, formatDate, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
+import { Alert, Button, Cluster, formatDate, Note, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 
@@ -38,7 +38,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
         <SmallCaps>Estimate</SmallCaps>
         <Price>{formatMoney(amount, currency)}</Price>
       </Terms>
-      {message && <Message>{message}</Message>}
+      {message && <Prose>{message}</Prose>}
       <Note>Sent {formatDate(sent_at)}</Note>
       {answer && (
         <Decision ref={decision} tabIndex={-1} $isAccepted={answer === 'accepted'}>
@@ -90,12 +90,6 @@ const Terms = styled.p`
   ${Price} {
     font-size: ${token.textXl};
   }
-`
-
-const Message = styled.p`
-  max-width: ${token.measure};
-  overflow-wrap: anywhere;
-  white-space: pre-line;
 `
 
 const Decision = styled.p<{ $isAccepted: boolean }>`

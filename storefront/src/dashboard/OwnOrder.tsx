@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type ActionType, formatMoney, itemPath, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
-import { Badge, Cluster, formatDate, Note, Price, panel, SmallCaps, token } from '@elegant/shared/ui'
+import { Badge, Cluster, formatDate, Note, Price, panel, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EstimateOffer } from './EstimateOffer.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -45,9 +45,7 @@ export function OwnOrder({ order, onReload }: OwnOrderProps) {
   )
 }
 
-const Card = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Card = styled(Stack).attrs({ as: 'article' })`
   gap: ${token.space2};
   padding: ${token.space3};
   ${panel};

@@ -12,7 +12,7 @@ import {
   tagsOf,
 } from '@elegant/shared/rules'
 import { formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
@@ -85,38 +85,27 @@ function BlogFacts({ item }: { item: Item }) {
 }
 
 function EventFacts({ item }: { item: Item }) {
-  const time = infoText(item, 'event_time')
-  const place = infoText(item, 'location')
   const capacity = capacityOf(item)
   const seats = useGetSeatsQuery(item.id, { skip: capacity === undefined, refetchOnMountOrArgChange: true })
   const left = seats.currentData?.left ?? undefined
+  const free = left === undefined ? '' : left > 0 ? `, ${left} left` : ', all taken'
+  const particulars = [
+    { name: 'Time', words: infoText(item, 'event_time') },
+    { name: 'Place', words: infoText(item, 'location') },
+    { name: 'Seats', words: capacity === undefined ? '' : `${capacity}${free}` },
+  ].filter(({ words }) => words)
   return (
     <>
       <DateBlock date={eventDateOf(item)} />
       <Name>{item.title}</Name>
-      {(time || place || capacity !== undefined) && (
+      {particulars.length > 0 && (
         <Particulars>
-          {time && (
-            <>
-              <dt>Time</dt>
-              <dd>{time}</dd>
-            </>
-          )}
-          {place && (
-            <>
-              <dt>Place</dt>
-              <dd>{place}</dd>
-            </>
-          )}
-          {capacity !== undefined && (
-            <>
-              <dt>Seats</dt>
-              <dd>
-                {capacity}
-                {left !== undefined && (left > 0 ? `, ${left} left` : ', all taken')}
-              </dd>
-            </>
-          )}
+          {particulars.map(({ name, words }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </Fragment>
+          ))}
         </Particulars>
       )}
       {eventDayOf(item) && <a href={calendarPath(item.slug)}>Add to calendar</a>}

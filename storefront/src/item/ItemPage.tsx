@@ -8,7 +8,7 @@ import {
   useParams,
 } from '@elegant/shared'
 import { infoText, itemPath } from '@elegant/shared/rules'
-import { Button, EmptyState, Icon, Page, Skeleton, token, wider } from '@elegant/shared/ui'
+import { Button, EmptyState, Icon, Page, Skeleton, Stack, token, wider } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { styled } from 'styled-components'
 import { Gallery } from './Gallery.tsx'
@@ -117,9 +117,6 @@ const Columns = styled.div`
   }
 `
 
-const Facts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Facts = styled(Stack)`
   gap: ${token.space3};
-  align-content: start;
 `
