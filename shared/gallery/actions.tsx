@@ -1,6 +1,6 @@
 import { Heart, Trash2 } from 'lucide'
 import { type AnchorHTMLAttributes, useState } from 'react'
-import { Button, ButtonLink, Choice, Icon, IconButton, Pager, TryAgain } from '../src/ui/index.ts'
+import { Button, ButtonLink, Choice, Icon, IconButton, IconLink, Pager, TryAgain } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 const options = [
@@ -21,6 +21,13 @@ function PageLink({ to, ...props }: { to: string } & AnchorHTMLAttributes<HTMLAn
 }
 
 export const actions = {
+  IconLink: {
+    'With a label': (
+      <IconLink href="#heart" aria-label="Favorites">
+        <Icon of={Heart} />
+      </IconLink>
+    ),
+  },
   TryAgain: { Quiet: <TryAgain onClick={() => {}} /> },
   Button: {
     Primary: <Button variant="primary">Add to cart</Button>,

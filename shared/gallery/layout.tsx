@@ -8,6 +8,7 @@ import {
   Note,
   Page,
   PageHeading,
+  Pair,
   SearchField,
   Stack,
   TileGrid,
@@ -58,6 +59,14 @@ export const layout = {
         <Button>Cancel</Button>
         <Button variant="primary">Save</Button>
       </Cluster>
+    ),
+  },
+  Pair: {
+    'Side by side on a wide window': (
+      <Pair>
+        <span>Opal</span>
+        <span>Emerald</span>
+      </Pair>
     ),
   },
   TileGrid: {
