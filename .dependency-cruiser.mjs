@@ -1,7 +1,7 @@
-// The borders of the repository: `npm run check` and `npm test` hold every import against them, and the picture in
-// docs/architecture.md is drawn from the same matrix.
+// The import boundaries of the repository. `npm run check` and `npm test` enforce them, and the diagram in
+// docs/architecture.md is generated from the same matrix.
 
-/** The workspaces and folders that each may import from, besides itself. */
+/** The workspaces and folders that each may import from, apart from itself. */
 export const mayImport = {
   shared: [],
   server: [],
@@ -33,7 +33,7 @@ export default {
     },
     {
       name: 'declared-packages-only',
-      comment: 'A package belongs in the package.json of the workspace that imports it, or in that of the root.',
+      comment: 'Declare a package in the package.json of the importing workspace or of the root.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
@@ -47,7 +47,7 @@ export default {
     })),
     {
       name: 'workspaces-through-their-exports',
-      comment: 'Another workspace is imported by its name, never by a relative path into its folders.',
+      comment: 'Import another workspace by its name, not by a relative path into its folders.',
       severity: 'error',
       from: { path: '^(shared|server|releases|storefront|admin|shell|api)/' },
       to: {

@@ -4,7 +4,7 @@ import type { Config } from 'jest'
 
 const { TEST_DATABASE_URL } = process.env
 
-// The tests of every project may import from all of them: `--findRelatedTests` sees only what lies in here.
+// Every project lists all folders, because `--findRelatedTests` follows imports only within the roots.
 const roots = ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'demo', 'build', 'scripts'].map(
   (name) => path.resolve(name),
 )
@@ -18,14 +18,14 @@ const swc = (module: 'es6' | 'commonjs') => ({
         target: 'es2024',
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic' } },
-        // JSON is imported with one.
+        // Node requires the attribute on imports of JSON.
         experimental: { keepImportAttributes: module === 'es6' },
       },
     },
   ],
 })
 
-/** Screens and what they share: a browser's globals, modules that a test may replace. */
+/** Front ends: browser globals, and CommonJS so that a test can mock modules. */
 function browser(name: string) {
   return {
     displayName: name,
@@ -39,7 +39,7 @@ function browser(name: string) {
   }
 }
 
-/** Servers and commands: real ES modules, as Node runs them. */
+/** Servers and commands: ES modules, as Node runs them. */
 function node(name: string, tests: string[]) {
   return {
     displayName: name,
@@ -52,7 +52,7 @@ function node(name: string, tests: string[]) {
   }
 }
 
-/** The API's tests that open a database, once more on PostgreSQL. */
+/** Repeats the API's database tests on PostgreSQL. */
 function postgres(databaseUrl: string) {
   const tests = globSync('api/src/**/*.test.ts').filter((file) =>
     /testing\/test(App|Database)\.ts/.test(readFileSync(file, 'utf8')),
@@ -68,7 +68,7 @@ function postgres(databaseUrl: string) {
 }
 
 const config: Config = {
-  // A database starts for each file of the API, on a machine that may be busy. Projects have no timeout of their own.
+  // Each file of the API starts a database, and CI machines are slow. Projects cannot set their own timeout.
   testTimeout: 30_000,
   projects: [
     browser('shared'),

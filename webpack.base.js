@@ -11,8 +11,8 @@ const root = import.meta.dirname
 const require = createRequire(import.meta.url)
 
 /**
- * The singletons of the page. The host brings them, so that no wave of requests is spent on them
- * (shell/src/remotes/federation.ts); a remote only says which range it needs (docs/decisions/0001-federation-identity.md).
+ * The singletons of the page. The host provides them, which saves a wave of requests
+ * (shell/src/remotes/federation.ts); a remote only declares the range it needs (docs/decisions/0001-federation-identity.md).
  */
 const singletons = {
   react: 'react',
@@ -22,7 +22,7 @@ const singletons = {
   '@elegant/shared': '@elegant/shared',
 }
 
-/** The federation's runtime in the host shares modules and does nothing else. These names are its own. */
+/** Strips the federation runtime of the host down to shared modules. The runtime defines these names. */
 const runtimeFlags = {
   ENV_TARGET: '"web"',
   FEDERATION_OPTIMIZE_NO_REMOTE: true,
@@ -30,22 +30,22 @@ const runtimeFlags = {
 }
 
 /**
- * Nearly all that a page fetches is run at once. Browsers that know this hint compile it beside the page, on another thread;
- * without it they do so function by function and twice, while somebody wants to scroll.
+ * Pages run nearly all the code they fetch. With this hint browsers compile it eagerly on another thread; without it
+ * they compile function by function on the main thread, twice, and scrolling stutters.
  */
 const compileHint = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
-  // The minifier leaves no comments.
+  // After the minifier, which removes comments.
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
 })
 
-/** What remotes find in the page instead of a runtime of their own (shell/src/remotes/federation.ts). */
+/** Remotes use the page's federation runtime instead of bundling one (shell/src/remotes/federation.ts). */
 const shellRuntimeExternals = {
   '@module-federation/runtime': 'var elegantFederation',
-  // Only for shared modules that are tree-shaken apart.
+  // Used only for tree-shaken shared modules.
   '@module-federation/runtime/helpers': 'var {}',
-  // Only for remotes that are named at build time.
+  // Used only for remotes known at build time.
   '@module-federation/sdk': 'var {}',
 }
 
@@ -53,17 +53,17 @@ const shellRuntimeExternals = {
 export const exposedModule = './src/routes.tsx'
 export const routesChunk = 'routes'
 
-/** The router's package.json names the build that warns developers only. */
+/** The router's package.json exports the development build, so production replaces it. */
 const routerBuilds = path.join(root, 'node_modules/react-router/dist')
 const routerRule = { include: routerBuilds, use: path.join(root, 'build/pureComponents.js') }
 const productionRouterAlias = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
 
-/** The version of each singleton that a host built now brings. */
+/** The version of each singleton that the host provides. */
 export function singletonVersions() {
   return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, readVersion(owner)]))
 }
 
-/** The range in which each singleton may differ between host and remote. */
+/** The range of each singleton that a remote accepts. */
 export function singletonRanges() {
   return Object.fromEntries(Object.entries(singletonVersions()).map(([name, version]) => [name, `^${version}`]))
 }
@@ -72,8 +72,8 @@ export function singletonRanges() {
  * The webpack configuration of one app.
  *
  * @param {{ name: string, role: 'host' | 'remote', outputPath: string, release: string, publicPath?: string, devServer?: string }} app
- *   `release` tells two builds of one app apart in one page: without it their chunks mix.
- *   `devServer` is the address of a development server, with a slash at the end; without it the build is for production.
+ *   `release` distinguishes two builds of one app in one page; without it their chunks mix.
+ *   `devServer` is the address of a development server, with a trailing slash; without it the build is for production.
  * @returns {import('webpack').Configuration}
  */
 export function appConfig({ name, role, outputPath, release, publicPath = '/assets/', devServer }) {
@@ -148,12 +148,12 @@ export function serverEntry(isHost) {
   return isHost ? './src/server.tsx' : exposedModule
 }
 
-/** The file of every server build. */
+/** The file name of every server build. */
 export const serverFile = 'server.cjs'
 
 /**
- * The configuration of the build that renders an app's pages on the server: one file, with the singletons in the host
- * and asked for by the remotes.
+ * The configuration of the build that renders an app's pages on the server: one file. The host bundles the singletons,
+ * the remotes require them.
  *
  * @param {{ name: string, role: 'host' | 'remote', outputPath: string, isProduction: boolean, publicPath?: string }} app
  * @returns {import('webpack').Configuration}
@@ -183,7 +183,7 @@ export function serverConfig({ name, role, outputPath, isProduction, publicPath 
       rules: [scriptRule(swcOptions(name, isProduction, 'node 24')), { ...assetRule, generator: { emit: false } }],
       parser: { javascript: { dynamicImportMode: 'eager' } },
     },
-    // Errors that name their line are worth more here than small files.
+    // Readable stack traces matter more here than small files.
     optimization: { minimize: false },
     ...baseConfig(`${name}-server-${mode}`),
   }
@@ -199,7 +199,7 @@ function scriptRule(options) {
 }
 
 /**
- * What all our builds have in common.
+ * The configuration that all builds share.
  *
  * @param {string} cacheName
  * @returns {import('webpack').Configuration}
@@ -219,8 +219,7 @@ function baseConfig(cacheName) {
 }
 
 /**
- * The global name of a build: two releases of one remote may meet in a page, and must neither share chunks nor be
- * evaluated twice.
+ * The global name of a build. Two releases of one remote may meet in a page and must not share chunks.
  *
  * @param {string} name
  * @param {string} release
@@ -230,7 +229,7 @@ export function containerName(name, release) {
 }
 
 /**
- * The Trusted Types policy under which a build loads its own chunks; the page's CSP names each.
+ * The Trusted Types policy under which a build loads its chunks; the page's CSP lists each policy.
  *
  * @param {string} name
  * @param {string} release
@@ -251,7 +250,7 @@ function sharedModules(isProduction) {
       { singleton: true, requiredVersion, import: false },
     ]),
   )
-  // One refresh runtime for the whole page, or an edit in a remote is compiled and never shown.
+  // With a second refresh runtime in the page, edits in a remote would compile but never appear.
   if (!isProduction) shared['react-refresh/runtime'] = { singleton: true, eager: true, requiredVersion: false }
   return shared
 }
@@ -280,7 +279,7 @@ function swcOptions(namespace, isProduction, targets = 'chrome >= 111, firefox >
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction && !isServer } },
       experimental: {
-        // Class names that do not depend on which app was evaluated first.
+        // Makes class names independent of the order in which apps are evaluated.
         plugins: [
           [
             '@swc/plugin-styled-components',

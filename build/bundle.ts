@@ -15,19 +15,19 @@ const programs = {
   pictureProcess: 'api/src/media/pictureProcess.ts',
 }
 
-/** What the API of this build says of itself, and what the one before it did. */
+/** The API descriptions of this build and of the previous one. */
 export const apiDocumentFile = 'openapi.json'
 export const previousApiDocumentFile = 'openapi.before.json'
 
-/** What the build was made of: its files, and one hash of them all. */
+/** The input files of a build and one hash over them. */
 interface BuildRecord {
   inputs: string[]
   hash: string
 }
 
 /**
- * Bundles the server's programs when their sources changed: they start faster and in a third of the memory,
- * because the libraries that they do not use are not even read. Answers whether it had to.
+ * Bundles the server's programs if their sources changed. Bundles start faster and need a third of the memory, because
+ * Node does not load the unused parts of libraries. Returns whether it built.
  */
 export async function bundleServer(): Promise<boolean> {
   const recordFile = path.join(serverDir, 'build.json')
@@ -37,7 +37,7 @@ export async function bundleServer(): Promise<boolean> {
   const { metafile } = await build({
     entryPoints: programs,
     absWorkingDir: rootDir,
-    // As deep as the sources, for the files that they look for beside themselves.
+    // The same depth as the sources, because programs resolve files relative to themselves.
     outdir: path.join(stagingDir, 'src'),
     bundle: true,
     splitting: true,
@@ -62,12 +62,12 @@ export async function bundleServer(): Promise<boolean> {
   await describeApi(stagingDir)
   await rm(serverDir, { recursive: true, force: true })
   await rename(stagingDir, serverDir)
-  // In a process that ends: what it takes to make one would stay with the server.
+  // Created here because the memory that this takes would stay allocated in a server.
   await (await import('../api/src/embedded/snapshot.ts')).emptyDatabase()
   return true
 }
 
-/** Keeps what the API says of itself, and what it said before that: remotes are checked against both. */
+/** Writes the API description beside the previous one: remotes are checked against both. */
 async function describeApi(folder: string): Promise<void> {
   const { apiDocument } = await import('../api/src/apiDocument.ts')
   const now = JSON.stringify(await apiDocument())
@@ -76,7 +76,7 @@ async function describeApi(folder: string): Promise<void> {
   await writeFile(path.join(folder, previousApiDocumentFile), before)
 }
 
-/** What decides about the build without being read by it. */
+/** Files that affect the build but are not among esbuild's inputs. */
 const extraInputs = [
   'package-lock.json',
   'build/bundle.ts',
@@ -87,7 +87,7 @@ const extraInputs = [
 async function hashFiles(inputs: string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of inputs) {
-    const content = await readFile(path.join(rootDir, file)).catch(() => 'gone')
+    const content = await readFile(path.join(rootDir, file)).catch(() => 'missing')
     hash.update(file).update(content)
   }
   return hash.digest('hex')

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Writes a `.br` and a `.gz` beside every script of a folder: compressed once, served as they are. */
+/** Writes a `.br` and a `.gz` file beside each script of a folder, so that servers need not compress per request. */
 export async function compress(dir: string): Promise<void> {
   const files = (await readdir(dir)).filter((file) => file.endsWith('.js'))
   await Promise.all(

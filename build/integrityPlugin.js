@@ -1,6 +1,6 @@
 /**
- * Lets a build load only those chunks whose hash the page knows: the shell fills the table from the registry.
- * Without it the check of remoteEntry.js would be worth nothing, since webpack loads the chunks behind it unchecked.
+ * Makes a build load only chunks whose hash the page knows; the shell fills that table from the registry.
+ * Checking remoteEntry.js alone would be useless, because webpack loads the chunks behind it without integrity.
  */
 export class IntegrityPlugin {
   /** @param {import('webpack').Compiler} compiler */

@@ -2,8 +2,8 @@ import path from 'node:path'
 
 export const rootDir = path.resolve(import.meta.dirname, '..')
 
-/** Where the server's build lies: within the house, because it finds its libraries from there. */
+/** The server's build. It lies inside the repository, because Node resolves its external packages from there. */
 export const serverDir = path.join(rootDir, 'dist/server')
 
-/** Where builds and releases lie; DIST_DIR moves it. */
+/** The folder of builds and releases; DIST_DIR overrides it. */
 export const distDir = path.resolve(process.env.DIST_DIR ?? path.join(rootDir, 'dist'))

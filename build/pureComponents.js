@@ -1,5 +1,5 @@
 /**
- * Lets the minifier leave out the router's components that nobody uses: making one and naming it look like effects to it.
+ * Lets the minifier drop unused components of the router: `displayName` and `forwardRef` look like side effects to it.
  *
  * @param {string} source
  */

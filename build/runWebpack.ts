@@ -1,6 +1,6 @@
 import webpack from 'webpack'
 
-/** Runs one compilation; what webpack complains of is thrown. Answers its files, and those of each named chunk. */
+/** Runs one compilation and throws on errors and warnings. Returns all files, and the files of each named chunk. */
 export async function runWebpack(
   config: webpack.Configuration,
 ): Promise<{ assets: string[]; groups: Record<string, string[]> }> {
@@ -10,7 +10,7 @@ export async function runWebpack(
   )
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
   if (!stats || stats.hasErrors() || stats.hasWarnings()) {
-    throw new Error(stats?.toString({ preset: 'errors-warnings' }) ?? 'webpack gave no result')
+    throw new Error(stats?.toString({ preset: 'errors-warnings' }) ?? 'webpack returned no result')
   }
   const { compilation } = stats
   return {

@@ -1,7 +1,7 @@
 import { findIncompatibilities } from '@elegant/releases/compatibility'
 import { singletonRanges, singletonVersions } from '../webpack.base.js'
 
-test('what is built together fits', () => {
+test('a host and a remote of the same build are compatible', () => {
   expect(
     findIncompatibilities({ contract: 1, shared: singletonRanges() }, { contract: 1, singletons: singletonVersions() }),
   ).toEqual([])

@@ -37,7 +37,7 @@ async function hashes(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(apps.map(async (app) => [app, await sourceHash(app, root)])))
 }
 
-/** The apps of which a comment in a file makes a new release. */
+/** Appends a comment to a file and returns the apps whose hash changes. */
 async function releasedAfterChange(file: string): Promise<string[]> {
   const content = path.join(root, file)
   await cp(content, `${content}.before`)
@@ -48,16 +48,16 @@ async function releasedAfterChange(file: string): Promise<string[]> {
   return apps.filter((app) => after[app] !== before[app])
 }
 
-test('the same sources in another folder make the same release', async () => {
+test('the hash does not depend on the folder of the sources', async () => {
   for (const app of apps) expect(await sourceHash(app)).toBe(before[app])
 })
 
 test.each([
-  ["a page of the admin's", 'admin/src/items/ItemEditor.tsx', ['admin']],
-  ["an API call of the admin's", 'admin/src/items/editItems.ts', ['admin']],
+  ['an admin page', 'admin/src/items/ItemEditor.tsx', ['admin']],
+  ['an API call of the admin', 'admin/src/items/editItems.ts', ['admin']],
   ['a page of the shop', 'storefront/src/cart/CartPage.tsx', ['storefront']],
   ['the header', 'shell/src/layout/Header.tsx', ['shell']],
-  ["a remote's list of pages", 'storefront/src/pages.ts', ['storefront']],
+  ['the list of pages of a remote', 'storefront/src/pages.ts', ['storefront']],
   ['a rule that all of them bundle', 'shared/src/rules/money.ts', apps],
   ['a test helper', 'shared/src/testing/fakeApi.ts', []],
   ['a test', 'storefront/src/cart/CartPage.test.tsx', []],
@@ -65,6 +65,6 @@ test.each([
   ['a package of the shell', 'node_modules/qr/index.js', ['shell']],
   ['a package of the API', 'node_modules/pg/lib/index.js', []],
   ['the configuration of the build', 'webpack.base.js', apps],
-])('a change of %s makes new releases only where it is in the build', async (_, file, expected) => {
+])('a change of %s changes only the hashes of apps that bundle it', async (_, file, expected) => {
   expect(await releasedAfterChange(file)).toEqual(expected)
 })

@@ -5,10 +5,10 @@ import { build, type Plugin } from 'esbuild'
 import { entries, exposedModule, serverEntry, singletonVersions } from '../webpack.base.js'
 import { rootDir } from './paths.ts'
 
-/** Configuration that decides how a build turns out. */
+/** Configuration files that affect every build. */
 const configuration = ['webpack.base.js', 'build/integrityPlugin.js', 'build/pureComponents.js']
 
-/** Packages whose version decides how a build turns out. */
+/** Packages whose version affects every build. */
 const buildTools = [
   '@module-federation/enhanced',
   '@swc/core',
@@ -19,9 +19,9 @@ const buildTools = [
 ]
 
 /**
- * A short hash of everything that a build of an app contains, and of nothing else: the modules that it reaches, of this
- * repository and of packages, the singletons that it expects or brings, and the tools that build it. esbuild follows the
- * imports, because it takes milliseconds where webpack takes seconds.
+ * A short hash of everything that affects the build of an app, and nothing else: the bundled modules of the repository
+ * and its packages, the versions of the singletons, and the build tools. esbuild resolves the imports, because it takes
+ * milliseconds and webpack takes seconds.
  */
 export async function sourceHash(name: string, root = rootDir): Promise<string> {
   const isHost = name === 'shell'
@@ -45,7 +45,7 @@ interface Bundle {
   platform: 'browser' | 'node'
 }
 
-/** The files of which at least one byte ends in the bundle, relative to `root`. */
+/** The files that contribute at least one byte to the bundle, relative to `root`. */
 async function bundledModules({ root, name, entryPoints, platform }: Bundle): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -67,7 +67,7 @@ async function bundledModules({ root, name, entryPoints, platform }: Bundle): Pr
   )
 }
 
-/** `external` of esbuild would leave out `@elegant/shared/rules` and the like too, which remotes bundle. */
+/** A plugin, because esbuild's `external` would also exclude subpaths such as `@elegant/shared/rules`, which remotes bundle. */
 const externalSingletons: Plugin = {
   name: 'externalSingletons',
   setup({ onResolve }) {
@@ -76,7 +76,7 @@ const externalSingletons: Plugin = {
   },
 }
 
-/** The same for every checkout: packages may be linked from elsewhere. */
+/** A path that is the same in every checkout, even if packages are links into another folder. */
 function portablePath(file: string): string {
   return file.replace(/^.*?(?=node_modules\/)/, '')
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gives the shop a role of its own, which owns its database and nothing else: the database's image runs this on an empty
-# volume. On a volume from before it, run it once by hand (README.md): it hands over what the superuser had made.
+# Creates the shop's role, which owns its database and nothing else. The database image runs this on an empty volume. For
+# a volume from before the role existed, run it once by hand (README.md): it transfers the superuser's tables.
 set -eu
 psql --quiet --set ON_ERROR_STOP=1 --set password="$SHOP_DB_PASSWORD" --username "${POSTGRES_USER:-postgres}" --dbname "$POSTGRES_DB" <<'END'
 select 'create role shop' where not exists (select from pg_roles where rolname = 'shop') \gexec

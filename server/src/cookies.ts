@@ -1,26 +1,26 @@
 interface Attributes {
-  /** In seconds; without it until the browser is closed. */
+  /** In seconds. Without it the cookie lasts until the browser is closed. */
   maxAge?: number
   path?: string
 }
 
-/** Begins the name of a cookie that no other host of the domain can set; browsers hold `__Host-` to https and the path `/`. */
+/** A prefix that prevents other hosts of the domain from setting the cookie; `__Host-` requires https and the path `/`. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-' : ''
 }
 
-/** The cookie of a session. */
+/** The name of the session cookie. */
 export function sessionCookie(publicUrl: string): string {
   return `${cookiePrefix(publicUrl)}elegant.session_token`
 }
 
-/** The value of a cookie in a `Cookie` header; undefined: it is not there. */
+/** The value of a cookie in a `Cookie` header, or undefined. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find((pair) => pair.trimStart().startsWith(`${name}=`))
   return pair?.slice(pair.indexOf('=') + 1).trim()
 }
 
-/** A `Set-Cookie` that scripts and other sites' forms do not get. */
+/** A `Set-Cookie` header that neither scripts can read nor cross-site forms send. */
 export function writeCookie(name: string, value: string, { maxAge, path = '/' }: Attributes = {}): string {
   const lifetime = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
   const secure = name.startsWith('__') ? '; Secure' : ''

@@ -13,27 +13,27 @@ import type { Bucket as BucketAddress } from './bucket.ts'
 
 export type OpenBucket = ReturnType<typeof openBucket>
 
-/** What is known of an object without reading it. */
+/** An object in a listing, without its content. */
 export interface ListedObject {
   key: string
-  /** When it was written, in milliseconds. */
+  /** The time of the last write, in milliseconds since the epoch. */
   at: number
 }
 
-/** How an object is to be sent to browsers. */
+/** Headers with which the storage serves an object. */
 export interface ObjectHeaders {
   ContentType: string
   CacheControl: string
   ContentEncoding?: string
 }
 
-/** Opens a bucket. Credentials are found by the SDK, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+/** Opens a bucket. The SDK reads the credentials from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 export function openBucket({ bucket: Bucket, endpoint, region }: BucketAddress) {
   const client = new S3Client({
     region,
     endpoint,
     forcePathStyle: endpoint !== undefined,
-    // Storages that only speak like S3 know no checksums in a trailer.
+    // S3-compatible storages do not support checksums in a trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
   })
@@ -47,17 +47,17 @@ export function openBucket({ bucket: Bucket, endpoint, region }: BucketAddress) 
     return Body
   }
 
-  /** Writes what is not there yet, and never over what is. False: something else is there. */
+  /** Writes an object unless the key exists. Returns false if the key exists with other content. */
   async function create(Key: string, Body: Uint8Array | string, headers: ObjectHeaders): Promise<boolean> {
     try {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*', ...headers }), options)
       return true
     } catch (error) {
       const status = httpStatus(error)
-      // Somebody is just writing it.
+      // A concurrent write of the same key is in progress.
       if (status === 409) return create(Key, Body, headers)
       if (status !== 412) throw error
-      // The SDK asks again where an answer was lost: it may be our own.
+      // After a lost response the SDK retries, so the existing object may be this one.
       return (await buffer(await read(Key))).equals(Buffer.from(Body))
     }
   }
@@ -66,7 +66,7 @@ export function openBucket({ bucket: Bucket, endpoint, region }: BucketAddress) 
     client,
     read,
     create,
-    /** What lies under a prefix, by key; after a key, if one is given. */
+    /** Lists the objects under a prefix in the order of their keys, optionally only those after a key. */
     async list(Prefix: string, StartAfter?: string): Promise<ListedObject[]> {
       const found: ListedObject[] = []
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, StartAfter }, options))
@@ -76,7 +76,7 @@ export function openBucket({ bucket: Bucket, endpoint, region }: BucketAddress) 
     async remove(Key: string): Promise<void> {
       await client.send(new DeleteObjectCommand({ Bucket, Key }), options)
     },
-    /** Ends what is under way. */
+    /** Aborts pending requests. */
     close(): void {
       closing.abort()
       client.destroy()

@@ -5,7 +5,7 @@ import { startSandbox } from './sandbox.ts'
 
 const target = `/tmp/elegant-sandbox-${process.pid}`
 
-/** Hostile code: it tries one power a message, and answers how that ended. */
+/** Hostile code: for each message it tries one capability and sends the outcome. */
 const hostile = `
 const builtin = process.getBuiltinModule
 const target = '${target}'
@@ -13,7 +13,7 @@ const tries = {
   'add numbers': () => 1 + 1,
   'read its environment': () => builtin('fs').readFileSync('/proc/self/environ'),
   'read the environment of the server': () => builtin('fs').readFileSync('/proc/' + process.ppid + '/environ'),
-  'read that as settings': () => process.loadEnvFile('/proc/' + process.ppid + '/environ'),
+  'load that as an env file': () => process.loadEnvFile('/proc/' + process.ppid + '/environ'),
   'list a folder': () => builtin('fs').readdirSync('/'),
   'write a file': () => builtin('fs').writeFileSync(target, ''),
   'write a database': () => new (builtin('node:sqlite').DatabaseSync)(target).exec('create table t (c)'),
@@ -26,7 +26,7 @@ const tries = {
   'reach into Node': () => process.binding('process_wrap'),
   'open a debugger': () => builtin('inspector').open(0),
   'signal the server': () => process.kill(process.ppid, 0),
-  'signal the server by hand': () => process._kill(process.ppid, 0),
+  'signal the server through the binding': () => process._kill(process.ppid, 0),
   'debug the server': () => process._debugProcess(process.ppid),
   'slow the server down': () => builtin('os').setPriority(process.ppid, 19),
 }
@@ -39,8 +39,8 @@ process.on('message', (name) => {
   }
 })
 `
-/** How Node refuses: by its permissions, or because the function does not exist. Any other error is a failed attempt. */
-const refusals = ['ERR_ACCESS_DENIED', 'ERR_DLOPEN_DISABLED', 'TypeError']
+/** Outcomes of a denial: Node's permissions, or a function that does not exist. Any other error is a bug in the attempt. */
+const denials = ['ERR_ACCESS_DENIED', 'ERR_DLOPEN_DISABLED', 'TypeError']
 const [harmless = '', ...powers] = Array.from(hostile.matchAll(/^ {2}'([^']+)': \(\) =>/gm), ([, power = '']) => power)
 
 describe('code in a sandbox', () => {
@@ -61,10 +61,10 @@ describe('code in a sandbox', () => {
   })
 
   it.each(powers)('cannot %s', async (power) => {
-    expect(refusals).toContain(await attempt(power))
+    expect(denials).toContain(await attempt(power))
   })
 
-  it('has left nothing behind', () => {
+  it('leaves no files behind', () => {
     expect(existsSync(target)).toBe(false)
   })
 })

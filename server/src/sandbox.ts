@@ -1,17 +1,18 @@
 import { type ChildProcess, type SerializationType, spawn } from 'node:child_process'
 
 interface Options {
-  /** Node's flags of this process: its memory, what it may read all the same. */
+  /** Node flags, such as the memory limit and readable paths. */
   flags?: string[]
   serialization?: SerializationType
 }
 
-/** No files, processes, workers, addons or WASI. Node's permissions leave SQLite open, so it is switched off. */
+/** Denies files, processes, workers, addons and WASI. Node's permission model does not cover SQLite, so it is disabled. */
 const permissions = ['--permission', '--no-experimental-sqlite']
 
 /**
- * Node's permissions leave signals open, which end the server or start its debugger: they go before the program runs.
- * An interrupt of the terminal reaches every process; the server ends this one when it is ready to.
+ * Node's permission model does not cover signals, which could end the server or start its debugger, so the functions are
+ * removed before the program runs. SIGINT is ignored because a terminal sends it to every process; the server decides
+ * when to end this one.
  */
 const preload = `
   import { syncBuiltinESMExports } from 'node:module'
@@ -23,9 +24,9 @@ const preload = `
 `
 
 /**
- * Starts a Node process for code or data that nobody vouches for (docs/decisions/0008): it has an empty environment and
- * no powers but its memory, its processor time, the network, and the messages that it exchanges with the server.
- * `program`: the arguments that name it, a file or `--eval` and its text.
+ * Starts a Node process for untrusted code or data (docs/decisions/0008): it has an empty environment and nothing but
+ * memory, CPU time, the network, and messages to and from the server.
+ * `program`: its arguments, a file or `--eval` and the code.
  */
 export function startSandbox(program: string[], { flags = [], serialization }: Options = {}): ChildProcess {
   const preloaded = `--import=data:text/javascript,${encodeURIComponent(preload)}`

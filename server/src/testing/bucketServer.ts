@@ -8,7 +8,7 @@ import S3rver from 's3rver'
 
 export type BucketServer = Awaited<ReturnType<typeof openBucketServer>>
 
-/** A storage that speaks like S3, with one bucket. What s3rver does not know, conditional writes, is added. */
+/** An S3-compatible storage with one bucket: s3rver plus conditional writes, which it lacks. */
 export async function openBucketServer() {
   const directory = await mkdtemp(path.join(tmpdir(), 'elegant-bucket-'))
   const storage = new S3rver({
@@ -24,12 +24,13 @@ export async function openBucketServer() {
   const existingKeys = new Set<string>()
   const pendingKeys = new Set<string>()
   const state = {
-    /** It takes connections and breaks them. */
+    /** Accepts connections and resets them. */
     isDown: false,
-    /** It takes requests and never answers; how many it has taken so. */
+    /** Accepts requests and never responds. */
     isHanging: false,
+    /** Number of requests without a response. */
     heldRequests: 0,
-    /** It writes over what is there, whatever it is asked. */
+    /** Overwrites objects despite `If-None-Match`. */
     ignoresConditions: false,
   }
   const server = createServer((request, reply) => {
@@ -43,7 +44,7 @@ export async function openBucketServer() {
     if (request.method === 'PUT') {
       if (request.headers['if-none-match'] === '*' && existingKeys.has(key) && !state.ignoresConditions) {
         request.resume()
-        // S3 answers 409 until the object can be read.
+        // S3 returns 409 until the object can be read.
         return reply.writeHead(pendingKeys.has(key) ? 409 : 412).end()
       }
       existingKeys.add(key)

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { freePort, isPortFree } from './freePort.ts'
 
-test('a free port is one that no outgoing connection gets', async () => {
+test('a free port lies below the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
   expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000)
   expect(Math.max(...ports)).toBeLessThan(32_768)
 })
 
-test('a port that is listened on at one address is not free', async () => {
+test('a port in use on one address is not free', async () => {
   const port = await freePort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
@@ -18,7 +18,7 @@ test('a port that is listened on at one address is not free', async () => {
   expect(await isPortFree(port)).toBe(true)
 })
 
-test('two workers of the journeys are never given the same port', async () => {
+test('two journey workers never get the same port', async () => {
   const portsOf = async (worker: string) => {
     process.env.TEST_PARALLEL_INDEX = worker
     return Promise.all(Array.from({ length: 50 }, freePort))

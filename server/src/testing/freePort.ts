@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems give to outgoing connections: one of those could take the port before it is listened on. */
+/** Below the range of outgoing connections, one of which could take the port before a server listens on it. */
 const range = [20_000, 32_768] as const
 
-/** A port that nobody listens on just now. */
+/** Returns a port that is not in use. */
 export async function freePort(): Promise<number> {
   const port = randomInt(...ownRange(process.env.TEST_PARALLEL_INDEX))
   return (await isPortFree(port)) ? port : freePort()
 }
 
-/** Workers of one run of the journeys share no port: two could find the same one free before either listens on it. */
+/** Each journey worker has its own range: two workers could find the same port free before either listens on it. */
 function ownRange(worker: string | undefined): [number, number] {
   const [from, to] = range
   if (worker === undefined) return [from, to]
@@ -20,7 +20,7 @@ function ownRange(worker: string | undefined): [number, number] {
   return [start, start + size]
 }
 
-/** Whether nobody listens on a port, by any of the machine's addresses. */
+/** Whether a port is unused on all addresses of the machine. */
 export async function isPortFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port)
   try {

@@ -5,24 +5,24 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { freePort } from './freePort.ts'
 
-/** A PostgreSQL of its own, in a folder of its own. */
+/** A PostgreSQL server with its own data folder. */
 export interface Postgres {
   url: string
   start: () => void
-  /** `immediate` is a crash: the next start repairs from the log. */
+  /** `immediate` simulates a crash: the next start recovers from the log. */
   stop: (mode: 'fast' | 'immediate') => void
   remove: () => void
 }
 
-/** One that follows another, and may take its place. */
+/** A standby of another server. */
 export interface Replica extends Postgres {
-  /** Goes on as the primary, at the address that the dead one had. */
+  /** Becomes the primary at the address of the former one. */
   promote: () => void
 }
 
 const [bin] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 
-/** True where a PostgreSQL can be started. */
+/** Whether PostgreSQL is installed. */
 export const hasPostgres = bin !== undefined
 
 export async function startPostgres(): Promise<Postgres> {
@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<Postgres> {
   return server
 }
 
-/** A streaming replica; the primary acknowledges nothing that has not arrived there too. */
+/** Starts a synchronous streaming replica: the primary acknowledges only commits that it has received. */
 export async function startReplica({ url }: Postgres): Promise<Replica> {
   const { server, run, startOnPort } = newServer(await freePort())
   const { port } = new URL(url)
@@ -43,7 +43,7 @@ export async function startReplica({ url }: Postgres): Promise<Replica> {
     ...server,
     promote() {
       server.stop('fast')
-      // Else it would wait for a replica of its own.
+      // Otherwise its commits would wait for a standby.
       startOnPort(Number(port), '-c synchronous_standby_names=')
       run('pg_ctl', ['-w', 'promote'])
     },
@@ -59,7 +59,7 @@ async function alterSystem(url: string, statement: string): Promise<void> {
 }
 
 function newServer(port: number) {
-  if (!bin) throw new Error('There is no PostgreSQL on this machine: apt-get install postgresql')
+  if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-postgres-'))
   const isRoot = process.getuid?.() === 0
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
