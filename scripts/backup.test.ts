@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = path.join(folder, 'shop.tar.gz')
 const env = { DATA_DIR: path.join(folder, 'shop'), DATABASE_URL: '' }
 
-/** What a command says, and whether it is content. */
+/** Runs a command and returns its output. */
 async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
   const script = path.join(import.meta.dirname, `${name}.ts`)
   try {
@@ -25,7 +25,7 @@ async function command(name: 'backup' | 'restore', args: string[], env: Record<s
   }
 }
 
-test('a shop is carried from one folder to another', async () => {
+test('a backup restores the shop into another folder', async () => {
   const database = await openDatabase(readEnv(env))
   await seed(database, readEnv(env))
   const { rows } = await database.pool.query('select count(*)::int as items from items')
@@ -39,18 +39,18 @@ test('a shop is carried from one folder to another', async () => {
   expect(taken.output).toMatch(new RegExp(`^ +${rows[0].items}  items$`, 'm'))
   const other = { DATA_DIR: path.join(folder, 'another'), DATABASE_URL: '' }
   const back = await command('restore', [file], other)
-  expect(back.output).toMatch(/^The shop of \S+ is back: \d+ rows and [1-9]\d* media files\.\nAUTH_SECRET is another/)
+  expect(back.output).toMatch(/^Restored the shop of \S+: \d+ rows and [1-9]\d* media files\.\nAUTH_SECRET has changed/)
   expect((await command('restore', [file], env)).output).toContain('There is a shop in this database already.')
 }, 90_000)
 
 test.each([
-  ['backup', [], {}, 'Say where to: npm run backup -- file.tar.gz\n'],
-  ['backup', [import.meta.filename], {}, 'is there already. Choose another name.'],
+  ['backup', [], {}, 'Usage: npm run backup -- file.tar.gz\n'],
+  ['backup', [import.meta.filename], {}, 'already exists. Choose another name.'],
   ['backup', [path.join(folder, 'x')], { DATA_DIR: path.join(folder, 'empty') }, 'There is no shop in'],
-  ['restore', [], {}, 'Say what: npm run restore -- file.tar.gz\n'],
+  ['restore', [], {}, 'Usage: npm run restore -- file.tar.gz\n'],
   ['restore', [path.join(folder, 'nothing')], { DATA_DIR: path.join(folder, 'empty') }, 'no such file'],
   ['restore', ['x'], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.\n'],
-] as const)('%s %j with %j is refused in words', async (name, args, overrides, output) => {
+] as const)('%s %j with %j fails with a message and without a stack trace', async (name, args, overrides, output) => {
   const answer = await command(name, [...args], { ...env, ...overrides })
   expect(answer).toEqual({ succeeded: false, output: expect.stringContaining(output) })
   expect(answer.output).not.toContain('    at ')

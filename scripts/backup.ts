@@ -5,11 +5,11 @@ import { readEnv } from '../api/src/config/env.ts'
 import { openDatabase } from '../api/src/openDatabase.ts'
 import { runCli } from './runCli.ts'
 
-// `npm run backup -- file.tar.gz`: the shop of this environment in one file. PostgreSQL goes on serving meanwhile.
+// `npm run backup -- file.tar.gz`: backs up database and media into one file, without downtime on PostgreSQL.
 await runCli(async () => {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('Say where to: npm run backup -- file.tar.gz')
-  if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
+  if (!file) throw new Error('Usage: npm run backup -- file.tar.gz')
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
   const env = readEnv(process.env)
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, 'database'))) {
     throw new Error(`There is no shop in ${env.DATA_DIR}.`)
@@ -18,7 +18,9 @@ await runCli(async () => {
   try {
     const { tables, files } = await backup(database, env, file)
     for (const [name, { rows }] of Object.entries(tables)) console.log(`${String(rows).padStart(8)}  ${name}`)
-    console.log(`${String(files).padStart(8)}  media files\n\nThe shop is in ${file}. AUTH_SECRET is not: keep it too.`)
+    console.log(
+      `${String(files).padStart(8)}  media files\n\nSaved to ${file}. AUTH_SECRET is not included: keep it separately.`,
+    )
   } finally {
     await database.close()
   }

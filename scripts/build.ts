@@ -19,14 +19,14 @@ import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
-/** Builds what is stale: the server, the shell, and each remote as a release. Says what it did. */
+/** Builds what is out of date: the server, the shell, and each remote as a release. */
 export async function build(dist = distDir, log: (message: string) => void = console.log): Promise<void> {
-  if (await bundleServer()) log('The server is built')
-  if (await buildShell(dist)) log('The shell is built')
+  if (await bundleServer()) log('Built the server')
+  if (await buildShell(dist)) log('Built the shell')
   const bucket = bucketFromEnv(dist)
   await bucket?.pull().catch(async (error) => {
     if ((await readRegistry(dist)).rev === 0) throw error
-    log(`The releases are as they were here, the bucket cannot be had: ${error.message}`)
+    log(`The bucket is unreachable, using the local releases: ${error.message}`)
   })
   for (const remote of remotes) await releaseSources(remote, { dist, bucket, log })
   await bucket?.close()
@@ -34,7 +34,7 @@ export async function build(dist = distDir, log: (message: string) => void = con
   if (shell) checkReleases(shell, await readRegistry(dist))
 }
 
-/** A new shell must bear every release that somebody may be shown with it. */
+/** Throws unless a new shell is compatible with every release that visitors may get: live, previous and canary. */
 export function checkReleases(shell: ShellBuild, { remotes }: Registry): void {
   const wrong = Object.entries(remotes).flatMap(([name, { active, former, canary, versions }]) =>
     [active, former[0], canary?.version].flatMap((version = '') => {
@@ -42,10 +42,10 @@ export function checkReleases(shell: ShellBuild, { remotes }: Registry): void {
       return release ? findIncompatibilities(release, shell).map((message) => `${name} ${version}: ${message}`) : []
     }),
   )
-  if (wrong.length > 0) throw new Error(`The shell does not fit what is live.\n${wrong.join('\n')}`)
+  if (wrong.length > 0) throw new Error(`The shell is incompatible with current releases.\n${wrong.join('\n')}`)
 }
 
-/** Makes the sources at hand live, unless they were taken back on purpose, or other machines show another release. */
+/** Releases the current sources, unless they were rolled back or other machines decide what is live. */
 async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseContext): Promise<void> {
   if (bucket && (await readRegistry(dist)).remotes[name]) return
   const { release, isNew } = await buildRelease(name, dist)
@@ -53,11 +53,11 @@ async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseCo
   const record = (await readRegistry(dist)).remotes[name]
   if (record?.active === version) return
   if (!isNew && record && !record.former.includes(version)) {
-    log(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
+    log(`${name} ${version} is not live, ${record.active} is. To release it: npm run release -- ${name}`)
     return
   }
-  await activateRelease({ dist, bucket, name, by: releaseAuthor(), why: 'built where it runs' }, release)
-  log(`${name} ${version} is released`)
+  await activateRelease({ dist, bucket, name, by: releaseAuthor(), why: 'built on start' }, release)
+  log(`Released ${name} ${version}`)
 }
 
 interface ReleaseContext {
@@ -66,7 +66,7 @@ interface ReleaseContext {
   log: (message: string) => void
 }
 
-/** Builds the shell when its sources changed since the last build. Answers whether it had to. */
+/** Builds the shell if its sources changed since the last build. Returns whether it built. */
 async function buildShell(dist: string): Promise<boolean> {
   const outputPath = path.join(dist, 'shell')
   const release = await sourceHash('shell')
@@ -92,7 +92,7 @@ async function buildShell(dist: string): Promise<boolean> {
   return true
 }
 
-/** The shell's last build, or undefined when there is none. */
+/** The last build of the shell, or undefined. */
 export async function readShellBuild(dist: string): Promise<ShellBuild | undefined> {
   try {
     return JSON.parse(await readFile(path.join(dist, 'shell', shellBuildFile), 'utf8'))

@@ -10,12 +10,12 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of the Chromium of this machine. */
+/** The path of an installed Chromium. */
 export function findChromium(): string {
   const found = [...candidates, chromium.executablePath()].find((file) => file && existsSync(file))
   if (found) return found
   throw new Error(
-    'There is no Chromium on this machine. Install one (apt-get install chromium, npx playwright install chromium), ' +
-      'or name it: CHROMIUM=/path/to/chromium',
+    'Chromium not found. Install it (apt-get install chromium, npx playwright install chromium) ' +
+      'or set CHROMIUM=/path/to/chromium.',
   )
 }

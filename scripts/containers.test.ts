@@ -31,7 +31,7 @@ function readCompose(file: string): ComposeFile {
   return document.toJS()
 }
 
-/** The instructions of each stage that gets a name. */
+/** The instructions of each named stage. */
 const stages = new Map(
   read('docker/Dockerfile')
     .split(/^FROM /m)
@@ -44,7 +44,7 @@ const shopServices = Object.entries(services).flatMap(([name, { build, ...servic
 )
 const settings = ['', '.tls', '.bucket'].map((kind) => read(`docker/compose${kind}.yml`)).join('')
 
-test('every image of ours is a stage of the Dockerfile', () => {
+test('every image of the compose file is a stage of the Dockerfile', () => {
   expect(shopServices.map(({ name }) => name)).toEqual(['api', 'release', 'pages', 'web'])
   expect(shopServices.filter(({ stage }) => stage === '')).toEqual([])
 })
@@ -59,7 +59,7 @@ test('no process of the shop is the superuser of its database', () => {
 const onPostgres = hasPostgres ? test.each : test.skip.each
 
 onPostgres(['an empty volume', 'a volume of the superuser'])(
-  'on %s the shop owns its database and nothing else',
+  'on %s the role of the shop owns its database and nothing else',
   async (kind) => {
     const postgres = await startPostgres()
     const { host, hostname, port } = new URL(postgres.url)
@@ -96,14 +96,14 @@ onPostgres(['an empty volume', 'a volume of the superuser'])(
 )
 
 test.each(shopServices)(
-  '$name runs as nobody special, and writes only where it was told to',
+  '$name runs unprivileged on a read-only file system',
   ({ stage, ...service }) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
     expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|101)$/)
   },
 )
 
-test('the image of the API has the libraries that its build leaves outside, what these need, and nothing else', () => {
+test('the API image contains exactly the external packages of its build and their dependencies', () => {
   const [, kept = ''] = /cp -r --parents (.*) \.\.\/kept$/m.exec(stages.get('libraries') ?? '') ?? []
   const [, outside = ''] = /external: \[(.*)\]/.exec(read('build/bundle.ts')) ?? []
   const libraries = Array.from(outside.matchAll(/'([^']+)'/g), ([, name = '']) => name).filter(
@@ -118,30 +118,30 @@ test('the image of the API has the libraries that its build leaves outside, what
   expect(stages.get('api')).toContain('COPY --from=libraries /app/kept node_modules')
 })
 
-test.each(['api', 'pages', 'web'])('%s says whether it is well', (name) => {
+test.each(['api', 'pages', 'web'])('%s has a health check', (name) => {
   expect(stages.get(name)).toMatch(/^HEALTHCHECK /m)
 })
 
-test('a release of a remote reaches those who show it by a volume, not by another image', () => {
+test('releases reach the page servers and nginx through a volume, not through an image', () => {
   expect(services.release?.volumes).toContain('releases:/releases')
   expect(services.pages?.volumes).toContain('releases:/releases')
   expect(services.web?.volumes).toContain('releases:/releases:ro')
   for (const name of ['pages', 'web']) expect(stages.get(name)).not.toMatch(/dist\/(shell|remotes)/)
 })
 
-test('each setting that has no default is asked for in words', () => {
-  const asked = Array.from(settings.matchAll(/\$\{(\w+)([:}?-]*)/g), ([, name = '', how = '']) => ({ name, how }))
-  const isTold = (wanted: string) => asked.some(({ name, how }) => name === wanted && how.startsWith(':?'))
-  expect(asked.filter(({ name, how }) => how === '}' && !isTold(name))).toEqual([])
+test('each required setting has an error message', () => {
+  const variables = Array.from(settings.matchAll(/\$\{(\w+)([:}?-]*)/g), ([, name = '', how = '']) => ({ name, how }))
+  const hasMessage = (wanted: string) => variables.some(({ name, how }) => name === wanted && how.startsWith(':?'))
+  expect(variables.filter(({ name, how }) => how === '}' && !hasMessage(name))).toEqual([])
 })
 
-test('the documentation knows each setting of the API and the pages', () => {
+test('the documentation lists each setting of the API and the page server', () => {
   const documentation = read('docs/configuration.md')
   const given = [services.api, services.pages].flatMap((service) => Object.keys(service?.environment ?? {}))
   expect(given.filter((name) => !documentation.includes(`\`${name}\``))).toEqual([])
 })
 
-test('with compose.bucket.yml who reads and who writes releases reaches the bucket; else neither has a way out', () => {
+test('only with compose.bucket.yml do release and pages reach the internet and the bucket', () => {
   const { release, pages, api } = readCompose('docker/compose.bucket.yml').services
   for (const service of [release, pages]) {
     expect(Object.keys(service?.environment ?? {})).toContain('RELEASES_URL')
@@ -152,7 +152,7 @@ test('with compose.bucket.yml who reads and who writes releases reaches the buck
   expect(networks).toMatchObject({ alone: { internal: true }, inside: { internal: true } })
 })
 
-test('with compose.tls.yml nginx gets what tls.conf names', () => {
+test('compose.tls.yml mounts the files that tls.conf needs', () => {
   const { services, configs } = readCompose('docker/compose.tls.yml')
   const { web } = services
   expect(web?.volumes).toContain('./tls.conf:/etc/nginx/shop.d/tls.conf:ro')
@@ -163,13 +163,13 @@ test('with compose.tls.yml nginx gets what tls.conf names', () => {
 })
 
 test.each(['.env', 'docker/.env', 'shop.tar.gz', '.data/auth-secret', '.cache/x', 'screenshots/x.png'])(
-  'git does not take %s',
+  'git ignores %s',
   (file) => {
     expect(spawnSync('git', ['check-ignore', '--quiet', file], { cwd: root }).status).toBe(0)
   },
 )
 
-test('no image gets secrets, backups, or what was left here by hand', () => {
+test('images contain no secrets, backups or local data', () => {
   const ignored = read('.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.data', '.cache', '**/.env', '**/*.tar.gz', 'screenshots']))
 })

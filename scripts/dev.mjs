@@ -1,4 +1,5 @@
-// `npm run dev`: the shop with every edit shown at once; `-- storefront`: that remote alone, beside the released others. Runs on any Node; the rest runs on ours.
+// `npm run dev`: the shop with hot reloading; `-- storefront` builds only that remote and uses releases of the others.
+// Runs on any Node and starts the rest on the installed one.
 import { ensureInstalled, runNode } from './install.mjs'
 
 ensureInstalled()

@@ -15,9 +15,9 @@ import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { appConfig, serverConfig, serverFile, singletonVersions } from '../webpack.base.js'
 import { buildRelease, describeRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 
-// A development server for the shell and for each remote that is worked on, and the shop's server in front of them, which
-// restarts when its own files change. The other remotes are as they are released: here, or where --against says. Only the
-// development build of React can refresh what is on the page, so the shell comes from the sources in any case.
+// Starts a development server for the shell and for each remote under development, and the shop's server in front of
+// them, which restarts when its files change. The other remotes are releases, of this checkout or of the shop given by
+// --against. The shell is always built from its sources, because hot reloading needs the development build of React.
 
 const usage = `Usage: npm run dev -- [${remotes.join(' | ')}] [--against https://shop.example]`
 const {
@@ -63,7 +63,7 @@ function startDevServer(name: string, role: 'host' | 'remote', index: number): P
   return devServer.start()
 }
 
-/** Keeps the build that renders an app's pages as new as its sources; resolves with the first. */
+/** Rebuilds an app's server bundle whenever its sources change. Resolves after the first build. */
 function watchServerBuild(
   name: string,
   role: 'host' | 'remote',
@@ -80,7 +80,7 @@ function watchServerBuild(
   })
 }
 
-/** What the pages' server reads of builds and releases, pointing at the development servers. Answers what it renders. */
+/** Writes build and registry files that point to the development servers. Returns the remotes to render on the server. */
 async function writeReleases() {
   const shell: ShellBuild = {
     release,
@@ -118,7 +118,7 @@ async function writeReleases() {
   return renderedRemotes
 }
 
-/** The live release of this checkout; where there is none, it is built. */
+/** Returns the live release of this checkout, or builds one. */
 async function findOrBuildRelease(name: RemoteName): Promise<Release> {
   const { [name]: record } = (await readRegistry(distDir)).remotes
   const live = record?.versions[record.active] ?? (await buildRelease(name)).release

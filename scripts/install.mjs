@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).p
 const stamp = path.join(root, 'node_modules/.installed')
 const node = path.join(root, 'node_modules/node/bin/node')
 
-/** Installs the packages when the lock file is not the one that they were installed from. */
+/** Installs the packages if the lock file changed since the last installation. */
 export function ensureInstalled() {
   const lockHash = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -15,15 +15,15 @@ export function ensureInstalled() {
   const isCurrent = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
   if (isCurrent) return
   console.log('Installing packages (once; about a minute) …')
-  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry at hand does not carry.
+  // Not `npm ci`, which rejects a lock file without optional packages that the registry does not carry.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
-  // Where npm does not run install scripts, the Node of the shop is not in place yet.
+  // If npm skips install scripts, the package `node` has not installed its binary yet.
   if (!existsSync(node)) run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'])
   writeFileSync(stamp, lockHash)
 }
 
 /**
- * Runs a script on the Node that the shop brings, in its own process; answers its exit code.
+ * Runs a script in a child process on the installed Node. Returns its exit code.
  *
  * @param {string[]} args
  */
@@ -53,7 +53,7 @@ function run(command, args) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    console.error(error?.message ?? `${command} ${args.join(' ')} failed; the lines above say why.`)
+    console.error(error?.message ?? `${command} ${args.join(' ')} failed; see the output above.`)
     process.exit(1)
   }
 }

@@ -1,5 +1,5 @@
-/** How Node serves: a start leaves much that is never used again, and a small nursery has it collected on the way. */
+/** Node flags of the servers. Startup leaves much garbage behind, which a small young generation collects early. */
 export const nodeMemoryFlags = ['--max-semi-space-size=1', '--expose-gc']
 
-/** Two arenas hold little of what is freed. */
+/** With two malloc arenas more freed memory returns to the system. */
 export const nodeMemoryEnv = { MALLOC_ARENA_MAX: '2' }

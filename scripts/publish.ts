@@ -11,8 +11,8 @@ import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { remotes } from './releases/buildRelease.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
-// What docker/compose.yml does first: brings what was built here to where the shop reads it, while it goes on serving.
-// Of the remotes only what was never released: what is live of them, their teams decide.
+// The first step of docker/compose.yml: copies the builds of this image to the folder that the shop serves, without
+// downtime. Releases a remote only if it has never been released; afterwards its team decides what is live.
 
 const buildDir = path.join(rootDir, 'dist')
 const shell = await readShellBuild(buildDir)
@@ -27,7 +27,7 @@ for (const name of remotes) {
   const release = first.remotes[name]?.versions[first.remotes[name].active]
   if (records[name] || !release) continue
   await publishFolder(path.join('remotes', name, release.version))
-  await activateRelease({ dist: distDir, bucket, name, by: releaseAuthor(), why: 'the first one' }, release)
+  await activateRelease({ dist: distDir, bucket, name, by: releaseAuthor(), why: 'first release' }, release)
   console.log(`${name} ${release.version} is live.`)
 }
 await publishApiDocument()
@@ -35,7 +35,7 @@ await publishFolder('shell', [serverFile, shellBuildFile])
 console.log(`The shell ${shell.release} is live.`)
 await bucket?.close()
 
-/** What the API says of itself, and what it said before: remotes are checked against both. */
+/** Publishes the API description and keeps the previous one: remotes are checked against both. */
 async function publishApiDocument(): Promise<void> {
   const now = await readFile(path.join(buildDir, 'server', apiDocumentFile), 'utf8')
   const live = path.join(distDir, 'server', apiDocumentFile)
@@ -46,7 +46,7 @@ async function publishApiDocument(): Promise<void> {
   await writeFile(live, now)
 }
 
-/** Brings the files of a folder, each whole or not at all; those that point to others come last. What was there stays for open tabs. */
+/** Copies the files of a folder atomically, those in `last` at the end because they refer to others. Old files stay for open tabs. */
 async function publishFolder(folder: string, last: string[] = []): Promise<void> {
   const target = path.join(distDir, folder)
   await mkdir(target, { recursive: true })

@@ -14,7 +14,7 @@ test.each([...named])('the command %s, which a document names, exists', (name) =
   expect(Object.keys(scripts)).toContain(name)
 })
 
-test.each(Object.keys(scripts))('a document tells of the command %s', (name) => {
+test.each(Object.keys(scripts))('a document names the command %s', (name) => {
   expect(named).toContain(name)
 })
 

@@ -1,4 +1,4 @@
-/** Runs a command. An error ends it with its message instead of a stack trace. */
+/** Runs a command. On an error it prints the message without a stack trace and exits with 1. */
 export async function runCli(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-test('the bill of materials has every package that the shop runs with, by version and hash, and none of its tools', () => {
+test('the SBOM lists every runtime package with version and hash, and no development tool', () => {
   const printed = execFileSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8' })
   const { bomFormat, components }: Bill = JSON.parse(printed)
   expect(bomFormat).toBe('CycloneDX')

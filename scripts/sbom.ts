@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rootDir } from '../build/paths.ts'
 
-// `npm run sbom`: the bill of materials of what the shop runs with, as CycloneDX 1.6, from the lock file.
-// Not `npm sbom`: it leaves out packages that are also an optional peer of another one, such as the embedded database.
+// `npm run sbom`: a CycloneDX 1.6 bill of materials of the runtime packages, from the lock file.
+// Not `npm sbom`, which omits packages that are also an optional peer of another one, such as the embedded database.
 
 interface Locked {
   version?: string

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { buildApp, listen, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 import { pages } from '@elegant/shell/server'
 
-// The second half of `npm start`: serves the API and the pages as one process on one address.
+// The second half of `npm start`: serves the API and the pages in one process at one address.
 
 const started = Date.now()
 const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
@@ -12,7 +12,7 @@ logProgress(env.DATABASE_URL ? 'PostgreSQL is open' : `The embedded database in 
 
 await migrate(database)
 const { admin, isNew } = await seed(database, env)
-if (isNew) logProgress('The demo shop is filled')
+if (isNew) logProgress('Created the demo shop')
 
 const app = await buildApp({ db: database, env })
 await app.register(pages, {
@@ -24,19 +24,19 @@ await app.register(pages, {
   async callApi(url, { method, headers, body, visitorAddress, timeout }) {
     const call = app.inject({ method, url, headers, payload: body, remoteAddress: visitorAddress })
     const answer = await Promise.race([call, setTimeout(timeout, undefined, { ref: false })])
-    if (!answer) throw new Error(`The API did not answer within ${timeout} ms`)
+    if (!answer) throw new Error(`The API did not respond within ${timeout} ms`)
     return new Response(answer.body, { status: answer.statusCode })
   },
 })
 await listen(app, database, env)
-// The first page of a process takes long: nobody need wait for it, or be given one that is not rendered.
+// The first rendering of a process is slow; without this warm-up the first visitor would wait or get an unrendered page.
 await app.inject('/')
 logProgress(`The shop is open at ${env.PUBLIC_URL}`)
 if (admin?.password) {
   console.log(`\n         Admin: ${env.PUBLIC_URL}/sign-in   ${admin.email}   ${admin.password}\n`)
 }
 
-/** Says what is going on, with the seconds since the start. */
+/** Logs a message with the seconds since the start. */
 function logProgress(message: string): void {
   console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${message}`)
 }

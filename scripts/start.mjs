@@ -1,4 +1,5 @@
-// `npm start`: on a fresh clone installs, builds what is stale, and serves the shop. Runs on any Node; the rest runs on ours.
+// `npm start`: installs packages if needed, builds what is out of date, and serves the shop.
+// Runs on any Node and starts the rest on the installed one.
 import { ensureInstalled, runNode } from './install.mjs'
 import { nodeMemoryEnv, nodeMemoryFlags } from './nodeMemoryFlags.mjs'
 

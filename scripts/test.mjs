@@ -1,4 +1,5 @@
-// `npm test`: on a fresh clone installs, then checks everything. Runs on any Node; the rest runs on ours.
+// `npm test`: installs packages if needed and runs all checks and tests.
+// Runs on any Node and starts the rest on the installed one.
 import { ensureInstalled, runNode } from './install.mjs'
 
 ensureInstalled()

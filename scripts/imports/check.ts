@@ -3,7 +3,7 @@ import config, { mayImport } from '../../.dependency-cruiser.mjs'
 import { rootDir } from '../../build/paths.ts'
 import { runCli } from '../runCli.ts'
 
-// Holds the imports of the whole repository against .dependency-cruiser.mjs.
+// Checks all imports of the repository against .dependency-cruiser.mjs.
 
 const { forbidden = [], options } = config
 const isFolderRule = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder'
@@ -11,7 +11,7 @@ const isFolderRule = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope
 await runCli(async () => {
   const failures = [
     await findViolations({ ...options, ruleSet: { forbidden: forbidden.filter((rule) => !isFolderRule(rule)) } }),
-    // Tests import what they test from their own folder upwards; folders of production code form a tree.
+    // Tests may import from any parent folder, so only production code must have acyclic folders.
     await findViolations({
       ...options,
       exclude: '(^|/)dist/|\\.(test|journey)\\.tsx?$|/testing/',

@@ -13,7 +13,7 @@ const width = 760
 
 type Matrix = Record<string, string[]>
 
-/** An SVG with each folder above those that it may import. Arrows that others imply are left out. */
+/** Returns an SVG with each folder above those that it may import, without transitive arrows. */
 export function drawImports(matrix: Matrix = mayImport): string {
   const levels = Object.groupBy(Object.keys(matrix), (name) => String(getLevel(matrix, name)))
   const rows = Object.keys(levels)
@@ -55,7 +55,7 @@ interface Point {
   y: number
 }
 
-/** The center of a box in its row. */
+/** The center of a box; rows are centered horizontally. */
 function boxCenter(count: number, column: number, row: number): Point {
   const step = box.width + gap.x
   return {
@@ -71,16 +71,16 @@ function drawBox(name: string, { x, y }: Point): string {
 }
 
 function drawArrow(from: Point | undefined, to: Point | undefined): string {
-  if (!from || !to) throw new Error('An import leads to a folder that the matrix does not list.')
+  if (!from || !to) throw new Error('The matrix does not list the target of an import.')
   return `<line x1="${from.x}" y1="${from.y + box.height / 2}" x2="${to.x}" y2="${to.y - box.height / 2}"/>`
 }
 
-/** The longest way down to a folder that imports nothing. */
+/** The length of the longest import path down to a folder without imports. */
 function getLevel(matrix: Matrix, name: string): number {
   return Math.max(-1, ...(matrix[name] ?? []).map((to) => getLevel(matrix, to))) + 1
 }
 
-/** Imports that no other import implies. */
+/** Imports that are not implied by other imports. */
 function directImports(matrix: Matrix, name: string): string[] {
   const targets = matrix[name] ?? []
   return targets.filter((to) => !targets.some((other) => matrix[other]?.includes(to)))

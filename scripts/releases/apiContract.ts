@@ -1,6 +1,7 @@
 import type { OpenApi, Operation } from '../../api/src/openapi/openapi.ts'
 
-// What a front end that was built on one API meets at another. New calls, answers and optional fields cost nobody anything.
+// Finds the changes of the API that break a front end built for an earlier version. New endpoints, response fields and
+// optional request fields are backward compatible.
 
 interface Schema {
   $ref?: string
@@ -11,7 +12,7 @@ interface Schema {
   items?: Schema
 }
 
-/** What would break: in words, one for each call and field. `isUsed` tells which addresses the front end calls. */
+/** Returns one message for each incompatible endpoint or field. `isUsed` tells which paths the front end calls. */
 export function findBreakingChanges(expected: OpenApi, live: OpenApi, isUsed: (address: string) => boolean): string[] {
   const found: string[] = []
   for (const [address, methods] of Object.entries(expected.paths)) {
@@ -19,14 +20,14 @@ export function findBreakingChanges(expected: OpenApi, live: OpenApi, isUsed: (a
     for (const [method, known] of Object.entries(methods)) {
       const call = `${method.toUpperCase()} ${address}`
       const actual = live.paths[address]?.[method]
-      if (!actual) found.push(`${call} is not there`)
+      if (!actual) found.push(`${call} is missing`)
       else found.push(...compareOperations(call, { document: expected, call: known }, { document: live, call: actual }))
     }
   }
   return found
 }
 
-/** Whether code may call an address: one without a parameter stands in it as a whole, of others the beginning. */
+/** Returns a function that tells whether code may call a path: it contains the path in quotes, or its part before a parameter. */
 export function matchCalls(code: string): (address: string) => boolean {
   return (address) => {
     const [start = ''] = address.split('{')
@@ -47,8 +48,8 @@ function compareOperations(name: string, expected: ApiOperation, live: ApiOperat
   const given = responseBody(live)
   return [
     ...(sent && taken ? findRejectedFields(`${name} body`, sent, taken) : []),
-    ...(!sent && taken?.schema.required?.length ? [`${name} asks for a body`] : []),
-    ...(answered && given ? findMissingFields(`${name} answer`, answered, given) : []),
+    ...(!sent && taken?.schema.required?.length ? [`${name} requires a body`] : []),
+    ...(answered && given ? findMissingFields(`${name} response`, answered, given) : []),
   ]
 }
 
@@ -57,13 +58,13 @@ interface ResolvedSchema {
   document: OpenApi
 }
 
-/** What the live API would not take. */
+/** Fields of the request that the live API rejects or newly requires. */
 function findRejectedFields(where: string, sent: ResolvedSchema, taken: ResolvedSchema): string[] {
   if (!isAssignable(sent.schema, taken.schema)) return [`${where} is ${describeType(taken)}, not ${describeType(sent)}`]
   const known = sent.schema.properties ?? {}
   const found = (taken.schema.required ?? [])
     .filter((field) => !Object.hasOwn(known, field))
-    .map((field) => `${where}.${field} is asked for`)
+    .map((field) => `${where}.${field} is required`)
   for (const [field, schema] of Object.entries(known)) {
     const actual = taken.schema.properties?.[field]
     if (actual)
@@ -74,12 +75,12 @@ function findRejectedFields(where: string, sent: ResolvedSchema, taken: Resolved
           resolveSchema(taken.document, actual),
         ),
       )
-    else if (taken.schema.additionalProperties === false) found.push(`${where}.${field} is refused`)
+    else if (taken.schema.additionalProperties === false) found.push(`${where}.${field} is not accepted`)
   }
   return found
 }
 
-/** What the live API would not answer. */
+/** Fields of the response that the live API no longer returns. */
 function findMissingFields(where: string, expected: ResolvedSchema, given: ResolvedSchema): string[] {
   if (!isAssignable(given.schema, expected.schema))
     return [`${where} is ${describeType(given)}, not ${describeType(expected)}`]
@@ -94,7 +95,7 @@ function findMissingFields(where: string, expected: ResolvedSchema, given: Resol
           resolveSchema(given.document, actual),
         ),
       )
-    else if (expected.schema.required?.includes(field)) found.push(`${where}.${field} is not there`)
+    else if (expected.schema.required?.includes(field)) found.push(`${where}.${field} is missing`)
   }
   const [one, other] = [expected.schema.items, given.schema.items]
   if (one && other)
@@ -104,7 +105,7 @@ function findMissingFields(where: string, expected: ResolvedSchema, given: Resol
   return found
 }
 
-/** Whether all types of one are types of the other; where a side says nothing, anything goes. */
+/** Whether all types of one schema are types of the other. A schema without a type allows any. */
 function isAssignable(one: Schema, other: Schema): boolean {
   const [these, those] = [typesOf(one), typesOf(other)]
   if (these.length === 0 || those.length === 0) return true
@@ -130,7 +131,7 @@ function responseBody({ document, call }: ApiOperation): ResolvedSchema | undefi
   return schema && resolveSchema(document, schema)
 }
 
-/** A schema, followed to where it is written. */
+/** Resolves a reference to a named schema. */
 function resolveSchema(document: OpenApi, schema: Schema): ResolvedSchema {
   const name = schema.$ref?.split('/').at(-1)
   const named: Schema | undefined = name === undefined ? undefined : Object(document.components.schemas)[name]

@@ -1,7 +1,7 @@
 import { BucketMirror } from '@elegant/releases/bucketMirror'
 import { bucketUrlFormat, parseBucketUrl } from '@elegant/server/bucket'
 
-/** The bucket of RELEASES_URL, of which `dist` is a copy; undefined: that folder is all there is. */
+/** The bucket of RELEASES_URL that `dist` mirrors, or undefined if the releases are local only. */
 export function bucketFromEnv(dist: string): BucketMirror | undefined {
   const given = process.env.RELEASES_URL?.trim()
   if (!given) return undefined

@@ -21,17 +21,17 @@ import {
   trustedTypesPolicy,
 } from '../../webpack.base.js'
 
-/** The apps that are released on their own. */
+/** The independently released apps. */
 export const remotes = ['storefront', 'admin'] as const
 export type RemoteName = (typeof remotes)[number]
 
-/** A build, and whether the sources had not been built before. */
+/** `isNew` is false if the same sources had been built before. */
 export interface BuildResult {
   release: Release
   isNew: boolean
 }
 
-/** Builds a remote into a folder of its own version; sources that have been built already cost nothing. No pointer moves. */
+/** Builds a remote into a folder for its version, or finds an earlier build of the same sources. Does not make it live. */
 export async function buildRelease(name: RemoteName, dist = distDir): Promise<BuildResult> {
   const hash = await sourceHash(name)
   const version = await releaseVersion(name, hash)
@@ -63,13 +63,13 @@ async function build(name: RemoteName, hash: string, folder: string): Promise<Re
   await rename(temporary, folder)
   const description = await describeRelease(name, hash, (chunk) => {
     const files = groups[chunk]
-    if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which the build does not have`)
+    if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which is not in the build`)
     return files
   })
   return { ...description, integrity, server }
 }
 
-/** What the registry tells of a build; `chunkFiles` knows the files of a chunk. */
+/** The registry entry of a build; `chunkFiles` returns the files of a chunk. */
 export async function describeRelease(
   name: RemoteName,
   hash: string,

@@ -12,7 +12,7 @@ import { findBreakingChanges, matchCalls } from './apiContract.ts'
 import type { RemoteName } from './buildRelease.ts'
 import { smoke } from './smoke.ts'
 
-/** What is looked at before a release may be shown to anybody. */
+/** A release to be checked before any visitor gets it. */
 interface Candidate {
   dist: string
   name: RemoteName
@@ -22,7 +22,7 @@ interface Candidate {
   shell: ShellBuild
 }
 
-/** Each answers what is wrong, in words. */
+/** Each check returns the problems it finds. */
 const checks = { files, contract, shared, api, size, smoke }
 export type CheckName = keyof typeof checks
 export const checkNames: CheckName[] = ['files', 'contract', 'shared', 'api', 'size', 'smoke']
@@ -35,7 +35,7 @@ interface CheckOptions {
   log: (problem: string) => void
 }
 
-/** Throws where the shop that is live could not bear a release; tells which check says so, and why. */
+/** Checks a release against the live shop. Throws with the failed check and its problems. */
 export async function check({ dist, name, release, skip, log }: CheckOptions): Promise<void> {
   const folder = path.join(dist, 'remotes', name, release.version)
   const candidate: Candidate = { dist, name, release, folder, shell: await readShellBuild(dist) }
@@ -49,11 +49,11 @@ export async function check({ dist, name, release, skip, log }: CheckOptions): P
       const list = problems.map((problem) => `\n  ${problem}`).join('')
       throw new Error(`${name} ${release.version} is not released: check ${check} failed.${list}`)
     }
-    log(`check ${check}: good`)
+    log(`check ${check}: passed`)
   }
 }
 
-/** All files that its pages name are there as they were built, and its entry exposes its routes. */
+/** All files of its pages exist unchanged since the build, and its entry exposes the routes. */
 async function files({ release, folder }: Candidate): Promise<string[]> {
   const found = await hashFolder(folder)
   const named = new Set([
@@ -64,7 +64,7 @@ async function files({ release, folder }: Candidate): Promise<string[]> {
   const problems = [...named].filter((file) => found[file] === undefined || found[file] !== release.integrity[file])
   const entry = await readFile(path.join(folder, release.entry), 'utf8').catch(() => '')
   return [
-    ...problems.map((file) => `${file} is not as it was built`),
+    ...problems.map((file) => `${file} is missing or differs from the build`),
     ...(entry.includes('"./routes"') ? [] : [`${release.entry} does not expose ./routes`]),
   ]
 }
@@ -77,10 +77,10 @@ async function shared({ release, shell }: Candidate): Promise<string[]> {
   return findUnsatisfiedRanges(release, shell)
 }
 
-/** The calls that it makes itself, against the API that is live and the one before it. */
+/** Its own requests are compatible with the live API and, during a rollout, with the previous one. */
 async function api({ dist, folder, release }: Candidate): Promise<string[]> {
   const expected = await apiDocument(path.join(serverDir, apiDocumentFile))
-  if (!expected) return ['what the API says of itself is missing: build the server']
+  if (!expected) return ['the API description is missing: build the server']
   const scripts = Object.keys(release.integrity).map((file) => readFile(path.join(folder, file), 'utf8'))
   const isUsed = matchCalls((await Promise.all(scripts)).join('\n'))
   const live = path.join(dist, 'server', apiDocumentFile)
@@ -90,7 +90,7 @@ async function api({ dist, folder, release }: Candidate): Promise<string[]> {
   return [...new Set(known.flatMap((document) => findBreakingChanges(expected, document, isUsed)))]
 }
 
-/** While a new API is brought up, process by process, the one before it answers too. */
+/** While a new API rolls out process by process, the previous one still serves requests. Milliseconds. */
 const rolloutDuration = 3_600_000
 
 async function isRecent(file: string): Promise<boolean> {
@@ -104,7 +104,7 @@ async function apiDocument(file: string): Promise<OpenApi | undefined> {
   return readFile(file, 'utf8').then(JSON.parse, () => undefined)
 }
 
-/** No page may need more of its own code, compressed, than its team has allowed it. */
+/** The compressed code of each page stays within the budget in the package.json of its team. */
 async function size({ name, release, folder }: Candidate): Promise<string[]> {
   const { budget }: { budget: { page: number } } = JSON.parse(
     await readFile(path.join(rootDir, name, 'package.json'), 'utf8'),
@@ -115,5 +115,5 @@ async function size({ name, release, folder }: Candidate): Promise<string[]> {
   })
   return (await Promise.all(sizes))
     .filter(({ bytes }) => bytes > budget.page)
-    .map(({ page, bytes }) => `${page} needs ${bytes} bytes of its own, ${budget.page} are allowed`)
+    .map(({ page, bytes }) => `${page} loads ${bytes} bytes, the budget is ${budget.page}`)
 }

@@ -47,16 +47,16 @@ async function run(): Promise<void> {
     case 'release': {
       const { release, isNew } = await buildAndCheck()
       await activateRelease(releaseCommand(), release)
-      return log(`${release.version} is live${isNew ? '' : ' (it had been built before)'}.`)
+      return log(`${release.version} is live${isNew ? '' : ' (from an earlier build)'}.`)
     }
     case 'canary': {
       const percent = parseInteger(values.percent, 'percent', 1, 100)
       const { release } = await buildAndCheck()
       await startCanary(releaseCommand(), release, percent)
-      return log(`${release.version} is shown to ${percent} % of the visitors.`)
+      return log(`${release.version} is live for ${percent} % of visitors.`)
     }
     case 'promote':
-      return log(`${await promote(releaseCommand())} is live for everybody.`)
+      return log(`${await promote(releaseCommand())} is live for all visitors.`)
     case 'rollback':
       return log(`${await rollBack(releaseCommand())} is live.`)
     case 'preview':
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
           releaseCommand(remote),
           parseInteger(values.days ?? String(retentionDays), 'days', 0, 3650),
         )
-        log(removed.length > 0 ? `${removed.join(', ')} removed.` : 'nothing to remove.', remote)
+        log(removed.length > 0 ? `${removed.join(', ')} removed.` : 'Nothing to remove.', remote)
       }
       return
     default:
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Builds the sources at hand, and looks whether the shop that is live could bear the result. */
+/** Builds the current sources and checks the result against the live shop. */
 async function buildAndCheck() {
   const remote = parseRemote()
   const skipped = values.skip.map((asked) => {
@@ -85,7 +85,7 @@ async function buildAndCheck() {
     if (!skip) throw new Error(usage)
     return skip
   })
-  if (skipped.length > 0 && !values.why) throw new Error('Who skips a check says why: --why "…"')
+  if (skipped.length > 0 && !values.why) throw new Error('--skip requires a reason: --why "…"')
   await bucket?.pull()
   const built = await buildRelease(remote)
   await check({ dist: distDir, name: remote, release: built.release, skip: skipped, log })
@@ -98,7 +98,7 @@ async function showPreview(): Promise<void> {
   const key = randomBytes(16).toString('base64url')
   const until = new Date(Date.now() + days * 86_400_000).toISOString()
   await preview(releaseCommand(), release, { keyHash: hash('sha256', key), until })
-  log(`${release.version} can be seen until ${until.slice(0, 10)} with this link, and by admins without its key:`)
+  log(`${release.version} is available until ${until.slice(0, 10)} with this link, and to admins without the key:`)
   const link = new URL(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`)
   link.search = String(new URLSearchParams({ [`remote.${name}`]: release.version, 'remote.key': key }))
   console.log(`  ${link}`)
@@ -109,11 +109,8 @@ async function showStatus(): Promise<void> {
   const { rev, remotes: records } = await readRegistry(distDir)
   console.log(`Registry, revision ${rev}`)
   for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
-    log(
-      `live ${active}, built ${versions[active]?.builtAt ?? '?'}; before it ${former.join(', ') || 'nothing'}`,
-      remote,
-    )
-    if (canary) log(`tried: ${canary.version} with ${canary.percent} %`, remote)
+    log(`live ${active}, built ${versions[active]?.builtAt ?? '?'}; previously ${former.join(', ') || 'none'}`, remote)
+    if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, remote)
     for (const [version, { until }] of Object.entries(previews)) log(`preview: ${version} until ${until}`, remote)
   }
   for (const { at, by, what, remote, version, why } of (await readChanges(distDir)).slice(0, 20))
@@ -134,7 +131,7 @@ function parseRemote(): RemoteName {
 function parseInteger(given: string | undefined, what: string, min: number, max: number): number {
   const value = Number(given)
   if (Number.isInteger(value) && value >= min && value <= max) return value
-  throw new Error(`--${what} takes a whole number of ${min} to ${max}.`)
+  throw new Error(`--${what} must be an integer from ${min} to ${max}.`)
 }
 
 function log(message: string, remote = name): void {

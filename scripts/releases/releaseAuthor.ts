@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 
-/** Who releases: RELEASED_BY, else git's user, else the machine's. */
+/** The author of a release: RELEASED_BY, or git's user, or the user of the machine. */
 export function releaseAuthor(): string {
   if (process.env.RELEASED_BY) return process.env.RELEASED_BY
   try {
@@ -9,7 +9,7 @@ export function releaseAuthor(): string {
       .toString()
       .trim()
   } catch {
-    // No git, or it knows nobody.
+    // Git is not installed or has no user.
     return userInfo().username
   }
 }

@@ -23,8 +23,8 @@ const admin = { email: 'owner@example.com', password: 'looks before it is releas
 const timeout = 10_000
 
 /**
- * Opens every page of a release that has an address of its own in a real browser: in a shop of the demo's, with the
- * shell and the other releases as they are live. Answers what a visitor would see go wrong.
+ * Opens every page of a release without path parameters in a real browser, in a demo shop with the live shell and the
+ * live releases of the other remotes. Returns the errors that a visitor would meet.
  */
 export async function smoke({ dist, name, release }: Candidate): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-smoke-'))

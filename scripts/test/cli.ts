@@ -20,12 +20,12 @@ import {
 import { everything, type Selection, selectByChange, selectByKind, selectByName } from './selection.ts'
 import { runSteps, type Step } from './steps.ts'
 
-// `npm test`: the whole gate, or the tests that are named. Options:
-//   --all       also what takes long: PostgreSQL where it is installed, journeys through crashes, all generated inputs
-//   --unit, --journeys  of one kind only (npm run test:unit, npm run journey)
-//   --changed   what the change at hand can have broken; --since COMMIT: since that commit
+// `npm test`: all checks and tests, or the named tests. Options:
+//   --all       also slow tests: on PostgreSQL if installed, journeys through crashes, all generated inputs
+//   --unit, --journeys  only one kind of tests (npm run test:unit, npm run journey)
+//   --changed   only tests affected by the current change; --since COMMIT: affected since that commit
 
-/** CPU seconds that the gate may take: ten minutes of two cores, twenty with `--all`. */
+/** The budget in CPU seconds: ten minutes on two cores, twenty with `--all`. */
 const cpuBudget = { gate: 1200, all: 2400 }
 
 const require = createRequire(import.meta.url)
@@ -40,7 +40,7 @@ const { values: options, positionals: names } = parseArgs({
     since: { type: 'string' },
   },
 })
-// Hundreds of shops and databases are opened and thrown away: in memory, where there is room, that costs no time.
+// The tests create hundreds of temporary shops and databases, which is faster in memory if there is enough.
 const memory = '/dev/shm'
 if (!process.env.TMPDIR && existsSync(memory) && freeBytes(memory) > 4 * 2 ** 30) process.env.TMPDIR = memory
 
@@ -62,10 +62,10 @@ async function main(): Promise<void> {
   console.log(`\n${seconds(performance.now() - startedAt)}, ${cpu.toFixed(0)} CPU seconds on ${cores} cores`)
   const budget = options.all ? cpuBudget.all : cpuBudget.gate
   const isOverBudget = selection === everything && cpu > budget
-  if (isOverBudget) console.log(`That is more than the ${budget} CPU seconds that scripts/test/cli.ts allows.`)
+  if (isOverBudget) console.log(`This exceeds the budget of ${budget} CPU seconds in scripts/test/cli.ts.`)
 
   const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length
-  // Types, lint and the build are no tests, but their failure must not read as none.
+  // Types, lint and the build count as failures although they are not tests.
   const isEmpty = selection === everything && count('passed') === 0
   const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isOverBudget || isEmpty)
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
 }
 
 async function openPostgres(): Promise<Postgres | undefined> {
-  if (!hasPostgres) return void console.log('PostgreSQL is not installed: the tests that need it are left out.')
+  if (!hasPostgres) return void console.log('PostgreSQL is not installed: skipping the tests that need it.')
   const postgres = await startPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   return postgres
@@ -150,7 +150,7 @@ function bin(manifest: string, file: string): string {
   return path.join(path.dirname(require.resolve(manifest)), file)
 }
 
-/** Where the change at hand begins: where the branch left its upstream, or the last commit where it has none. */
+/** The base of the current change: the merge base with the upstream branch, or HEAD without an upstream. */
 function findBaseCommit(): string {
   const [branch] = git('symbolic-ref', '--quiet', 'HEAD')
   const [upstream] = branch ? git('for-each-ref', '--format=%(upstream:short)', branch) : []
@@ -158,7 +158,7 @@ function findBaseCommit(): string {
   return start ?? 'HEAD'
 }
 
-/** Files that differ from a commit, committed or not, and those that git does not know yet. */
+/** Files that differ from a commit, committed or not, and untracked files. */
 function listChangedFiles(since: string): string[] {
   return [...git('diff', '--name-only', '--no-renames', since), ...git('ls-files', '--others', '--exclude-standard')]
 }

@@ -7,11 +7,11 @@ export default class JestReporter implements Pick<Reporter, 'onTestResult' | 'on
 
   onTestResult(
     { context }: Test,
-    { testFilePath, testResults, testExecError, failureMessage, console: said, perfStats }: FileResult,
+    { testFilePath, testResults, testExecError, failureMessage, console: logs, perfStats }: FileResult,
   ): void {
     const { name } = context.config.displayName ?? { name: '' }
     const file = relative(testFilePath) + (name === 'postgres' ? ' (PostgreSQL)' : '')
-    const output = (said ?? []).map(({ message, origin }) => `${message}\n${origin}`).join('\n')
+    const output = (logs ?? []).map(({ message, origin }) => `${message}\n${origin}`).join('\n')
     const results = testResults.map(({ fullName, status, duration, failureMessages }): TestResult => {
       const failure = status === 'failed' ? [...failureMessages, output].join('\n') : undefined
       return { file, title: fullName, status: statusOf(status), duration: duration ?? 0, failure }

@@ -35,7 +35,7 @@ export default class JourneyReporter implements Reporter {
       )
   }
 
-  /** A failure of no test in particular: a file that cannot be loaded, a worker that ended. */
+  /** An error outside of any test, such as a file that does not load or a worker that exits. */
   onError(error: Run['error']): void {
     this.#results.push({
       file: 'e2e',
@@ -51,13 +51,13 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-/** Of the journey, wherever its test is written. */
+/** The journey's file, even if a helper in another file declares the test. */
 function journeyFile(test: TestCase): string {
   const [, , file] = test.titlePath()
   return `e2e/journeys/${file}`
 }
 
-/** Errors, the page's own output, and where the picture and the trace of the failure lie. */
+/** Errors, console output, and the paths of the screenshot and the trace. */
 function formatFailure({ errors, attachments, stdout, stderr }: Run): string {
   const files = attachments.flatMap(({ name, path }) => (path ? [`${name}: ${relative(path)}`] : []))
   return [...errors.map(formatError), ...[...stdout, ...stderr].map(String), ...files].join('\n')

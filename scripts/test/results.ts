@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { rootDir } from '../../build/paths.ts'
 import type { StepResult } from './steps.ts'
 
-/** A test that a reporter saw. */
+/** The result of one test. */
 export interface TestResult {
   /** Relative to the root of the repository. */
   file: string
@@ -12,14 +12,14 @@ export interface TestResult {
   status: 'passed' | 'failed' | 'skipped'
   /** Milliseconds. */
   duration: number
-  /** The whole report of a failure. */
+  /** The full report of a failure. */
   failure?: string
 }
 
-/** The folder, named by the environment, in which each reporter leaves its results. */
+/** The environment variable that names the folder for the reporters' results. */
 export const resultsDirVariable = 'TEST_RESULTS'
 
-/** Prints one line for a file whose tests have ended. */
+/** Prints one line for a finished file. */
 export function printFile(file: string, tests: TestResult[], duration: number): void {
   const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length
   const failed = count('failed')
@@ -28,23 +28,23 @@ export function printFile(file: string, tests: TestResult[], duration: number): 
   console.log(`${failed > 0 ? '✗' : '✓'} ${file}  ${counts}  ${seconds(duration)}`)
 }
 
-/** Leaves the results of a reporter for the end of the run. */
+/** Writes the results of a reporter for the summary at the end of the run. */
 export function writeResults(reporter: string, results: TestResult[]): void {
   const folder = process.env[resultsDirVariable]
   if (folder) writeFileSync(path.join(folder, `${reporter}-${process.pid}.json`), JSON.stringify(results))
 }
 
-/** The results that all reporters left in a folder. */
+/** Reads the results of all reporters. */
 export function readResults(folder: string): TestResult[] {
   return readdirSync(folder).flatMap((file): TestResult[] => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
 }
 
-/** Prints the end of a step. */
+/** Prints the result of a step. */
 export function printStep({ name, passed, wall, cpu }: StepResult): void {
-  console.log(`— ${name}: ${passed ? 'good' : 'FAILED'}, ${wall.toFixed(1)} s, ${cpu.toFixed(1)} CPU seconds`)
+  console.log(`— ${name}: ${passed ? 'passed' : 'FAILED'}, ${wall.toFixed(1)} s, ${cpu.toFixed(1)} CPU seconds`)
 }
 
-/** Prints every failure whole: first of tests, then what steps without tests said. */
+/** Prints the full report of each failed test, then the output of failed steps. */
 export function printFailures(steps: StepResult[], tests: TestResult[]): void {
   for (const { file, title, failure } of tests.filter(({ status }) => status === 'failed')) {
     console.log(`\n✗ ${file} › ${title}\n${process.stdout.isTTY ? failure : stripVTControlCharacters(failure ?? '')}`)
@@ -59,12 +59,12 @@ export function printSlowest(tests: TestResult[]): void {
   }
 }
 
-/** A path as it is printed. */
+/** A path relative to the root of the repository. */
 export function relative(file: string): string {
   return path.relative(rootDir, file)
 }
 
-/** Milliseconds as seconds. */
+/** Formats milliseconds as seconds. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }

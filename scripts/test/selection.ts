@@ -4,11 +4,11 @@ import { rootDir } from '../../build/paths.ts'
 
 /** The tests of a run. Paths are relative to the root of the repository. */
 export interface Selection {
-  /** Types, lint and imports too. */
+  /** Whether to check types, lint and imports. */
   hasChecks: boolean
   /** Files of unit tests, or all of them. */
   unit: string[] | 'all'
-  /** Sources: the unit tests of everything that imports them are selected too. */
+  /** Source files whose importing unit tests run. */
   sources: string[]
   /** Files of journeys, or all of them. */
   journeys: string[] | 'all'
@@ -19,20 +19,20 @@ export interface Selection {
 const nothing: Selection = { hasChecks: false, unit: [], sources: [], journeys: [] }
 const checks: Selection = { ...nothing, hasChecks: true }
 
-/** The whole gate. */
+/** All checks and tests. */
 export const everything: Selection = { ...checks, unit: 'all', journeys: 'all' }
 
-/** The tests of one kind only: all of them, or those that are named. */
+/** Selects the tests of one kind: all of them, or the named ones. */
 export function selectByKind(kind: 'unit' | 'journeys', names: string[]): Selection {
   if (names.length === 0) return { ...nothing, [kind]: 'all' }
   return selectByName(names, [kind])
 }
 
-/** The tests whose path contains one of the names; a name that is in no path selects journeys by title. */
+/** Selects the tests whose path contains a name. A name that no path contains selects journeys by title. */
 export function selectByName(names: string[], kinds = ['unit', 'journeys']): Selection {
   const selection = names.map((name) => selectName(name, kinds)).reduce(merge, nothing)
   if (selection.title !== undefined && names.length > 1) {
-    throw new Error(`'${selection.title}' is the title of a journey, not in a path. Name it alone.`)
+    throw new Error(`'${selection.title}' is the title of a journey. Pass it alone.`)
   }
   return selection
 }
@@ -47,7 +47,7 @@ function selectName(name: string, kinds: string[]): Selection {
   throw new Error(`No test has '${name}' in its path, and no journey has it in its title.`)
 }
 
-/** The tests that a change of these files can have broken. */
+/** Selects the tests that a change of these files can break. */
 export function selectByChange(files: string[]): Selection {
   return files.map(selectChangedFile).reduce(merge, nothing)
 }
@@ -61,7 +61,7 @@ function selectChangedFile(file: string): Selection {
   if (folder === 'e2e') return { ...checks, journeys: 'all' }
   if (/^(docs|docker)\/|\.md$/.test(file)) return { ...checks, unit: unitTests().filter(matches('scripts')) }
   if (/^(demo|shared\/gallery)\/.*\.tsx?$/.test(file)) return { ...checks, sources: left }
-  // Configuration of the build and of the tests, and what is read rather than imported: migrations, pictures.
+  // Configuration of builds and tests, and files that code reads instead of importing: migrations, pictures.
   if (!/^\w+\/.*\.(ts|tsx|js|mjs)$/.test(file)) return everything
   return { ...checks, sources: left, journeys: folder === 'admin' ? journeysWithAdmin() : 'all' }
 }
@@ -78,14 +78,14 @@ function merge(one: Selection, other: Selection): Selection {
   }
 }
 
-/** A folder stands for everything below it, another name for each path that contains it. */
+/** A folder matches all files below it, another name all paths that contain it. */
 function matches(name: string): (file: string) => boolean {
   const wanted = path.normalize(name).replace(/\/$/, '')
   const isFolder = existsSync(path.join(rootDir, wanted)) && path.extname(wanted) === ''
   return (file) => (isFolder ? file.startsWith(`${wanted}/`) : file.includes(wanted))
 }
 
-/** Journeys of shoppers never load the admin's code: `e2e/support/journey.ts` sees to it. */
+/** All journeys but those of shoppers: `e2e/support/journey.ts` ensures that these never load the admin's code. */
 function journeysWithAdmin(): string[] {
   return journeyFiles().filter((file) => !file.startsWith('e2e/journeys/shopper/'))
 }

@@ -7,7 +7,7 @@ const run = async (...steps: Step[]) => {
   return { ended, results }
 }
 
-test('a step passes when its program ends with 0, and keeps what it printed', async () => {
+test('a step passes if its program exits with 0, and records the output', async () => {
   const { results } = await run(
     { name: 'good', args: script('console.log("one"); console.error("two")') },
     { name: 'bad', args: script('console.error("a reason"); process.exitCode = 3') },
@@ -20,7 +20,7 @@ test('a step passes when its program ends with 0, and keeps what it printed', as
   ])
 })
 
-test('a step waits for those that it needs, and is not run when one of them failed', async () => {
+test('a step waits for its dependencies, and is skipped if one of them fails', async () => {
   const { ended, results } = await run(
     { name: 'build', args: script('process.exitCode = 1') },
     { name: 'unit', args: script('process.exitCode = 1') },
@@ -30,12 +30,12 @@ test('a step waits for those that it needs, and is not run when one of them fail
   expect(ended.indexOf('journeys')).toBeGreaterThan(ended.indexOf('build'))
   expect(ended.indexOf('benchmarks')).toBeGreaterThan(ended.indexOf('unit'))
   expect(results.slice(2)).toMatchObject([
-    { name: 'journeys', passed: false, output: 'Not run, because it needs this: build' },
+    { name: 'journeys', passed: false, output: 'Skipped, because this step failed: build' },
     { name: 'benchmarks', passed: true, output: 'ran\n' },
   ])
 })
 
-test('CPU time is that of the program and of all its children, and waiting takes none', async () => {
+test('CPU time includes child processes and excludes waiting', async () => {
   const spin = 'const end = process.cpuUsage().user + 300_000; while (process.cpuUsage().user < end);'
   const { results } = await run(
     {

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { rootDir } from '../../build/paths.ts'
 
-/** A program of Node that a run of the tests consists of. */
+/** A Node program that a test run executes. */
 export interface Step {
   name: string
   args: string[]
   env?: NodeJS.ProcessEnv
-  /** Earlier steps that must have passed. */
+  /** Earlier steps that must pass. */
   deps?: string[]
-  /** Earlier steps that must have ended, because at the same time they would only slow each other down. */
+  /** Earlier steps that must end first, because running at the same time would slow down both. */
   after?: string[]
-  /** Prints its own progress; the output of other steps is kept for the case that they fail. */
+  /** Whether the program prints its progress. The output of other steps is printed only if they fail. */
   hasReporter?: boolean
 }
 
@@ -21,13 +21,13 @@ export interface StepResult {
   passed: boolean
   /** Seconds. */
   wall: number
-  /** Seconds that it and its child processes spent on all cores together. */
+  /** CPU seconds of the program and its child processes. */
   cpu: number
-  /** Output that was not printed. */
+  /** Captured output. */
   output: string
 }
 
-/** Runs steps, at the same time where none waits for another, and calls `onEnd` as each of them ends. */
+/** Runs steps concurrently unless one depends on another, and calls `onEnd` as each step ends. */
 export function runSteps(steps: Step[], onEnd: (result: StepResult) => void): Promise<StepResult[]> {
   const results = new Map<string, Promise<StepResult>>()
   const waitFor = (names: string[] = []) => Promise.all(names.map((name) => results.get(name)))
@@ -45,10 +45,10 @@ export function runSteps(steps: Step[], onEnd: (result: StepResult) => void): Pr
 }
 
 function skippedResult({ name }: Step, dep: StepResult): StepResult {
-  return { name, passed: false, wall: 0, cpu: 0, output: `Not run, because it needs this: ${dep.name}` }
+  return { name, passed: false, wall: 0, cpu: 0, output: `Skipped, because this step failed: ${dep.name}` }
 }
 
-/** Runs the program in a shell, because only a shell tells the CPU time of its children. */
+/** Runs the program in a shell, whose `times` reports the CPU time of child processes. */
 async function runStep({ name, args, env, hasReporter = false }: Step): Promise<StepResult> {
   const startedAt = performance.now()
   const command = '"$@" 3>&-; code=$?; times >&3; exit $code'
@@ -56,7 +56,7 @@ async function runStep({ name, args, env, hasReporter = false }: Step): Promise<
     cwd: rootDir,
     stdio: ['ignore', hasReporter ? 'inherit' : 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
-    // A process group of its own, so that a signal reaches all of its processes.
+    // A separate process group, so that a signal reaches all processes of the step.
     detached: true,
   })
   const forward = (signal: NodeJS.Signals) => void (child.pid && process.kill(-child.pid, signal))
