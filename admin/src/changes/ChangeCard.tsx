@@ -1,7 +1,8 @@
 import { Link } from '@elegant/shared'
 import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, formatTime, panel, token, VisuallyHidden, wider } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, formatTime, token, VisuallyHidden, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { RowCard } from '../list/RowCard.tsx'
 import { deedOf, entityWords, type FieldChange, fieldsOf } from './changeWords.ts'
 
 interface ChangeCardProps {
@@ -92,22 +93,11 @@ function Fields({ fields, isNew }: { fields: FieldChange[]; isNew: boolean }) {
   )
 }
 
-const Card = styled.article`
-  display: grid;
-  gap: ${token.space1} ${token.space3};
-  padding: ${token.space2} ${token.space3};
-  ${panel};
-  font-size: ${token.textSm};
-  overflow-wrap: anywhere;
-
+const Card = styled(RowCard).attrs({ $columns: '1fr auto' })`
   > button {
     justify-self: start;
     font-size: ${token.textSm};
     white-space: nowrap;
-  }
-  ${wider.tablet} {
-    grid-template-columns: 1fr auto;
-    align-items: center;
   }
 `
 

@@ -1,8 +1,9 @@
 import { Link } from '@elegant/shared'
 import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, panel, Stack, token, wider } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, token, wider } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
+import { RowCard } from '../list/RowCard.tsx'
 import { nameOf } from './nameOf.ts'
 
 interface CustomerRowProps {
@@ -28,7 +29,7 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
     <Row aria-label={nameOf(customer)}>
       <div>
         <Cluster $gap={`0.25rem ${token.space1}`}>
-          <Name>{nameOf(customer)}</Name>
+          <h2>{nameOf(customer)}</h2>
           {is_online_now && <Badge $tone="success">Online</Badge>}
           <Badge $tone={role ? tones[role] : 'neutral'}>{role ?? 'no role assigned'}</Badge>
         </Cluster>
@@ -58,25 +59,10 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
   )
 }
 
-const Row = styled(Stack).attrs({ as: 'article' })`
-  gap: ${token.space1} ${token.space3};
-  padding: 0.7rem ${token.space2};
-  ${panel};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-  overflow-wrap: anywhere;
-
+const Row = styled(RowCard).attrs({ $columns: 'minmax(0, 1fr) minmax(0, 1fr) 15rem' })`
   p {
     color: ${token.muted};
   }
-  ${wider.tablet} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 15rem;
-    align-items: center;
-  }
-`
-
-const Name = styled.h2`
-  font-size: ${token.textLg};
 `
 
 const Actions = styled.div`

@@ -1,6 +1,6 @@
 import { notify, reasonOf } from '@elegant/shared'
 import type { ItemMedia } from '@elegant/shared/rules'
-import { Button, TileGrid, token } from '@elegant/shared/ui'
+import { Button, Cluster, TileGrid, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useOrderItemMediaMutation } from './editMedia.ts'
@@ -73,11 +73,11 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
       )}
       <MediaUpload itemId={itemId} next={(media.at(-1)?.seq ?? -1) + 1} />
       {onClose && (
-        <Foot>
+        <Cluster $justify="end">
           <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
-        </Foot>
+        </Cluster>
       )}
     </Manager>
   )
@@ -89,8 +89,4 @@ const Manager = styled.div`
   margin-top: ${token.space2};
   padding-top: ${token.space2};
   border-top: 1px solid ${token.hairline};
-`
-
-const Foot = styled.div`
-  justify-self: end;
 `

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Page } from '@elegant/shared/rules'
-import { ButtonLink, Listing, Pager, StaleNotice, token } from '@elegant/shared/ui'
+import { ButtonLink, Listing, Pager, Results, StaleNotice, token } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ListAddress } from './useListAddress.ts'
@@ -38,7 +38,7 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
   return (
     <>
       {isStale && <StaleNotice onRetry={refetch}>The shop cannot be reached: this is how it stood before.</StaleNotice>}
-      <Results aria-busy={isOnTheWay}>
+      <Rows aria-busy={isOnTheWay}>
         <Listing
           rows={rows}
           hasFailed={hasFailed}
@@ -50,7 +50,7 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
         >
           {children}
         </Listing>
-      </Results>
+      </Rows>
       {answer && (
         <Pager
           page={list.page}
@@ -64,13 +64,6 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
   )
 }
 
-/** What is not quite what was asked for pales, after a moment. */
-const Results = styled.div`
+const Rows = styled(Results)`
   margin-top: ${token.space2};
-  transition: opacity ${token.calm};
-
-  &[aria-busy='true'] {
-    opacity: 0.55;
-    transition-delay: 200ms;
-  }
 `

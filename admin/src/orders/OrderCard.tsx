@@ -1,7 +1,8 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
-import { Badge, ButtonLink, Cluster, formatDate, Price, panel, Stack, token, wider } from '@elegant/shared/ui'
+import { Badge, ButtonLink, Cluster, formatDate, Price, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { RowCard } from '../list/RowCard.tsx'
 import { customerName } from './customerName.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import type { OrderAsk } from './useOrderDialogs.tsx'
@@ -27,7 +28,7 @@ export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
           <time dateTime={order.created_at}>{formatDate(order.created_at, 'short')}</time>
           <span>#{order.id}</span>
         </Cluster>
-        <Name>{name}</Name>
+        <h2>{name}</h2>
         <p>
           {type} · {order.action_type}
         </p>
@@ -63,13 +64,7 @@ function OrderMoney({ order: { _items, quantity } }: { order: Order }) {
   )
 }
 
-const Card = styled(Stack).attrs({ as: 'article' })`
-  gap: ${token.space1} ${token.space3};
-  padding: ${token.space2};
-  ${panel};
-  font-size: ${token.textSm};
-  overflow-wrap: anywhere;
-
+const Card = styled(RowCard).attrs({ $columns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(7rem, auto)' })`
   p,
   time,
   time + span {
@@ -83,22 +78,12 @@ const Card = styled(Stack).attrs({ as: 'article' })`
     display: block;
   }
 
-  ${wider.tablet} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 2fr) minmax(7rem, auto);
-    align-items: center;
-  }
   ${wider.desktop} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(8rem, auto) auto;
   }
 `
 
-const Name = styled.h2`
-  font-size: ${token.textLg};
-`
-
 const Money = styled.div`
-  font-variant-numeric: tabular-nums;
-
   ${Price} {
     font-size: ${token.textLg};
   }

@@ -2,6 +2,7 @@ import { Link } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Badge, Cluster, clamp, formatMoment, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { RowCard } from '../list/RowCard.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindWords, statusWords } from './requestWords.ts'
 
@@ -17,9 +18,9 @@ export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: 
           <span>{kindWords[kind]}</span>
           <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </Head>
-        <Name>
+        <h2>
           <Link to={`/admin/requests/${id}`}>{name}</Link>
-        </Name>
+        </h2>
         <Beginning>{description}</Beginning>
       </div>
       <Aside>
@@ -30,32 +31,14 @@ export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: 
   )
 }
 
-const Row = styled.article<{ $isNew: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space1} ${token.space3};
-  padding: ${token.space2};
-  border: 1px solid ${token.hairline};
+const Row = styled(RowCard).attrs({ $columns: 'minmax(0, 1fr) fit-content(45%)' })<{ $isNew: boolean }>`
   border-left: 3px solid ${({ $isNew }) => ($isNew ? token.opalText : token.hairline)};
-  border-radius: ${token.radiusControl};
-  background: ${token.raised};
-  font-size: ${token.textSm};
-  overflow-wrap: anywhere;
-
-  ${wider.tablet} {
-    grid-template-columns: minmax(0, 1fr) fit-content(45%);
-    align-items: center;
-  }
 `
 
 const Head = styled(Cluster)`
   gap: 0.25rem ${token.space1};
   margin-bottom: 0.25rem;
   color: ${token.muted};
-`
-
-const Name = styled.h2`
-  font-size: ${token.textLg};
 `
 
 const Beginning = styled.p`

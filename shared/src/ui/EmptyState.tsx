@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { Cluster } from './Layout.tsx'
 import { token } from './tokens.ts'
 
 interface EmptyStateProps {
@@ -65,10 +66,6 @@ const Words = styled.div`
   }
 `
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: ${token.space1} ${token.space2};
+const Actions = styled(Cluster).attrs({ $gap: `${token.space1} ${token.space2}`, $justify: 'center' })`
   margin-top: ${token.space1};
 `

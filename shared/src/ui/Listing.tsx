@@ -47,6 +47,16 @@ export function Listing<Row>(props: ListingProps<Row>) {
   return <Layout>{rows.map(children)}</Layout>
 }
 
+/** Holds the rows: what is not quite what was asked for pales, after a moment. */
+export const Results = styled.div`
+  transition: opacity ${token.calm};
+
+  &[aria-busy='true'] {
+    opacity: 0.55;
+    transition-delay: 200ms;
+  }
+`
+
 /** Says that what is shown was loaded earlier, and could not be loaded again. */
 export function StaleNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (

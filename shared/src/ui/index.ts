@@ -10,7 +10,7 @@ export { countOf, datePieces, formatDate, formatMoment, formatTime } from './for
 export { globalStyle } from './globalStyle.ts'
 export { Icon } from './Icon.tsx'
 export { Cluster, clamp, Note, Pair, panel, Stack, TileGrid } from './Layout.tsx'
-export { Listing, StaleNotice } from './Listing.tsx'
+export { Listing, Results, StaleNotice } from './Listing.tsx'
 export { Media, withHttps } from './Media.tsx'
 export { InReach, Lead, Page, PageHeading, Price, Prose, SectionTitle, Title, Velvet } from './Page.tsx'
 export { Pager } from './Pager.tsx'

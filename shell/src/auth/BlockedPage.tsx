@@ -1,13 +1,12 @@
 import { Navigate, useMe } from '@elegant/shared'
 import { contactLines } from '@elegant/shared/rules'
-import { Button, EmptyState } from '@elegant/shared/ui'
+import { EmptyState } from '@elegant/shared/ui'
 import { PendingPage } from '../status/PendingPage.tsx'
-import { useLeave } from './useLeave.ts'
+import { SignOutButton } from './SignOutButton.tsx'
 
 /** The page of a blocked account (product §2.12). Other visitors are sent away. */
 export function BlockedPage() {
   const { isLoading, customer, role } = useMe()
-  const { leave, isLeaving } = useLeave()
   const reason = customer?._customer_roles_of_customers_of_shops.block_deny_reason
 
   if (isLoading) return <PendingPage />
@@ -15,14 +14,7 @@ export function BlockedPage() {
   return (
     <>
       <title>Account Blocked</title>
-      <EmptyState
-        title="Account Blocked"
-        action={
-          <Button onClick={leave} disabled={isLeaving}>
-            {isLeaving ? 'Signing out…' : 'Sign Out'}
-          </Button>
-        }
-      >
+      <EmptyState title="Account Blocked" action={<SignOutButton />}>
         {reason && <p>Reason: {reason}</p>}
         <p>Please contact the administrator if you think this is a mistake.</p>
         <p>

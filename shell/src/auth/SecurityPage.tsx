@@ -3,6 +3,7 @@ import { useChangeNameMutation, useChangePasswordMutation } from '@elegant/share
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength } from '@elegant/shared/rules'
 import { Alert, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -14,23 +15,27 @@ export function SecurityPage() {
   return (
     <AuthPage title="Account & security">
       <Note>{user?.email}</Note>
-      <Section aria-labelledby="name">
-        <SectionTitle id="name">Name</SectionTitle>
-        {user && <NameChange name={user.name} />}
-      </Section>
-      <Section aria-labelledby="second-factor">
-        <SectionTitle id="second-factor">Second factor</SectionTitle>
+      <Part title="Name">{user && <NameChange name={user.name} />}</Part>
+      <Part title="Second factor">
         <SecondFactor />
-      </Section>
-      <Section aria-labelledby="password">
-        <SectionTitle id="password">Password</SectionTitle>
+      </Part>
+      <Part title="Password">
         <PasswordChange />
-      </Section>
-      <Section aria-labelledby="sessions">
-        <SectionTitle id="sessions">Where you are signed in</SectionTitle>
+      </Part>
+      <Part title="Where you are signed in">
         <Sessions />
-      </Section>
+      </Part>
     </AuthPage>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Section aria-labelledby={id}>
+      <SectionTitle id={id}>{title}</SectionTitle>
+      {children}
+    </Section>
   )
 }
 

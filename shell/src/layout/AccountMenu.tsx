@@ -1,11 +1,11 @@
 import { Link, renewSession, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
-import { Badge, Button, Note, panel, phone, token } from '@elegant/shared/ui'
+import { Badge, Note, panel, phone, token } from '@elegant/shared/ui'
 import { lazy, Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
+import { SignOutButton } from '../auth/SignOutButton.tsx'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
-import { useLeave } from '../auth/useLeave.ts'
 import { ShellContext } from '../page/ShellContext.ts'
 
 // Few visitors ever see it.
@@ -14,7 +14,6 @@ const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrd
 /** Who is signed in: role badge, avatar, and behind it the way out. */
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {
   const menu = useId()
-  const { leave, isLeaving } = useLeave()
   const dispatch = useAppDispatch()
   const { storage, restart } = use(ShellContext)
   useEffect(
@@ -44,9 +43,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
         <Name>{user.name}</Name>
         <Note>{user.email}</Note>
         {role !== null && role !== 'blocked' && <Security to="/customer/security">Account & security</Security>}
-        <Button variant="secondary" onClick={leave} disabled={isLeaving}>
-          {isLeaving ? 'Signing out…' : 'Sign Out'}
-        </Button>
+        <SignOutButton />
       </Card>
       {guestOrders.found && (
         <Suspense>

@@ -20,17 +20,17 @@ export function Footer() {
         <Column aria-label="Shop links">
           <Heading>Shop</Heading>
           {shopLinks.map(({ to, label }) => (
-            <FooterLink key={to} to={to}>
+            <Link key={to} to={to}>
               {label}
-            </FooterLink>
+            </Link>
           ))}
         </Column>
         <Column aria-label="Company links">
           <Heading>Company</Heading>
           {companyLinks.map(({ to, label }) => (
-            <FooterLink key={to} to={to}>
+            <Link key={to} to={to}>
               {label}
-            </FooterLink>
+            </Link>
           ))}
         </Column>
         <Contact>
@@ -38,7 +38,7 @@ export function Footer() {
           <span>{contactLines.city}</span>
           <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
           <a href={contactLines.email.href}>{contactLines.email.label}</a>
-          <FooterLink to="/contact">Write to us</FooterLink>
+          <Link to="/contact">Write to us</Link>
         </Contact>
       </Columns>
       {/* The server may have rendered it last year. */}
@@ -55,6 +55,16 @@ const Ground = styled.footer`
   border-top: 1px solid ${token.velvetLight};
   background: ${token.velvet};
   color: ${token.onVelvet};
+
+  a {
+    color: inherit;
+    font-size: ${token.textSm};
+    line-height: 2.2;
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
 `
 
 const Columns = styled.div`
@@ -88,15 +98,6 @@ const Contact = styled.address`
   ${wider.tablet} {
     grid-column: auto;
   }
-
-  a {
-    color: inherit;
-    text-decoration: none;
-
-    &:hover {
-      text-decoration: underline;
-    }
-  }
 `
 
 const Heading = styled.h2`
@@ -107,17 +108,6 @@ const Heading = styled.h2`
   font-weight: 500;
   letter-spacing: 0.12em;
   text-transform: uppercase;
-`
-
-const FooterLink = styled(Link)`
-  color: inherit;
-  font-size: ${token.textSm};
-  line-height: 2.2;
-  text-decoration: none;
-
-  &:hover {
-    text-decoration: underline;
-  }
 `
 
 const Small = styled.p`

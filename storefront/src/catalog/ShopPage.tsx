@@ -6,6 +6,7 @@ import {
   Page,
   PageHeading,
   Pager,
+  Results,
   SearchField,
   Skeleton,
   token,
@@ -133,15 +134,5 @@ const NarrowedLine = styled.div`
   }
   a {
     font-size: ${token.textSm};
-  }
-`
-
-/** What is not quite what was asked for pales, after a moment. */
-const Results = styled.div`
-  transition: opacity ${token.calm};
-
-  &[aria-busy='true'] {
-    opacity: 0.55;
-    transition-delay: 200ms;
   }
 `

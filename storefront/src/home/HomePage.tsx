@@ -1,6 +1,6 @@
 import { Link, PageMeta, useListCategoriesQuery } from '@elegant/shared'
 import { siteName } from '@elegant/shared/rules'
-import { ButtonLink, Icon, Lead, Page, SectionTitle, Title, token, Velvet, wider } from '@elegant/shared/ui'
+import { ButtonLink, Cluster, Icon, Lead, Page, SectionTitle, Title, token, Velvet, wider } from '@elegant/shared/ui'
 import { Gem, MapPinned, PencilRuler } from 'lucide'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
@@ -112,10 +112,7 @@ const HeroTitle = styled(Title)`
   margin-bottom: ${token.space3};
 `
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space2};
+const Actions = styled(Cluster).attrs({ $gap: token.space2 })`
   margin-top: ${token.space4};
 `
 

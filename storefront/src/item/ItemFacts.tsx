@@ -11,7 +11,7 @@ import {
   isPastEvent,
   tagsOf,
 } from '@elegant/shared/rules'
-import { formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { Cluster, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import { type ComponentType, Fragment } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from './AddToCart.tsx'
@@ -158,13 +158,13 @@ function Tags({ item }: { item: Item }) {
   const tags = tagsOf(item)
   if (tags.length === 0) return null
   return (
-    <TagList aria-label="Tags">
+    <Cluster as="ul" $gap={`0.25rem ${token.space2}`} aria-label="Tags">
       {tags.map((tag) => (
         <SmallCaps as="li" key={tag}>
           {tag}
         </SmallCaps>
       ))}
-    </TagList>
+    </Cluster>
   )
 }
 
@@ -224,10 +224,4 @@ const Table = styled.dl`
   dd {
     overflow-wrap: anywhere;
   }
-`
-
-const TagList = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.25rem ${token.space2};
 `

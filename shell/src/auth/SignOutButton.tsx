@@ -1,10 +1,12 @@
 import { notify, reasonOf, useNavigate, useSignOutMutation } from '@elegant/shared'
+import { Button } from '@elegant/shared/ui'
 import { tellSignOut } from './signOutElsewhere.ts'
 
 /** Signs out and goes home; says so when it failed. */
-export function useLeave(): { leave: () => Promise<void>; isLeaving: boolean } {
+export function SignOutButton() {
   const navigate = useNavigate()
   const [signOut, { isLoading }] = useSignOutMutation()
+
   async function leave() {
     try {
       await signOut().unwrap()
@@ -15,5 +17,10 @@ export function useLeave(): { leave: () => Promise<void>; isLeaving: boolean } {
       notify.error(`Sign out failed: ${reasonOf(error)}`)
     }
   }
-  return { leave, isLeaving: isLoading }
+
+  return (
+    <Button onClick={leave} disabled={isLoading}>
+      {isLoading ? 'Signing out…' : 'Sign Out'}
+    </Button>
+  )
 }

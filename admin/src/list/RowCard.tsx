@@ -1,0 +1,20 @@
+import { panel, Stack, token, wider } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** A row of a list at a glance. */
+export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: string }>`
+  gap: ${token.space1} ${token.space3};
+  padding: ${token.space2};
+  ${panel}
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+
+  h2 {
+    font-size: ${token.textLg};
+  }
+  ${wider.tablet} {
+    grid-template-columns: ${({ $columns }) => $columns};
+    align-items: center;
+  }
+`
