@@ -1,6 +1,6 @@
 import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
 import { hasWords, limits } from '@elegant/shared/rules'
-import { ButtonLink, Listing, Page, PageHeading, SearchField, Skeleton, TileGrid, token } from '@elegant/shared/ui'
+import { AutoGrid, ButtonLink, Listing, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
@@ -61,4 +61,4 @@ const Results = styled.section`
   margin-top: ${token.space2};
 `
 
-const Grid = styled(TileGrid).attrs({ $min: '15rem', $gap: token.space2 })``
+const Grid = styled(AutoGrid).attrs({ $min: '15rem', $gap: token.space2 })``

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { Icon, Page, PageHeading, panel, TileGrid, token, useWhileSeen } from '@elegant/shared/ui'
+import { AutoGrid, Icon, Page, PageHeading, panel, token, useWhileSeen } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { screenOf } from '../layout/screens.ts'
 import { fresh } from '../list/useFound.ts'
@@ -16,7 +16,7 @@ export function AdminHomePage() {
     <Page>
       <PageHeading title="Admin Dashboard" />
       {figures && <FirstSteps figures={figures} />}
-      <TileGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
+      <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles.map(({ to, title, words, figure }) => {
           const screen = screenOf(to)
           return (
@@ -27,7 +27,7 @@ export function AdminHomePage() {
             </Tile>
           )
         })}
-      </TileGrid>
+      </AutoGrid>
       {figures && <OrdersOverTime days={figures.orders_by_day} />}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { notify, reasonOf } from '@elegant/shared'
 import type { ItemMedia } from '@elegant/shared/rules'
-import { Button, Cluster, TileGrid, token } from '@elegant/shared/ui'
+import { AutoGrid, Button, Cluster, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useOrderItemMediaMutation } from './editMedia.ts'
@@ -48,7 +48,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
   return (
     <Manager role="group" aria-label={`Media of ${title}`}>
       {media.length > 0 && (
-        <TileGrid as="ul" $min="13rem" $gap={token.space2} ref={tiles}>
+        <AutoGrid as="ul" $min="13rem" $gap={token.space2} ref={tiles}>
           {media.map((one, place) => (
             <MediaTile
               key={one.id}
@@ -69,7 +69,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
               onGone={() => tiles.current?.closest<HTMLElement>('[role=group]')?.querySelector('input')?.focus()}
             />
           ))}
-        </TileGrid>
+        </AutoGrid>
       )}
       <MediaUpload itemId={itemId} next={(media.at(-1)?.seq ?? -1) + 1} />
       {onClose && (

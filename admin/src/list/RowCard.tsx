@@ -1,4 +1,4 @@
-import { panel, Stack, token, wider } from '@elegant/shared/ui'
+import { Cluster, panel, Stack, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** A row of a list at a glance. */
@@ -16,5 +16,13 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
   ${wider.tablet} {
     grid-template-columns: ${({ $columns }) => $columns};
     align-items: center;
+  }
+`
+
+/** What can be done to a row: buttons smaller than a page's. */
+export const RowActions = styled(Cluster)`
+  > * {
+    padding-inline: 0.8rem;
+    font-size: ${token.textSm};
   }
 `

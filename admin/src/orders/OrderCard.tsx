@@ -2,7 +2,7 @@ import { Link } from '@elegant/shared'
 import { formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
 import { Badge, ButtonLink, Cluster, formatDate, Price, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { RowCard } from '../list/RowCard.tsx'
+import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { customerName } from './customerName.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import type { OrderAsk } from './useOrderDialogs.tsx'
@@ -93,15 +93,7 @@ const Money = styled.div`
   }
 `
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space1};
-
-  > * {
-    padding-inline: 0.8rem;
-    font-size: ${token.textSm};
-  }
+const Actions = styled(RowActions)`
   ${wider.tablet} {
     grid-column: 1 / -1;
   }

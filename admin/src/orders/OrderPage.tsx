@@ -1,10 +1,11 @@
 import { notify, reasonOf, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, ConfirmDialog, Page, PageHeading, useWhileSeen } from '@elegant/shared/ui'
+import { Badge, Button, ConfirmDialog, Page, PageHeading, useWhileSeen } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
 import { NotShown } from '../detail/NotShown.tsx'
+import { RowActions } from '../list/RowCard.tsx'
 import { fresh } from '../list/useFound.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -33,10 +34,10 @@ export function OrderPage() {
       {order ? (
         <DetailColumns>
           <div>
-            <Cluster>
+            <RowActions>
               {detail && <Moves order={detail} onMoved={() => standing.current?.focus()} />}
               <OrderButtons order={order} onAsk={open} />
-            </Cluster>
+            </RowActions>
             <OrderFacts order={order} />
           </div>
           {detail && <OrderSteps order={detail} />}

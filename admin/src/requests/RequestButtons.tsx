@@ -1,7 +1,7 @@
 import { notify, reasonOf } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
-import { Button, token } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
+import { Button } from '@elegant/shared/ui'
+import { RowActions } from '../list/RowCard.tsx'
 import { bringBack, deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequests.ts'
 
@@ -42,27 +42,16 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
 
   if (archived_at) {
     return (
-      <Buttons>
+      <RowActions>
         <Button onClick={takeOut}>Restore</Button>
-      </Buttons>
+      </RowActions>
     )
   }
   return (
-    <Buttons>
+    <RowActions>
       {status === 'new' && <Button onClick={() => void markAs('read')}>Mark as read</Button>}
       {status === 'read' && <Button onClick={() => void markAs('new')}>Mark as unread</Button>}
       <Button onClick={putAside}>Archive</Button>
-    </Buttons>
+    </RowActions>
   )
 }
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space1};
-
-  > button {
-    padding-inline: 0.8rem;
-    font-size: ${token.textSm};
-  }
-`

@@ -26,7 +26,7 @@ export const Cluster = styled.div<Spacing & { $justify?: string }>`
 `
 
 /** Tiles of equal width, as many beside each other as fit. */
-export const TileGrid = styled.div<Spacing & { $min: string }>`
+export const AutoGrid = styled.div<Spacing & { $min: string }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min}), 1fr));
   gap: ${gap};

@@ -9,7 +9,7 @@ export { CheckLabel, Field, Input, SearchField, Select, TextArea } from './Field
 export { countOf, datePieces, formatDate, formatMoment, formatTime } from './formats.ts'
 export { globalStyle } from './globalStyle.ts'
 export { Icon } from './Icon.tsx'
-export { Cluster, clamp, Note, Pair, panel, Stack, TileGrid } from './Layout.tsx'
+export { AutoGrid, Cluster, clamp, Note, Pair, panel, Stack } from './Layout.tsx'
 export { Listing, Results, StaleNotice } from './Listing.tsx'
 export { Media, withHttps } from './Media.tsx'
 export { InReach, Lead, Page, PageHeading, Price, Prose, SectionTitle, Title, Velvet } from './Page.tsx'

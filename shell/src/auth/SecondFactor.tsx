@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
-import { Alert, Button, Cluster, Skeleton, Stack, TileGrid, token } from '@elegant/shared/ui'
+import { Alert, AutoGrid, Button, Cluster, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -174,13 +174,13 @@ function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void })
       <Alert title="Keep these backup codes">
         They let you in without your phone. Each works once, and we show them only now.
       </Alert>
-      <TileGrid as="ul" $min="8rem" aria-label="Backup codes">
+      <AutoGrid as="ul" $min="8rem" aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </TileGrid>
+      </AutoGrid>
       <Cluster $gap={token.space2}>
         <Button onClick={copy}>Copy</Button>
         <Button variant="primary" onClick={onKept}>

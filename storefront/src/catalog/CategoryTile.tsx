@@ -9,7 +9,9 @@ export function CategoryTile({ category, level, isFirst }: { category: Category;
   return (
     <Tile to={`/shop?category=${category.id}`}>
       <Media
-        {...{ src: image_url, width, height }}
+        src={image_url}
+        width={width}
+        height={height}
         sources={sourcesOf(image_url ?? '', category)}
         sizes="(min-width: 1440px) 710px, (min-width: 768px) 54vw, 92vw"
         alt=""
