@@ -65,9 +65,7 @@ const Row = styled(RowCard).attrs({ $columns: 'minmax(0, 1fr) minmax(0, 1fr) 15r
   }
 `
 
-const Actions = styled.div`
-  display: flex;
-  align-items: center;
+const Actions = styled(Cluster)`
   gap: ${token.space2};
   min-height: ${token.controlHeight};
 

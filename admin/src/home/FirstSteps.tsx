@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Figures } from '@elegant/shared/rules'
-import { Icon, panel, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
+import { AutoGrid, Icon, panel, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
 
@@ -35,7 +35,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
     <Welcome aria-label="First steps">
       <SectionTitle>Welcome to your shop</SectionTitle>
       <p>It is empty yet. Three steps, and it is open.</p>
-      <Steps>
+      <AutoGrid as="ol" $min="15rem" $gap={token.space2}>
         {steps.map((step, place) => (
           <li key={step.to}>
             <Step to={step.to} data-next={step === next}>
@@ -50,7 +50,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
             </Step>
           </li>
         ))}
-      </Steps>
+      </AutoGrid>
     </Welcome>
   )
 }
@@ -61,16 +61,9 @@ const Welcome = styled.section`
   ${panel};
 
   > p {
-    margin-top: 0.25rem;
+    margin-block: 0.25rem ${token.space2};
     color: ${token.muted};
   }
-`
-
-const Steps = styled.ol`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  gap: ${token.space2};
-  margin-top: ${token.space2};
 `
 
 const Step = styled(Link)`

@@ -1,7 +1,7 @@
 import { Link, notify, reasonOf, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Item, itemFormRule, itemPath } from '@elegant/shared/rules'
-import { ButtonLink, Note, Page, PageHeading, SectionTitle, token, wider } from '@elegant/shared/ui'
+import { ButtonLink, Cluster, Note, Page, PageHeading, SectionTitle, token, wider } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
@@ -59,7 +59,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   return (
     <Page>
       <PageHeading title={item ? `Edit ${saved.draft.title}` : screen.add}>
-        <Tools>
+        <Cluster $justify="end">
           {saved.slug !== undefined && (
             <ButtonLink as={Link} to={itemPath(saved.slug)}>
               View in the shop
@@ -68,7 +68,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           <ButtonLink as={Link} to={path} variant="quiet">
             Back to {list.toLowerCase()}
           </ButtonLink>
-        </Tools>
+        </Cluster>
       </PageHeading>
       <Form rule={itemFormRule} initial={initial} onSubmit={(draft) => save(draft, saved.version)} failure={failure}>
         <UnsavedGuard saved={saved.draft} />
@@ -91,7 +91,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           media={current._item_images_of_items.items}
         />
       )}
-      {!item && <Later>Pictures and videos are added in the next step.</Later>}
+      {!item && <Note>Pictures and videos are added in the next step.</Note>}
       {question}
     </Page>
   )
@@ -123,16 +123,6 @@ function MediaSection({
   )
 }
 
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token.space1};
-
-  ${wider.tablet} {
-    justify-content: end;
-  }
-`
-
 const Columns = styled.div`
   display: grid;
   gap: ${token.space4};
@@ -162,10 +152,6 @@ const Bar = styled.div`
   padding-block: ${token.space2};
   border-top: 1px solid ${token.hairline};
   background: ${token.paper};
-`
-
-const Later = styled(Note)`
-  margin-top: ${token.space2};
 `
 
 const Section = styled.section`

@@ -14,7 +14,7 @@ export function PasswordField({
 }: NamedFieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'type'>) {
   const [isShown, setShown] = useState(false)
   return (
-    <NamedField {...{ name, label, help }}>
+    <NamedField name={name} label={label} help={help}>
       {(control) => (
         <Row>
           <Input

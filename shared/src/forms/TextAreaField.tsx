@@ -9,5 +9,9 @@ export function TextAreaField({
   help,
   ...props
 }: NamedFieldProps & Omit<ComponentProps<typeof TextArea>, 'name'>) {
-  return <NamedField {...{ name, label, help }}>{(control) => <TextArea {...props} {...control} />}</NamedField>
+  return (
+    <NamedField name={name} label={label} help={help}>
+      {(control) => <TextArea {...props} {...control} />}
+    </NamedField>
+  )
 }

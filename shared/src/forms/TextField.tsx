@@ -9,5 +9,9 @@ export function TextField({
   help,
   ...props
 }: NamedFieldProps & Omit<ComponentProps<typeof Input>, 'name'>) {
-  return <NamedField {...{ name, label, help }}>{(control) => <Input {...props} {...control} />}</NamedField>
+  return (
+    <NamedField name={name} label={label} help={help}>
+      {(control) => <Input {...props} {...control} />}
+    </NamedField>
+  )
 }

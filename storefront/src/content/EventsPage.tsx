@@ -1,5 +1,5 @@
 import { eventDateOf, formatMoney, infoText, isPastEvent, siteName, skeletons } from '@elegant/shared/rules'
-import { Price, SectionTitle, SmallCaps, token } from '@elegant/shared/ui'
+import { Price, SectionTitle, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { DateBlock } from '../item/DateBlock.tsx'
@@ -44,8 +44,7 @@ export function EventsPage() {
   )
 }
 
-const Past = styled.div`
-  display: grid;
+const Past = styled(Stack)`
   gap: ${token.space5};
   padding-top: ${token.space4};
   border-top: 1px solid ${token.hairline};
