@@ -95,13 +95,10 @@ onPostgres(['an empty volume', 'a volume of the superuser'])(
   60_000,
 )
 
-test.each(shopServices)(
-  '$name runs unprivileged on a read-only file system',
-  ({ stage, ...service }) => {
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
-    expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|101)$/)
-  },
-)
+test.each(shopServices)('$name runs unprivileged on a read-only file system', ({ stage, ...service }) => {
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  expect(stage.match(/^USER .*$/gm)?.at(-1)).toMatch(/^USER (node|101)$/)
+})
 
 test('the API image contains exactly the external packages of its build and their dependencies', () => {
   const [, kept = ''] = /cp -r --parents (.*) \.\.\/kept$/m.exec(stages.get('libraries') ?? '') ?? []
