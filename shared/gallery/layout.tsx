@@ -1,4 +1,5 @@
 import {
+  AutoGrid,
   Badge,
   Button,
   Cluster,
@@ -11,7 +12,6 @@ import {
   Pair,
   SearchField,
   Stack,
-  TileGrid,
   Velvet,
 } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
@@ -69,13 +69,13 @@ export const layout = {
       </Pair>
     ),
   },
-  TileGrid: {
+  AutoGrid: {
     'Equal widths': (
-      <TileGrid $min="6rem">
+      <AutoGrid $min="6rem">
         <Badge>Opal</Badge>
         <Badge>Emerald</Badge>
         <Badge>Raw stone</Badge>
-      </TileGrid>
+      </AutoGrid>
     ),
   },
   Note: { Text: <Note>Sold on 2026-11-20</Note> },
