@@ -17,6 +17,8 @@ import type { Env } from '../config/env.ts'
 import { Refusal } from '../http/errors.ts'
 import { textIn } from '../http/json.ts'
 import type { Api } from '../http/validation.ts'
+import type { AccountRepository } from './accountRepository.ts'
+import type { AttemptRepository } from './attemptRepository.ts'
 import {
   doneAnswer,
   elsewhereAnswer,
@@ -25,9 +27,7 @@ import {
   secondFactorAnswer,
   sessionAnswer,
   signedInAnswer,
-} from '../openapi/answers.ts'
-import type { AccountRepository } from './accountRepository.ts'
-import type { AttemptRepository } from './attemptRepository.ts'
+} from './authResponses.ts'
 import { refuseGuessable } from './guessable.ts'
 import { guessLimits } from './guessLimits.ts'
 import type { Identity } from './identity.ts'

@@ -3,7 +3,7 @@ import type { CustomerRepository } from '../customers/customerRepository.ts'
 import { notFound } from '../http/errors.ts'
 import type { Api } from '../http/validation.ts'
 import { memberOf, visitorOf } from '../http/visitor.ts'
-import { endedSessionsAnswer, sessionListAnswer } from '../openapi/answers.ts'
+import { endedSessionsAnswer, sessionListAnswer } from './authResponses.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 
 interface Needs {

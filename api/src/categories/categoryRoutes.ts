@@ -7,8 +7,8 @@ import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import { whichOf } from '../http/which.ts'
-import { categoriesAnswer, categoryAnswer } from '../openapi/answers.ts'
 import type { CategoryRepository } from './categoryRepository.ts'
+import { categoriesAnswer, categoryAnswer } from './categoryResponses.ts'
 
 interface Needs {
   categories: CategoryRepository

@@ -5,8 +5,8 @@ import { invalid, Refusal } from '../http/errors.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import { typeParam } from '../items/itemRoutes.ts'
-import { csvAnswer, importAnswer } from '../openapi/answers.ts'
 import { decodeFile } from './csvFile.ts'
+import { csvAnswer, importAnswer } from './csvResponses.ts'
 import type { ItemFiles } from './itemFiles.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2

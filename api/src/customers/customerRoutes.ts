@@ -12,9 +12,9 @@ import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
 import { guestSubject } from '../http/subject.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, memberOf, visitorOf } from '../http/visitor.ts'
-import { claimAnswer, customerAnswer, customerPageAnswer } from '../openapi/answers.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
 import type { CustomerRepository } from './customerRepository.ts'
+import { claimAnswer, customerAnswer, customerPageAnswer } from './customerResponses.ts'
 
 interface Needs {
   customers: CustomerRepository

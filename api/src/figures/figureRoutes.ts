@@ -1,6 +1,6 @@
 import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
-import { figuresAnswer } from '../openapi/answers.ts'
+import { figuresAnswer } from './figureResponses.ts'
 import type { FiguresOf } from './figuresOf.ts'
 
 export function figureRoutes(api: Api, { figures }: { figures: FiguresOf }): void {

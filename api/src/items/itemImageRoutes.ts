@@ -7,8 +7,8 @@ import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf } from '../http/visitor.ts'
 import { whichOf } from '../http/which.ts'
-import { itemMediaAnswer, itemMediaListAnswer } from '../openapi/answers.ts'
 import type { ItemImageRepository } from './itemImageRepository.ts'
+import { itemMediaAnswer, itemMediaListAnswer } from './itemResponses.ts'
 
 export function itemImageRoutes(api: Api, { images }: { images: ItemImageRepository }): void {
   const config = { access: 'admin' } as const

@@ -1,8 +1,8 @@
 import { mailListRule, type OutgoingMail, type Page } from '@elegant/shared/rules'
 import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
-import { mailPageAnswer } from '../openapi/answers.ts'
 import type { MailRepository } from './mailRepository.ts'
+import { mailPageAnswer } from './mailResponses.ts'
 import { messageOf } from './templates.ts'
 
 interface Needs {

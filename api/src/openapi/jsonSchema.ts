@@ -18,6 +18,22 @@ export function definitionOf(rule: Rule): JsonSchema {
   return schemaOf(rule.describe())
 }
 
+/** The rules in a rule that have a title, itself among them, each with its title. */
+export function definitionsIn(rule: Rule): [string, JsonSchema][] {
+  return titledIn(rule.describe())
+}
+
+function titledIn(described: SchemaFieldDescription): [string, JsonSchema][] {
+  if (!('tests' in described)) return []
+  const { title, either = [] } = notesOf(described)
+  const inner = [
+    ...('fields' in described ? Object.values(described.fields) : []),
+    ...('innerType' in described ? [described.innerType ?? []].flat() : []),
+  ]
+  const own: [string, JsonSchema][] = title === undefined ? [] : [[title, schemaOf({ ...described, nullable: false })]]
+  return [...own, ...either.flatMap(definitionsIn), ...inner.flatMap(titledIn)]
+}
+
 /** What is said of a rule beyond what it checks. */
 export function metaOf(rule: Rule): CustomSchemaMetadata {
   return notesOf(rule.describe())

@@ -1,7 +1,7 @@
 import type { Api } from '../http/validation.ts'
-import { documentAnswer, pageAnswer } from './answers.ts'
 import { apiPage, apiPagePolicy } from './apiPage.ts'
 import { openApiOf } from './openapi.ts'
+import { documentAnswer, pageAnswer } from './responses.ts'
 
 /** What the API says of itself, to programs and to people. */
 export function openApiRoutes(api: Api): void {

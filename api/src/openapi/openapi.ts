@@ -1,8 +1,8 @@
 import { siteName } from '@elegant/shared/rules'
 import { isSchema } from 'yup'
 import type { ApiRoute } from '../http/apiRoutes.ts'
-import * as answers from './answers.ts'
-import { definitionOf, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
+import { definitionOf, definitionsIn, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
+import { errorAnswer } from './responses.ts'
 import { callers, headers, introduction, refusals, successes, tagOf, tags } from './vocabulary.ts'
 
 /** One call in the document. */
@@ -46,11 +46,11 @@ export function openApiOf(routes: ApiRoute[]): OpenApi {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The authToken of GET /auth/me.' },
       },
-      schemas: Object.fromEntries(named().map(([title, rule]) => [title, definitionOf(rule)])),
+      schemas: Object.fromEntries([errorAnswer, ...responsesOf(routes)].flatMap(definitionsIn)),
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           `refused${status}`,
-          { description, content: { 'application/json': { schema: jsonSchemaOf(answers.errorAnswer) } } },
+          { description, content: { 'application/json': { schema: jsonSchemaOf(errorAnswer) } } },
         ]),
       ),
     },
@@ -164,11 +164,6 @@ function refusedBy(route: ApiRoute): Operation['responses'] {
   )
 }
 
-function named(): [string, Rule][] {
-  return Object.values(answers)
-    .filter((answer) => isSchema(answer))
-    .flatMap((rule): [string, Rule][] => {
-      const { title } = metaOf(rule)
-      return title === undefined ? [] : [[title, rule]]
-    })
+function responsesOf(routes: ApiRoute[]): Rule[] {
+  return describedRoutes(routes).flatMap(({ schema: { response } }) => Object.values(response ?? {}).filter(isSchema))
 }

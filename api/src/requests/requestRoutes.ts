@@ -14,8 +14,8 @@ import { requiredSubject } from '../http/subject.ts'
 import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { whichOf } from '../http/which.ts'
-import { receiptAnswer, requestAnswer, requestPageAnswer } from '../openapi/answers.ts'
 import type { RequestRepository } from './requestRepository.ts'
+import { receiptAnswer, requestAnswer, requestPageAnswer } from './requestResponses.ts'
 import type { SendRequest, SentRequest } from './sendRequest.ts'
 
 interface Needs {

@@ -3,8 +3,8 @@ import { type AnswerCache, sendJson } from '../http/answerCache.ts'
 import { editedVersion } from '../http/ifMatch.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
-import { revisionAnswer, shopAnswer } from '../openapi/answers.ts'
 import type { ShopRepository } from './shopRepository.ts'
+import { revisionAnswer, shopAnswer } from './shopResponses.ts'
 
 export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; cache: AnswerCache }): void {
   api.get(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type ISchema, isSchema, ValidationError } from 'yup'
 import type { ApiRoute } from '../http/apiRoutes.ts'
-import { errorAnswer } from '../openapi/answers.ts'
 import { describedRoutes, refusalsOf } from '../openapi/openapi.ts'
+import { errorAnswer } from '../openapi/responses.ts'
 
 /** Holds an answer to what the description of the API promises of its call; throws what it breaks. */
 export async function assertConforms(

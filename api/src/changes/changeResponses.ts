@@ -1,0 +1,25 @@
+import { type Change, changeActions, changeCauses, changeEntities, type Written } from '@elegant/shared/rules'
+import type { ObjectSchema } from 'yup'
+import { free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+
+export const changeAnswer: ObjectSchema<Change> = shape({
+  id: id(),
+  entity: one(changeEntities),
+  entity_id: id(),
+  label: words(),
+  action: one(changeActions),
+  cause: one(changeCauses),
+  by_id: words(),
+  by_name: words(),
+  before: free().nullable(),
+  after: free(),
+  batch: words().nullable(),
+  batch_size: whole(),
+  created_at: time(),
+}).meta({ title: 'Change' })
+
+export const writtenAnswer: ObjectSchema<Written> = shape({ changed: whole(), change: whole().nullable() }).meta({
+  title: 'Written',
+})
+
+export const changePageAnswer = pageOf(changeAnswer)

@@ -1,0 +1,14 @@
+import type { ImportReport } from '@elegant/shared/rules'
+import { array, type ObjectSchema, string } from 'yup'
+import { shape, whole, words } from '../openapi/responses.ts'
+
+export const csvAnswer = string().required().meta({ contentType: 'text/csv' })
+
+export const importAnswer: ObjectSchema<ImportReport> = shape({
+  created: whole(),
+  changed: whole(),
+  unchanged: whole(),
+  failed: array(shape({ line: whole(), field: words(), message: words() })).required(),
+  rejected: words().nullable(),
+  change: whole().nullable(),
+}).meta({ title: 'ImportReport' })

@@ -1,0 +1,24 @@
+import { type Customer, roles } from '@elegant/shared/rules'
+import type { ObjectSchema } from 'yup'
+import { counts, flag, free, id, one, pageOf, shape, whole, words } from '../openapi/responses.ts'
+
+export const customerCounts = counts(['total', 'online', 'admins', 'blocked'])
+
+export const customerAnswer: ObjectSchema<Customer> = shape({
+  id: id(),
+  elegant_user_id: words(),
+  Full_name: words(),
+  email: words(),
+  cust_info: free(),
+  customer_number: whole(),
+  is_online_now: flag(),
+  _customer_roles_of_customers_of_shops: shape({
+    role: one(roles),
+    block_deny_access: flag(),
+    block_deny_reason: words().nullable(),
+  }),
+}).meta({ title: 'Customer' })
+
+export const customerPageAnswer = pageOf(customerAnswer).shape({ counts: customerCounts })
+
+export const claimAnswer = shape({ claimed: whole(), claimable: whole() })

@@ -1,0 +1,19 @@
+import { itemTypes } from '@elegant/shared/rules'
+import { array } from 'yup'
+import { customerCounts } from '../customers/customerResponses.ts'
+import { counts, flag, shape, whole, words } from '../openapi/responses.ts'
+import { orderCounts } from '../orders/orderResponses.ts'
+import { requestCounts } from '../requests/requestResponses.ts'
+
+const shown = counts(['total', 'hidden'])
+
+export const figuresAnswer = shape({
+  shop: shape({ Is_visible: flag(), testmode: flag(), version: whole() }),
+  items: shape(Object.fromEntries(itemTypes.map((type) => [type, shown]))),
+  categories: shown,
+  next_event: shape({ title: words(), day: words() }).nullable(),
+  orders: orderCounts,
+  customers: customerCounts,
+  requests: requestCounts,
+  orders_by_day: array(shape({ day: words(), orders: whole() })).required(),
+}).meta({ title: 'Figures' })

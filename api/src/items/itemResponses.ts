@@ -1,0 +1,75 @@
+import { type Facets, type Item, type ItemMedia, itemTypes, mediaTypes } from '@elegant/shared/rules'
+import { array, number, type ObjectSchema } from 'yup'
+import {
+  amount,
+  counted,
+  flag,
+  free,
+  id,
+  kept,
+  one,
+  pageOf,
+  pictured,
+  shape,
+  time,
+  whole,
+  words,
+} from '../openapi/responses.ts'
+
+export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
+  id: id(),
+  display_image: words(),
+  image_type: one(mediaTypes),
+  seq: whole(),
+  items_id: id(),
+  shops_id: id(),
+  Is_disabled: flag(),
+  mediafiles_id: whole().nullable(),
+  youTube_url: words().nullable(),
+  poster_url: words().nullable(),
+  alt: words(),
+  version: whole(),
+  ...pictured(),
+}).meta({ title: 'ItemMedia' })
+
+export const itemMediaListAnswer = array(itemMediaAnswer.required()).required()
+
+export const itemAnswer: ObjectSchema<Item> = shape({
+  id: id(),
+  slug: words(),
+  title: words(),
+  description: words(),
+  tags: words(),
+  SEO_Tags: words(),
+  price: amount(),
+  currency: words(),
+  unit: words(),
+  rank: whole(),
+  sku: words(),
+  item_type: one(itemTypes),
+  Is_disabled: flag(),
+  created_at: time(),
+  shops_id: id(),
+  item_info: free().nullable(),
+  category_ids: array(id()).required(),
+  _item_images_of_items: shape({ items: itemMediaListAnswer }),
+  ...kept(),
+}).meta({ title: 'Item' })
+
+export const facetsAnswer: ObjectSchema<Facets> = shape({
+  price: shape({ min: amount(), max: amount() }).nullable(),
+  tags: array(counted({ value: words() })).required(),
+  facts: array(
+    shape({
+      name: words(),
+      values: array(counted({ value: words() })).required(),
+      min: number().optional(),
+      max: number().optional(),
+    }),
+  ).required(),
+  categories: array(counted({ id: id() })).required(),
+}).meta({ title: 'Facets' })
+
+export const itemPageAnswer = pageOf(itemAnswer).shape({ facets: facetsAnswer.optional().default(undefined) })
+
+export const itemsAnswer = array(itemAnswer.required()).required()

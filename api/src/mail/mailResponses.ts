@@ -1,0 +1,17 @@
+import type { OutgoingMail } from '@elegant/shared/rules'
+import type { ObjectSchema } from 'yup'
+import { id, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+
+export const mailAnswer: ObjectSchema<OutgoingMail> = shape({
+  id: id(),
+  recipient: words(),
+  subject: words(),
+  text: words(),
+  created_at: time(),
+  sent_at: time().nullable(),
+  failed_at: time().nullable(),
+  attempts: whole(),
+  last_error: words().nullable(),
+}).meta({ title: 'Mail' })
+
+export const mailPageAnswer = pageOf(mailAnswer)

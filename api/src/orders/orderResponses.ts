@@ -1,0 +1,73 @@
+import {
+  actionTypes,
+  carriers,
+  estimateAnswers,
+  itemTypes,
+  type Order,
+  type OrderDetail,
+  orderEventKinds,
+  orderSides,
+  orderStatuses,
+  type Seats,
+} from '@elegant/shared/rules'
+import { array, type ObjectSchema } from 'yup'
+import { amount, counts, either, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+
+export const orderCounts = counts(['total', ...orderStatuses])
+
+export const orderAnswer: ObjectSchema<Order> = shape({
+  id: id(),
+  items_id: id(),
+  action_type: one(actionTypes),
+  status: one(orderStatuses),
+  quantity: whole(),
+  created_at: time(),
+  contact: shape({ name: words().nullable(), email: words().nullable(), phone: words().nullable() })
+    .optional()
+    .default(undefined),
+  _customers: shape({ Full_name: words(), email: words(), customer_number: whole().nullable() }),
+  _items: shape({
+    name: words(),
+    price: amount(),
+    currency: words(),
+    type: one(itemTypes),
+    description: words(),
+    slug: words(),
+  }),
+  version: whole(),
+  estimate: shape({
+    amount: amount(),
+    currency: words(),
+    message: words(),
+    sent_at: time(),
+    answer: one(estimateAnswers).nullable(),
+    answered_at: time().nullable(),
+  }).nullable(),
+  shipping: shape({
+    carrier: one(carriers),
+    tracking_number: words(),
+    tracking_url: words().nullable(),
+    shipped_at: time(),
+  }).nullable(),
+}).meta({ title: 'Order' })
+
+export const seatsAnswer: ObjectSchema<Seats> = shape({ left: whole().nullable() })
+
+export const orderDetailAnswer: ObjectSchema<OrderDetail> = orderAnswer
+  .shape({
+    timeline: array(
+      shape({
+        kind: one(orderEventKinds),
+        detail: words(),
+        by: one(orderSides),
+        created_at: time(),
+      }),
+    ).required(),
+  })
+  .meta({ title: 'OrderDetail' })
+
+/** Without a page all at once (§7), else a page of them and how all of them stand. */
+export const orderListAnswer = either(
+  array(orderAnswer.required()).required(),
+  pageOf(orderAnswer).shape({ counts: orderCounts }),
+)

@@ -1,0 +1,34 @@
+import {
+  projectTypes,
+  type RequestReceipt,
+  requestKinds,
+  requestStatuses,
+  type ShopRequest,
+} from '@elegant/shared/rules'
+import type { ObjectSchema } from 'yup'
+import { counts, id, one, pageOf, shape, time, words } from '../openapi/responses.ts'
+
+export const requestCounts = counts(['total', ...requestStatuses])
+
+export const receiptAnswer: ObjectSchema<RequestReceipt> = shape({
+  id: id(),
+  kind: one(requestKinds),
+  created_at: time(),
+}).meta({ title: 'RequestReceipt' })
+
+export const requestAnswer: ObjectSchema<ShopRequest> = receiptAnswer
+  .shape({
+    name: words(),
+    email: words(),
+    phone: words().nullable(),
+    projectType: one(projectTypes).nullable(),
+    budget: words().nullable(),
+    description: words(),
+    status: one(requestStatuses),
+    answer: words().nullable(),
+    answered_at: time().nullable(),
+    archived_at: time().nullable(),
+  })
+  .meta({ title: 'Request' })
+
+export const requestPageAnswer = pageOf(requestAnswer).shape({ counts: requestCounts })

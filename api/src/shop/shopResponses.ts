@@ -1,0 +1,21 @@
+import type { Shop } from '@elegant/shared/rules'
+import type { ObjectSchema } from 'yup'
+import { flag, id, shape, whole, words } from '../openapi/responses.ts'
+
+export const shopAnswer: ObjectSchema<Shop> = shape({
+  id: id(),
+  name: words(),
+  description: words(),
+  logo: words(),
+  custom_domain: words(),
+  slug: words(),
+  Is_visible: flag(),
+  allow_affiliate: flag(),
+  testmode: flag(),
+  _shop_info: shape({
+    contact_info: shape({ name: words(), email: words(), phone: words(), website_url: words() }),
+  }),
+  version: whole(),
+}).meta({ title: 'Shop' })
+
+export const revisionAnswer = shape({ revision: whole() })
