@@ -16,6 +16,11 @@ interface Needs {
 }
 
 export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
+  readRoutes(api, { categories, cache })
+  writeRoutes(api, categories)
+}
+
+function readRoutes(api: Api, { categories, cache }: Needs): void {
   api.get(
     '/items_categories',
     {
@@ -37,9 +42,11 @@ export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
       return cache.send(request, reply, list, ['categories'])
     },
   )
+}
 
-  const config = { access: 'admin' } as const
+const config = { access: 'admin' } as const
 
+function writeRoutes(api: Api, categories: CategoryRepository): void {
   api.post(
     '/items_categories',
     { config, schema: { summary: 'Makes a category.', response: { 201: categoryAnswer }, body: newCategoryRule } },

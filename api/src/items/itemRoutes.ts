@@ -35,6 +35,12 @@ interface Needs {
 }
 
 export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
+  readRoutes(api, { items, cache })
+  writeRoutes(api, items)
+  manyItemsRoutes(api, many)
+}
+
+function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>): void {
   api.get(
     '/items_by_type/:type',
     {
@@ -99,9 +105,11 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
       return cache.send(request, reply, find, ['id', id])
     },
   )
+}
 
-  const config = { access: 'admin' } as const
+const config = { access: 'admin' } as const
 
+function writeRoutes(api: Api, items: ItemRepository): void {
   api.post(
     '/items',
     {
@@ -142,7 +150,9 @@ export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
     archive: items.archive,
     restore: items.restore,
   })
+}
 
+function manyItemsRoutes(api: Api, many: ManyItems): void {
   api.post(
     '/items/:id/copy',
     {

@@ -29,6 +29,12 @@ interface Needs {
 }
 
 export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
+  readRoutes(api, orders)
+  placeRoute(api, place)
+  stepRoutes(api, steps)
+}
+
+function readRoutes(api: Api, orders: OrderRepository): void {
   // By role (product §11.3): own orders, or all of the shop's for an admin who does not ask for own ones.
   api.get(
     '/cart_items',
@@ -65,6 +71,21 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
     },
   )
 
+  api.get(
+    '/cart_items/:id',
+    {
+      config: { access: 'visitor' },
+      schema: { summary: 'An order with its timeline.', response: { 200: orderDetailAnswer }, params: idParam },
+    },
+    async (request) => {
+      const order = await orders.byId(scopeOf(visitorOf(request)), Number(request.params.id))
+      if (!order) throw notFound('There is no such order.')
+      return order
+    },
+  )
+}
+
+function placeRoute(api: Api, place: PlaceOrder): void {
   // One call per cart line (product §7.2). The price comes from the item alone.
   api.post(
     '/cart_items',
@@ -88,20 +109,9 @@ export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
       return reply.status(isNew ? 201 : 200).send(placed)
     },
   )
+}
 
-  api.get(
-    '/cart_items/:id',
-    {
-      config: { access: 'visitor' },
-      schema: { summary: 'An order with its timeline.', response: { 200: orderDetailAnswer }, params: idParam },
-    },
-    async (request) => {
-      const order = await orders.byId(scopeOf(visitorOf(request)), Number(request.params.id))
-      if (!order) throw notFound('There is no such order.')
-      return order
-    },
-  )
-
+function stepRoutes(api: Api, steps: OrderSteps): void {
   api.patch(
     '/cart_items/:id',
     {

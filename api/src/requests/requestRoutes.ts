@@ -25,6 +25,11 @@ interface Needs {
 
 /** Custom requests and contact messages: what anyone may send, and what the shop does with it. */
 export function requestRoutes(api: Api, { requests, send }: Needs): void {
+  sendRoutes(api, send)
+  adminRoutes(api, requests)
+}
+
+function sendRoutes(api: Api, send: SendRequest): void {
   api.post(
     '/custom_requests',
     {
@@ -59,6 +64,25 @@ export function requestRoutes(api: Api, { requests, send }: Needs): void {
     },
   )
 
+  async function file(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    letter: Pick<SentRequest, 'name' | 'email' | 'phone' | 'description' | 'piece'>,
+  ): Promise<FastifyReply> {
+    const visitor = visitorOf(request)
+    const { email, description, piece } = letter
+    const name = letter.name.trim()
+    const phone = letter.phone.trim()
+    const { receipt, isNew } = await send({
+      ...{ shopId: visitor.shopId, subject: requiredSubject(visitor) },
+      ...{ name, email, phone, description, piece },
+      ...repeatable(request, [name, email, phone, description, piece]),
+    })
+    return reply.status(isNew ? 201 : 200).send(receipt)
+  }
+}
+
+function adminRoutes(api: Api, requests: RequestRepository): void {
   api.get(
     '/requests',
     {
@@ -118,21 +142,4 @@ export function requestRoutes(api: Api, { requests, send }: Needs): void {
     archive: requests.archive,
     restore: requests.restore,
   })
-
-  async function file(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    letter: Pick<SentRequest, 'name' | 'email' | 'phone' | 'description' | 'piece'>,
-  ): Promise<FastifyReply> {
-    const visitor = visitorOf(request)
-    const { email, description, piece } = letter
-    const name = letter.name.trim()
-    const phone = letter.phone.trim()
-    const { receipt, isNew } = await send({
-      ...{ shopId: visitor.shopId, subject: requiredSubject(visitor) },
-      ...{ name, email, phone, description, piece },
-      ...repeatable(request, [name, email, phone, description, piece]),
-    })
-    return reply.status(isNew ? 201 : 200).send(receipt)
-  }
 }

@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
 import { line, requiredParagraph, requiredText, text } from './text.ts'
+import { uuidV4 } from './uuidV4.ts'
 
 export const roles = ['admin', 'customer', 'blocked'] as const
 export type Role = (typeof roles)[number]
@@ -85,8 +86,6 @@ export const blockFormRule = strictObject({
 export function isBlock({ role, block_deny_access }: { role?: Role | null; block_deny_access?: boolean }): boolean {
   return role === 'blocked' || block_deny_access === true
 }
-
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** True for a `temp_session_id`: a random UUID v4 (product §12.2). */
 export function isGuestId(value: string): boolean {

@@ -1,9 +1,8 @@
+import { uuidV4 } from '../rules/uuidV4.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** The storage key of an anonymous visitor's id (product §3.10). */
 export const guestIdKey = 'temp_session_id'
-
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** This browser's guest id: a random UUID v4, made on first need. Whoever knows it sees the guest's orders. */
 export function guestIdIn(storage: KeyValueStorage): string {
