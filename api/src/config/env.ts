@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { type Bucket, bucketUrlFormat, parseBucketUrl } from '@elegant/server/bucket'
 import { passwordLength, siteName, uploadLimits } from '@elegant/shared/rules'
+import { keptSecret } from './keptSecret.ts'
 import { isMailAddress } from './mailAddress.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -186,17 +185,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** A random text in a file that only this user of the machine can read, made on first need. */
-export function keptSecret(file: string, bytes: number): string {
-  mkdirSync(path.dirname(file), { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(bytes).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!isTaken(error)) throw error
-  }
-  return readFileSync(file, 'utf8').trim()
-}
-
 /** True for an address that only this machine can reach. */
 export function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
@@ -240,10 +228,6 @@ function isIssuer(address: string): boolean {
     URL.canParse(address) &&
     (address.startsWith('https:') || isLoopback(address))
   )
-}
-
-function isTaken(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'
 }
 
 function isPortNumber(port: number): boolean {

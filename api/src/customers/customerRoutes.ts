@@ -24,7 +24,13 @@ interface Needs {
 const userParam = strictObject({ elegant_user_id: text().required() })
 
 export function customerRoutes(api: Api, { customers, orders }: Needs): void {
-  // Open to blocked customers, who read the reason here (product §12.5).
+  ownRoutes(api, { customers, orders })
+  adminRoutes(api, customers)
+}
+
+/** What people do with their own record. */
+function ownRoutes(api: Api, { customers, orders }: Needs): void {
+  // Open to the blocked, who learn the reason here (decisions).
   api.get(
     '/customer',
     {
@@ -96,7 +102,9 @@ export function customerRoutes(api: Api, { customers, orders }: Needs): void {
       return { claimed: await orders.claim(shopId, guest, subject), claimable: 0 }
     },
   )
+}
 
+function adminRoutes(api: Api, customers: CustomerRepository): void {
   api.get(
     '/customers_all',
     {
