@@ -137,9 +137,9 @@ async function placeOrder(key: string, item: number, headers: Record<string, str
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ items_id: item, action_type: 'enquiry' }),
   })
-  const answer: { id: number } = await response.json()
-  if (!response.ok) throw new Error(JSON.stringify(answer))
-  acknowledged.set(key, answer.id)
+  if (!response.ok) throw new Error(await response.text())
+  const { id }: { id: number } = await response.json()
+  acknowledged.set(key, id)
   pending.delete(key)
   return response.status
 }

@@ -40,8 +40,8 @@ try {
   const ballast = path.join(disk, 'ballast')
   fillDisk(ballast)
   const refused = await waitUntil('an order is rejected', async () => {
-    const answer = await place()
-    return answer.status === 201 ? undefined : answer
+    const response = await place()
+    return response.status === 201 ? undefined : response
   })
   console.log(`rejected with ${refused.status} ${refused.headers.get('retry-after')} ${await refused.text()}`)
   assert('the rejection is a 503 with a message', refused.status === 503)

@@ -117,8 +117,8 @@ async function load(url: string, { callers, duration }: { callers: number; durat
 /** Returns undefined if there was no response. */
 function fetchStatus(address: string, options: RequestOptions): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const call = get(address, options, (answer) => {
-      answer.resume().once('close', () => resolve(answer.statusCode))
+    const call = get(address, options, (response) => {
+      response.resume().once('close', () => resolve(response.statusCode))
     })
     call.once('error', () => resolve(undefined))
   })
@@ -169,15 +169,15 @@ function post(address: string, body: object, headers: Record<string, string> = {
 
 async function signUp(url: string): Promise<string> {
   const email = 'ada@example.com'
-  const answer = await post(`${url}/api/identity/sign-up/email`, { name: 'Ada Welo', email, password })
-  if (!answer.ok) throw new Error(await answer.text())
+  const response = await post(`${url}/api/identity/sign-up/email`, { name: 'Ada Welo', email, password })
+  if (!response.ok) throw new Error(await response.text())
   return email
 }
 
 async function fetchToken(url: string): Promise<string> {
   const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
-  const answer = await fetch(`${url}/api/auth/me`, { headers, signal: AbortSignal.timeout(15_000) })
-  const { authToken }: { authToken: string } = await answer.json()
+  const response = await fetch(`${url}/api/auth/me`, { headers, signal: AbortSignal.timeout(15_000) })
+  const { authToken }: { authToken: string } = await response.json()
   return authToken
 }
 

@@ -9,7 +9,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  // A busy machine is no fault.
+  // Allows for slow CI machines.
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
@@ -21,7 +21,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // The browser starts its processes itself, so that their CPU time is counted (scripts/test/steps.ts).
+        // Makes all processes children of the browser, so that their CPU time is counted (scripts/test/steps.ts).
         '--no-zygote',
         '--disable-quic',
         '--no-first-run',

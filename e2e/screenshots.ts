@@ -8,7 +8,7 @@ import { accountScreens } from './support/accountScreens.ts'
 import { adminScreens, openScreen, publicScreens, signInAs } from './support/screens.ts'
 import { openShop } from './support/shop.ts'
 
-/** `npm run screenshots [name …]`: pictures of every screen, in three widths, by day and by night, in `screenshots/`. */
+/** `npm run screenshots [name …]`: writes each screen in three widths and both color schemes to `screenshots/`. */
 const widths = [390, 768, 1440]
 const wanted = process.argv.slice(2)
 const folder = path.join(rootDir, 'screenshots')
@@ -29,7 +29,7 @@ try {
         if (screen.user) await signInAs(screen.user, context)
         const page = await context.newPage()
         await openScreen(page, screen)
-        // A picture below the window waits until somebody scrolls there.
+        // Pictures below the viewport load lazily.
         await page.evaluate(() => {
           const pictures = [...document.images]
           for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
@@ -40,7 +40,7 @@ try {
       }
     }
   }
-  console.log(`${screens.length * widths.length * 2} pictures in ${folder}`)
+  console.log(`${screens.length * widths.length * 2} screenshots in ${folder}`)
 } finally {
   await browser.close()
   await shop.close()

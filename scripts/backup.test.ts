@@ -51,7 +51,7 @@ test.each([
   ['restore', [path.join(folder, 'nothing')], { DATA_DIR: path.join(folder, 'empty') }, 'no such file'],
   ['restore', ['x'], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.\n'],
 ] as const)('%s %j with %j fails with a message and without a stack trace', async (name, args, overrides, output) => {
-  const answer = await command(name, [...args], { ...env, ...overrides })
-  expect(answer).toEqual({ succeeded: false, output: expect.stringContaining(output) })
-  expect(answer.output).not.toContain('    at ')
+  const result = await command(name, [...args], { ...env, ...overrides })
+  expect(result).toEqual({ succeeded: false, output: expect.stringContaining(output) })
+  expect(result.output).not.toContain('    at ')
 })

@@ -101,7 +101,7 @@ test.each(shopServices)('$name runs unprivileged on a read-only file system', ({
 })
 
 test('the API image contains exactly the external packages of its build and their dependencies', () => {
-  const [, kept = ''] = /cp -r --parents (.*) \.\.\/kept$/m.exec(stages.get('libraries') ?? '') ?? []
+  const [, external = ''] = /cp -r --parents (.*) \.\.\/external$/m.exec(stages.get('libraries') ?? '') ?? []
   const [, outside = ''] = /external: \[(.*)\]/.exec(read('build/bundle.ts')) ?? []
   const libraries = Array.from(outside.matchAll(/'([^']+)'/g), ([, name = '']) => name).filter(
     // Optional, and not installed.
@@ -111,8 +111,8 @@ test('the API image contains exactly the external packages of its build and thei
     const { dependencies = {} }: { dependencies?: object } = JSON.parse(read(`node_modules/${name}/package.json`))
     return [name, ...Object.keys(dependencies).map((one) => one.replace(/^@img\/.*/, '@img'))]
   })
-  expect(kept.split(' ').toSorted()).toEqual(needed.toSorted())
-  expect(stages.get('api')).toContain('COPY --from=libraries /app/kept node_modules')
+  expect(external.split(' ').toSorted()).toEqual(needed.toSorted())
+  expect(stages.get('api')).toContain('COPY --from=libraries /app/external node_modules')
 })
 
 test.each(['api', 'pages', 'web'])('%s has a health check', (name) => {

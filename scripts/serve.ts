@@ -23,9 +23,9 @@ await app.register(pages, {
   apiUrl: () => app.listeningOrigin,
   async callApi(url, { method, headers, body, visitorAddress, timeout }) {
     const call = app.inject({ method, url, headers, payload: body, remoteAddress: visitorAddress })
-    const answer = await Promise.race([call, setTimeout(timeout, undefined, { ref: false })])
-    if (!answer) throw new Error(`The API did not respond within ${timeout} ms`)
-    return new Response(answer.body, { status: answer.statusCode })
+    const response = await Promise.race([call, setTimeout(timeout, undefined, { ref: false })])
+    if (!response) throw new Error(`The API did not respond within ${timeout} ms`)
+    return new Response(response.body, { status: response.statusCode })
   },
 })
 await listen(app, database, env)

@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts'
 
 const password = 'eight opals in a row'
 
-/** Screens of those who have an account: a customer with orders, one without, and one who is shut out. */
+/** Screens of signed-in customers: with orders, without orders, and blocked. */
 export async function accountScreens(shop: Shop): Promise<Screen[]> {
   const owner = await openOwnerClient(shop)
   const join = async (name: string, email: string) => {

@@ -2,12 +2,12 @@ import type { Shop } from './shop.ts'
 
 export type ApiCall = (method: string, path: string, body?: object) => Promise<Response>
 
-/** The owner at work with a program of his own: calls of the API under his name. */
+/** Signs the owner in and returns a client of the API. */
 export function openOwnerClient({ url, admin }: Shop): Promise<ApiCall> {
   return openMemberClient(url, 'sign-in', admin)
 }
 
-/** Calls of the API by somebody who signs in, or up. */
+/** Signs a user in or up and returns a client of the API. */
 export async function openMemberClient(url: string, route: 'sign-in' | 'sign-up', account: object): Promise<ApiCall> {
   const signedIn = await fetch(`${url}/api/identity/${route}/email`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function openMemberClient(url: string, route: 'sign-in' | 'sign-up'
   return openGuestClient(url, { cookie })
 }
 
-/** Calls of the API by a guest, or by whom the cookie names. */
+/** Returns a client of the API for a guest, or for the user of a session cookie. */
 export async function openGuestClient(
   url: string,
   credentials: Record<string, string> = { 'user-id': crypto.randomUUID() },

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-// Of all that axe looks at, the color scheme changes the colors only.
+// The color scheme affects only these rules.
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Expects that axe finds nothing wrong with the page as it stands, in either color scheme. */
+/** Expects no axe violations on the page in its current state, in either color scheme. */
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
   expect.soft(await findViolations(page, 'light'), `${state}, light`).toEqual([])
   expect.soft(await findViolations(page, 'dark', colorRules), `${state}, dark`).toEqual([])
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, state = page.url()): Promise<
 async function findViolations(page: Page, colorScheme: 'light' | 'dark', runOnly?: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await waitForColors(page)
-  // Once for each document: it takes longer to load axe than to run it.
+  // Once per document, because loading axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
   return page.evaluate(async (given) => {
@@ -28,7 +28,7 @@ async function findViolations(page: Page, colorScheme: 'light' | 'dark', runOnly
   }, options)
 }
 
-/** Waits until colors that change have changed, and are painted. */
+/** Waits until transitions have ended and the final colors are painted. */
 async function waitForColors(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

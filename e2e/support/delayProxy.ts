@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 
 interface DelayProxy {
   url: string
-  /** Lets through what is held, and holds nothing more. */
+  /** Sends the delayed requests, and all later ones without a delay. */
   resume: () => void
   close: () => Promise<void>
 }
 
-/** A proxy before a shop that holds the answers for some files, as a slow line does: they come late, whole and unchanged. */
+/** Starts a proxy in front of a shop that delays requests for some files, like a slow connection. */
 export async function openDelayProxy(shopUrl: string, isDelayed: (path: string) => boolean): Promise<DelayProxy> {
   const resumed = Promise.withResolvers<void>()
   const forward = ({ url, method, headers }: IncomingMessage) =>
@@ -16,9 +16,9 @@ export async function openDelayProxy(shopUrl: string, isDelayed: (path: string) 
   const proxy = createServer(async (incoming, outgoing) => {
     if (isDelayed(incoming.url ?? '')) await resumed.promise
     const forwarded = forward(incoming)
-    forwarded.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    forwarded.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     forwarded.on('error', () => outgoing.destroy())
     incoming.pipe(forwarded)

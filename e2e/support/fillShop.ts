@@ -1,6 +1,6 @@
 import { filledDataVariable, openShop } from './shop.ts'
 
-/** Fills a demo shop once for all journeys; each of them starts with a copy of its data. Answers how to remove it. */
+/** Creates a demo shop whose data each journey copies. Returns a function that removes it. */
 export default async function fillShop(): Promise<() => Promise<void>> {
   const shop = await openShop()
   await shop.stop()

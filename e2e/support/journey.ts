@@ -2,17 +2,17 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { openShop, type Shop } from './shop.ts'
 
 interface Journey {
-  /** Environment variables of its server. */
+  /** Environment variables of the shop's server. */
   settings: Record<string, string>
-  /** The shop of this journey alone. */
+  /** The shop of this test. */
   shop: Shop
-  /** Fails the journey on anything that a visitor's browser complains of; a journey through faults says which words it expects. */
+  /** Fails the test on console errors, uncaught errors and CSP violations, except for those that match `expected`. */
   browserErrors: { expected: RegExp[]; listen: (context: BrowserContext) => Promise<void> }
-  /** Somebody else, in a browser of his own. */
+  /** Opens a page in a separate browser context. */
   anotherVisitor: () => Promise<Page>
 }
 
-/** A visitor's story in a shop of his own. Content-security-policy violations and uncaught errors fail it. */
+/** A test in its own shop. Console errors, uncaught errors and CSP violations fail it. */
 export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   settings: ({}, use) => use({}),
@@ -50,7 +50,7 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** Notes what the pages of a browser complain of. */
+/** Records the errors of all pages of a browser context. */
 async function recordErrors(context: BrowserContext, errors: string[]): Promise<void> {
   await context.exposeBinding('recordViolation', (_, violation: string) => errors.push(violation))
   await context.addInitScript(() => {
@@ -66,11 +66,11 @@ async function recordErrors(context: BrowserContext, errors: string[]): Promise<
   })
 }
 
-/** Notes that the admin's code is loaded: a change of it would not run this journey (scripts/test/selection.ts). */
+/** Records requests for the admin's code, because a change of it would not select this test (scripts/test/selection.ts). */
 function recordAdminRequests(context: BrowserContext, errors: string[]): void {
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/remotes/admin/')) errors.push(`a shopper loads ${pathname}`)
+    if (pathname.startsWith('/remotes/admin/')) errors.push(`a shopper's page loads ${pathname}`)
   })
 }
 

@@ -14,27 +14,27 @@ import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mj
 import { startNginxFor } from './nginx.ts'
 import { copyBuilds, journeyAdmin, type Shop } from './shop.ts'
 
-/** One process of a shop that has several. */
+/** One server process of a shop. */
 export interface Machine {
-  /** What the database calls it. */
+  /** The name of its database connections. */
   name: string
   url: string
   start: () => Promise<void>
-  /** As when the power goes: without a word. */
+  /** Ends it with SIGKILL, like a power failure. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A shop on several machines: two of each kind behind the nginx of the containers, one PostgreSQL, one folder of media. */
+/** A shop on several machines: two API and two page servers behind the containers' nginx, with one PostgreSQL and one media folder. */
 export interface Machines extends Shop {
   api: [Machine, Machine]
   pages: [Machine, Machine]
   postgres: Postgres
-  /** Where its mails arrive. */
+  /** Receives the shop's mail. */
   mail: MailServer
 }
 
-/** Opens all of them at the same moment, before there is anything in the database. */
+/** Starts all processes concurrently on an empty database. */
 export async function openMachines(
   settings: Record<string, string> = {},
 ): Promise<Machines & { close: () => Promise<void> }> {
@@ -61,7 +61,7 @@ export async function openMachines(
   const [api0, api1, pages0, pages1] = others.map((own, place) =>
     place < 2 ? createMachine('api', own, apiEnv) : createMachine('pages', own, pagesEnv),
   )
-  if (!api0 || !api1 || !pages0 || !pages1) throw new Error('There are four machines')
+  if (!api0 || !api1 || !pages0 || !pages1) throw new Error('Expected four machines')
   const machines = [api0, api1, pages0, pages1]
   const hosts = machines.map((one) => new URL(one.url).host)
   const [nginx] = await Promise.all([
@@ -136,7 +136,7 @@ async function waitUntilReady(child: ChildProcess, url: string, output: Promise<
     ))
   ) {
     if (child.exitCode !== null)
-      throw new Error(`${child.spawnargs.at(-1)} ended by itself: ${(await output).join('')}`)
+      throw new Error(`${child.spawnargs.at(-1)} exited unexpectedly: ${(await output).join('')}`)
     await wait(50)
   }
 }

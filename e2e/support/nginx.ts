@@ -7,26 +7,27 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir } from '../../build/paths.ts'
 import type { Shop } from './shop.ts'
 
-/** True where there is an nginx to try the configuration of the containers with. */
+/** Whether nginx is installed. */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
-/** What is behind the one address of a shop. */
+/** The servers and ports of an nginx. */
 interface NginxOptions {
-  /** The folder of its builds and releases, whose files nginx serves itself. */
+  /** The folder of builds and releases, which nginx serves. */
   dist: string
-  /** Host and port of each process. */
+  /** Host and port of each API process. */
   api: string[]
+  /** Host and port of each page server. */
   pages: string[]
-  /** Where nginx is to listen for visitors, and for the pages; without them where nobody else does. */
+  /** The ports for visitors and for page servers; free ports by default. */
   port?: number
   innerPort?: number
-  /** Where it is to end TLS, with a certificate that nobody vouches for. */
+  /** Serves HTTPS on this port with a self-signed certificate. */
   tlsPort?: number
-  /** One address may send as much as it can. */
+  /** Removes the rate and connection limits. */
   isUnlimited?: boolean
 }
 
-/** The nginx of the containers before one process that is all of a shop. */
+/** Starts the containers' nginx in front of a shop with one process. */
 export function startNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>, tlsPort?: number): Promise<Nginx> {
   const { host } = new URL(url)
   return startNginxFor({ dist, api: [host], pages: [host], tlsPort })
@@ -37,7 +38,7 @@ interface Nginx {
   close: () => Promise<void>
 }
 
-/** The nginx of the containers before a shop of several processes. */
+/** Starts the containers' nginx in front of several processes. */
 export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...ports }: NginxOptions): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
   const port = ports.port ?? (await freePort())
@@ -55,13 +56,13 @@ export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...
     .replace('/etc/nginx/shop.d', `${folder}/shop.d`)
     .replace('/dev/stdout', `${folder}/access.log`)
     .replace('/dev/stderr', `${folder}/error.log`)
-  // As the image has them.
+  // The same links as in the image.
   await mkdir(path.join(folder, 'srv'))
   await symlink(path.join(dist, 'shell'), path.join(folder, 'srv/assets'))
   await symlink(path.join(dist, 'remotes'), path.join(folder, 'srv/remotes'))
   if (ports.tlsPort !== undefined) await writeTls(folder, ports.tlsPort)
   const file = path.join(folder, 'nginx.conf')
-  // As root nginx would give its work to somebody who may not read the folder.
+  // Run as root, nginx would otherwise start workers that may not read the folder.
   await writeFile(file, process.getuid?.() === 0 ? `user root;\n${config}` : config)
   const server = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -88,11 +89,11 @@ async function writeTls(folder: string, port: number): Promise<void> {
     .replace('listen [::]:8443', `listen [::1]:${port}`)
     .replaceAll('/etc/nginx/tls', folder)
   await writeFile(path.join(folder, 'shop.d/tls.conf'), config)
-  // As compose.tls.yml makes it.
+  // The same as in compose.tls.yml.
   await writeFile(path.join(folder, 'shop.d/address.conf'), 'set $shop https://localhost;')
 }
 
-/** Debian's nginx knows no names that stand for several processes; here each is named. */
+/** Lists each process, because Debian's nginx does not support `resolve`. */
 function writeServers(hosts: string[], rest: string): string {
   return hosts.map((host) => `server ${host}${rest}`).join('\n')
 }

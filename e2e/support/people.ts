@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { MailServer } from '../../api/src/testing/mailServer.ts'
+import { openHydrated } from './hydration.ts'
 import { expect } from './journey.ts'
 
-/** A customer of the journeys. */
+/** The default customer. */
 export const ada = { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals in a row' }
 
-/** Fills in the sign-up that is open, and sends it. */
+/** Fills in and submits the open sign-up form. */
 export async function signUp(page: Page, { name, email, password } = ada): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
@@ -13,24 +14,23 @@ export async function signUp(page: Page, { name, email, password } = ada): Promi
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** Fills in the sign-in that is open, and sends it. */
+/** Fills in and submits the open sign-in form. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The link of the newest mail. */
+/** The link in the latest mail. */
 export function latestLink({ arrived }: MailServer): string {
   const link = /http:\/\/localhost:\d+\/\S+/.exec(arrived.at(-1)?.text ?? '')?.[0]
-  if (!link) throw new Error('There is no link in the mail')
+  if (!link) throw new Error('The latest mail has no link')
   return link
 }
 
-/** Puts the nth product of the shop into the cart, and answers what it is. */
+/** Adds the nth product of the shop to the cart and returns it. */
 export async function addToCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
-  // A press while the page is just coming to life is none of this story.
-  await page.goto('/shop', { waitUntil: 'networkidle' })
+  await openHydrated(page, '/shop')
   await page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await expect(page.getByText('Added to cart!').first()).toBeVisible()
@@ -42,7 +42,7 @@ export async function addToCart(page: Page, nth: number): Promise<{ slug: string
   return { slug: new URL(page.url()).pathname.split('/').at(-1) ?? '', title, price }
 }
 
-/** Lets an open page with an installed clock ask the shop for news, as it does every 15 seconds. */
+/** Advances a page's installed clock to its next poll, which happens every 15 seconds. */
 export function advanceToPoll(page: Page): Promise<void> {
   return page.clock.fastForward(15_000)
 }

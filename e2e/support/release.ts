@@ -11,7 +11,7 @@ import { rootDir, serverDir } from '../../build/paths.ts'
 
 const run = promisify(execFile)
 
-/** Changes one file of a remote in a checkout of its own, and releases that remote into a shop's dist folder as its team would. */
+/** Changes one file of a remote in a copy of the sources and releases the remote into a shop's dist folder. */
 export async function releaseChanged(
   dist: string,
   remote: string,
@@ -40,18 +40,18 @@ export async function releaseChanged(
   const changed = path.join(checkout, remote, file)
   const before = await readFile(changed, 'utf8')
   const after = change(before)
-  if (after === before) throw new Error(`Nothing to change in ${file}`)
+  if (after === before) throw new Error(`The change has no effect on ${file}`)
   await writeFile(changed, after)
   await release(checkout, dist, remote)
   await rm(checkout, { recursive: true, force: true })
 }
 
-/** Releases a remote as it is in the house. */
+/** Releases a remote from the current sources. */
 export function releaseUnchanged(dist: string, remote: string): Promise<void> {
   return release(rootDir, dist, remote)
 }
 
-/** The link that `npm run preview` prints for the sources at hand; `port` is the shop's. */
+/** Runs `npm run preview` for the current sources and returns the printed link; `port` is the shop's. */
 export async function previewLink(dist: string, remote: string, port: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['scripts/releases/cli.ts', 'preview', remote, ...skipSmoke], {
     cwd: rootDir,
@@ -60,8 +60,8 @@ export async function previewLink(dist: string, remote: string, port: string): P
   return /^ +(http\S+)$/m.exec(stdout)?.[1] ?? `No link in: ${stdout}`
 }
 
-/** The journey itself looks at the release in a browser. */
-const skipSmoke = ['--skip', 'smoke', '--why', 'a journey looks at it']
+/** The journey itself opens the release in a browser. */
+const skipSmoke = ['--skip', 'smoke', '--why', 'tested by a journey']
 
 async function release(cwd: string, dist: string, remote: string): Promise<void> {
   await run(process.execPath, ['scripts/releases/cli.ts', 'release', remote, ...skipSmoke], {
@@ -70,7 +70,7 @@ async function release(cwd: string, dist: string, remote: string): Promise<void>
   })
 }
 
-/** One hash over every byte of a folder. */
+/** A hash of all files of a folder. */
 export async function fingerprint(folder: string): Promise<string> {
   const hash = createHash('sha256')
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -84,13 +84,13 @@ export async function fingerprint(folder: string): Promise<string> {
 }
 
 interface CopiedRelease {
-  /** Changes the text of a file, before its hash is taken. */
+  /** Changes the text of a file before it is hashed. */
   change?: (file: string, text: string) => string
-  /** By its folder, after that: its bytes are no more what was released. */
+  /** Changes files after they are hashed, so that they differ from the release. */
   corrupt?: (folder: string) => Promise<void>
 }
 
-/** A copy of the live release under a version of its own, without a build: as good as it, or as bad as it is made. Not live. */
+/** Copies the live release to a new version without a build, optionally with faults. Does not make it live. */
 export async function copyRelease(
   dist: string,
   remote: string,
@@ -98,7 +98,7 @@ export async function copyRelease(
 ): Promise<Release> {
   const record = (await readRegistry(dist)).remotes[remote]
   const live = record?.versions[record.active]
-  if (!live) throw new Error(`No ${remote} is live`)
+  if (!live) throw new Error(`${remote} has no live release`)
   const [before = ''] = /\w+$/.exec(live.version) ?? []
   const after = randomBytes(before.length).toString('hex').slice(0, before.length)
   const rename = (text: string) => text.replaceAll(before, after)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** The fields of request bodies in product §7.2. */
+/** The request fields of product §7.2. */
 export const requestFields: Record<string, string[]> = {
   'POST /items': [
     ...['shops_id', 'item_type', 'title', 'description', 'slug', 'sku', 'price', 'unit', 'rank', 'SEO_Tags', 'tags'],
@@ -19,12 +19,12 @@ export const requestFields: Record<string, string[]> = {
 requestFields['PATCH /items/{id}'] = requestFields['POST /items'] ?? []
 requestFields['PATCH /items_categories/{id}'] = requestFields['POST /items_categories'] ?? []
 
-/** Somebody else's server: it knows only product §7.2, sends the required fields, and nothing after a write. */
+/** A third-party server that implements only product §7.2: minimal rows, and empty responses to writes. */
 export interface ForeignServer {
-  /** The calls that were made with a body, as product §7.2 writes them, in their order. */
+  /** All requests with a body, in order. `call` is in the notation of product §7.2. */
   sent: { call: string; body: Record<string, unknown> }[]
-  /** Replaces its answer from now on. */
-  answers: Map<string, { status: number; body: unknown }>
+  /** Overrides of responses, by call. */
+  responses: Map<string, { status: number; body: unknown }>
 }
 
 const alpha = { id: 1, slug: 'alpha', title: 'Alpha Opal', item_type: 'Product', price: '120.00' }
@@ -86,25 +86,25 @@ const handlers: Record<string, (id: string) => unknown> = {
   'PATCH /customer/{id}': () => null,
 }
 
-/** Puts such a server in the place of ours; who is signed in stays with ours, section 7 leaves that to others. */
+/** Routes all API requests of a browser context to such a server, except for authentication, which section 7 excludes. */
 export async function startForeignServer(context: BrowserContext): Promise<ForeignServer> {
-  const server: ForeignServer = { sent: [], answers: new Map() }
+  const server: ForeignServer = { sent: [], responses: new Map() }
   await context.route(/\/api\/(?!identity\/|auth\/)/, (route, request) => {
     const { call, id } = parseCall(request)
     const sent: unknown = /json/.test(request.headers()['content-type'] ?? '') ? request.postDataJSON() : null
     if (typeof sent === 'object' && sent !== null) server.sent.push({ call, body: { ...sent } })
     const { [call]: handler } = handlers
     const body = handler?.(id)
-    const { status, body: answer } = server.answers.get(call) ?? {
+    const { status, body: response } = server.responses.get(call) ?? {
       status: body === undefined ? 404 : 200,
       body: body === undefined ? { code: 'NOT_KNOWN', message: 'Not known', payload: '' } : body,
     }
-    return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(answer) })
+    return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(response) })
   })
   return server
 }
 
-/** A call as product §7.2 writes it: `PATCH /items/{id}`. */
+/** A request in the notation of product §7.2: `PATCH /items/{id}`. */
 function parseCall(request: Request): { call: string; id: string } {
   const [, resource = '', id = '', ...more] = new URL(request.url()).pathname.replace('/api', '').split('/')
   const path = ['', resource, ...(id ? ['{id}'] : []), ...more].join('/')

@@ -8,19 +8,19 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { distDir, rootDir, serverDir } from '../../build/paths.ts'
 import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mjs'
 
-/** A running shop of its own: own data folder, own copy of the builds, its real server process. */
+/** A running shop with its own server process, data folder and copy of the builds. */
 export interface Shop {
   url: string
   admin: { email: string; password: string }
-  /** The folder of its builds, releases and registry. */
+  /** The folder of builds, releases and the registry. */
   dist: string
   dataDir: string
-  /** Of its process. */
+  /** The id of the server process. */
   pid: number | undefined
   stop: () => Promise<void>
-  /** As when the power goes: without a word. */
+  /** Ends it with SIGKILL, like a power failure. */
   kill: () => Promise<void>
-  /** Opens it again where it was, with what it had. */
+  /** Restarts it on the same port with the same data. */
   start: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const journeyAdmin = { email: 'owner@example.com', password: 'a journey t
 /** The environment variable that names the data folder of a filled demo shop (fillShop.ts). */
 export const filledDataVariable = 'JOURNEY_DATA'
 
-/** Opens a shop on a free port and waits until it serves; `settings` are environment variables. */
+/** Starts a shop on a free port and waits until it is ready; `settings` are environment variables. */
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop & { close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-journey-'))
   const dist = path.join(folder, 'dist')
@@ -77,24 +77,24 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
       await readServerUrl(server.stdout)
     },
     close: async () => {
-      // Its data is of no more use.
+      // No graceful shutdown, because the data is deleted.
       await kill()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Copies the builds of shell and remotes; no program is run from the copy. */
+/** Copies the builds of shell and remotes, without the server's programs. */
 export function copyBuilds(dist: string): Promise<void> {
   return copyFolder(distDir, dist, (file) => file !== serverDir)
 }
 
-/** Copies a folder, without its bytes where the file system can. */
+/** Copies a folder, copy-on-write if the file system supports it. */
 function copyFolder(from: string, to: string, filter?: (file: string) => boolean): Promise<void> {
   return cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter })
 }
 
-/** The address that the server prints when it is ready. */
+/** Waits for the URL that the server prints when it is ready. */
 export async function readServerUrl(output: NodeJS.ReadableStream): Promise<string> {
   const lines: string[] = []
   for await (const line of createInterface({ input: output })) {

@@ -4,24 +4,24 @@ import { expect, test } from './journey.ts'
 import { openScreen, type Screen, signInAs } from './screens.ts'
 import type { Shop } from './shop.ts'
 
-/** The page at each step of a walk through all screens would cost a tenth of all journeys. */
+/** Without snapshots, which for all screens would take a tenth of the time of all journeys. */
 export const screenTrace = {
   trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
 } as const
 
-/** In pixels (1.4.10). */
-const narrowest = 320
+/** In pixels, from WCAG 1.4.10. */
+const minWidth = 320
 
-/** Tests screens on a desktop and on a phone: axe finds nothing, and none is wider than its window. */
+/** Tests that screens have no axe violations and no horizontal overflow, at desktop and phone width. */
 export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Screen[]>): void {
   for (const width of [1440, 390]) {
-    test(`axe finds nothing on any screen of ${area}, and none is wider than its window of ${width} px`, async ({
+    test(`every screen of ${area} is accessible and fits a window of ${width} px`, async ({
       browser,
       shop,
       browserErrors,
     }) => {
       test.setTimeout(300_000)
-      // 409: an item is hidden whose row another screen has just changed.
+      // 409: the bulk edit of an earlier screen makes an open row stale.
       browserErrors.expected = [/404/, /400/, /409/]
       const options = { baseURL: shop.url, viewport: { width, height: 900 } }
       for (const [user, screens] of Map.groupBy(await screensOf(shop), ({ user }) => user)) {
@@ -29,15 +29,15 @@ export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Scr
         if (user) await signInAs(user, context)
         await browserErrors.listen(context)
         const page = await context.newPage()
-        // Some screens ask before they are left.
+        // Pages with unsaved changes ask for confirmation.
         page.on('dialog', (dialog) => void dialog.accept())
         for (const screen of screens) {
           await openScreen(page, screen)
           await expectAccessible(page, screen.name)
-          // The phone's pages also at the narrowest width that WCAG asks for.
-          for (const window of width < narrowest * 2 ? [width, narrowest] : [width]) {
+          // At phone width also at the minimum width of WCAG.
+          for (const window of width < minWidth * 2 ? [width, minWidth] : [width]) {
             await page.setViewportSize({ width: window, height: 900 })
-            expect.soft(await overflowOf(page), `${screen.name} is as wide as its window of ${window} px`).toBe(0)
+            expect.soft(await overflowOf(page), `overflow of ${screen.name} at ${window} px`).toBe(0)
           }
           await page.setViewportSize(options.viewport)
         }

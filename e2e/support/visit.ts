@@ -1,19 +1,19 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 
-/** A request of a page, as the network saw it. Times in seconds. */
+/** A network request of a page. Times in seconds. */
 export interface Load {
   url: string
   type: string
   start: number
   end: number
-  /** Of the body, as it travelled; of a page with its headers, for Chromium tells no other. */
+  /** The transferred size of the body; for documents with headers, because Chromium reports no other size. */
   bytes: number
 }
 
-/** Artificial delay of every request, in milliseconds: long enough to tell the waves apart. */
+/** Artificial latency of each request in milliseconds, long enough to distinguish waves. */
 const latency = 400
 
-/** What a first visit with an empty cache loads, in the order in which it is asked for. */
+/** Returns the requests of a first visit with an empty cache, in order. */
 export async function recordFirstVisit(browser: Browser, url: string, device?: BrowserContextOptions): Promise<Load[]> {
   const context = await browser.newContext(device)
   const page = await context.newPage()
@@ -40,12 +40,13 @@ export async function recordFirstVisit(browser: Browser, url: string, device?: B
     load.end = timestamp
     load.bytes ||= encodedDataLength
   })
+  // The subject is the network itself, so no visible condition tells that it is complete.
   await page.goto(url, { waitUntil: 'networkidle' })
   await context.close()
   return [...loads.values()].sort((a, b) => a.start - b.start)
 }
 
-/** How many requests had to wait for one another, at most. */
+/** The length of the longest chain of requests that waited for one another. */
 export function countWaves(loads: Load[]): number {
   const waves = new Map<Load, number>()
   for (const load of loads) {
@@ -55,7 +56,7 @@ export function countWaves(loads: Load[]): number {
   return Math.max(0, ...waves.values())
 }
 
-/** The sum of their bodies, in bytes. */
+/** The total size of all bodies, in bytes. */
 export function sumBytes(loads: Load[]): number {
   return loads.reduce((sum, { bytes }) => sum + bytes, 0)
 }

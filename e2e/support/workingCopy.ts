@@ -8,12 +8,12 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { distDir, rootDir } from '../../build/paths.ts'
 import { journeyAdmin, readServerUrl } from './shop.ts'
 
-/** A copy of the sources in which somebody works, with `npm run dev` running. */
+/** A copy of the sources with `npm run dev` running. */
 export interface WorkingCopy {
   folder: string
   url: string
   admin: { email: string; password: string }
-  /** The version of each remote that is live. */
+  /** The live version of each remote. */
   released: Record<string, string>
   close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export interface WorkingCopy {
 const sources = ['package.json', 'package-lock.json', 'webpack.base.js', 'tsconfig.json']
 const folders = ['build', 'scripts', 'shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api']
 
-/** `npm run dev -- remote` in a checkout of its own. */
+/** Copies the sources and starts `npm run dev -- remote` in the copy. */
 export async function openWorkingCopy(remote: string): Promise<WorkingCopy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-checkout-'))
   for (const entry of [...sources, ...folders]) {
@@ -58,9 +58,9 @@ export async function openWorkingCopy(remote: string): Promise<WorkingCopy> {
   }
 }
 
-/** An edit, as an editor saves it. */
+/** Replaces text in a file. */
 export async function editFile({ folder }: WorkingCopy, file: string, from: string, to: string): Promise<void> {
   const before = await readFile(path.join(folder, file), 'utf8')
-  if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
+  if (!before.includes(from)) throw new Error(`${file} does not contain ${from}`)
   await writeFile(path.join(folder, file), before.replaceAll(from, to))
 }

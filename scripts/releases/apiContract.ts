@@ -126,8 +126,8 @@ function requestBody({ document, call }: ApiOperation): ResolvedSchema | undefin
 }
 
 function responseBody({ document, call }: ApiOperation): ResolvedSchema | undefined {
-  const [, answer] = Object.entries(call.responses).find(([status]) => /^2/.test(status)) ?? []
-  const schema = answer && 'content' in answer ? answer.content?.['application/json']?.schema : undefined
+  const [, response] = Object.entries(call.responses).find(([status]) => /^2/.test(status)) ?? []
+  const schema = response && 'content' in response ? response.content?.['application/json']?.schema : undefined
   return schema && resolveSchema(document, schema)
 }
 

@@ -80,8 +80,8 @@ async function run(): Promise<void> {
 /** Builds the current sources and checks the result against the live shop. */
 async function buildAndCheck() {
   const remote = parseRemote()
-  const skipped = values.skip.map((asked) => {
-    const skip = checkNames.find((known) => known === asked)
+  const skipped = values.skip.map((given) => {
+    const skip = checkNames.find((known) => known === given)
     if (!skip) throw new Error(usage)
     return skip
   })

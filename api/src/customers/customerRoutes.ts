@@ -30,7 +30,7 @@ export function customerRoutes(api: Api, { customers, orders }: Needs): void {
 
 /** What people do with their own record. */
 function ownRoutes(api: Api, { customers, orders }: Needs): void {
-  // Open to the blocked, who learn the reason here (decisions).
+  // Open to blocked customers, who read the reason here (product §12.5).
   api.get(
     '/customer',
     {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
 
-/** 500 products, seven of whose lines break a rule each. */
+/** A CSV file of 500 products, seven of which violate one rule each. */
 function createCsv(): string {
   const lines = Array.from({ length: 500 }, (_, n) => {
     const bad: Record<number, string> = {
@@ -19,7 +19,7 @@ function createCsv(): string {
   return ['title,description,price,fact:Origin', ...lines].join('\r\n')
 }
 
-test('the owner imports 500 products, hides some and undoes it, changes a price and restores it', async ({
+test('the owner imports products, edits them in bulk, and reverts the changes', async ({
   page,
   shop,
   anotherVisitor,
@@ -28,7 +28,7 @@ test('the owner imports 500 products, hides some and undoes it, changes a price 
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/products')
 
-  await test.step('the report names line, field and rule of the seven bad lines', async () => {
+  await test.step('the report lists line, field and rule of each invalid row', async () => {
     await page.getByRole('button', { name: 'Import CSV' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import products' })
     const buffer = Buffer.from(createCsv())
@@ -54,14 +54,14 @@ test('the owner imports 500 products, hides some and undoes it, changes a price 
   })
 
   const visitor = await anotherVisitor()
-  await test.step('a visitor finds one of them in the shop', async () => {
+  await test.step('a visitor finds an imported product', async () => {
     await visitor.goto('/shop?search=imported%20opal%20417')
     await visitor.getByRole('link', { name: /Imported opal 417/ }).click()
     await expect(visitor.getByRole('heading', { name: 'Imported opal 417' })).toBeVisible()
     await expect(visitor.getByText('USD 418.50').first()).toBeVisible()
   })
 
-  await test.step('many are hidden at once, and shown again', async () => {
+  await test.step('the owner hides products and undoes it', async () => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill('imported opal 417')
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
@@ -75,7 +75,7 @@ test('the owner imports 500 products, hides some and undoes it, changes a price 
     await expectInShop(visitor, () => visitor.getByRole('link', { name: /Imported opal 417/ }))
   })
 
-  await test.step('a price is raised, seen in the change log, and restored', async () => {
+  await test.step('the owner raises a price and restores it from the change log', async () => {
     await page.getByRole('button', { name: 'Tags, prices, categories…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change 1 item' })
     await dialog.getByRole('textbox', { name: 'Raise prices by per cent' }).fill('10')
@@ -96,7 +96,7 @@ test('the owner imports 500 products, hides some and undoes it, changes a price 
   })
 })
 
-/** What the owner has just done is there for who opens the shop a moment later. */
+/** Reloads the shop until it shows a change, which may take two seconds. */
 async function expectInShop(visitor: Page, locate: () => Locator): Promise<void> {
   await expect(async () => {
     await visitor.goto('/shop?search=imported%20opal%20417')

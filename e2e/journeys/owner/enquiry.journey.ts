@@ -4,7 +4,7 @@ import { expect, test } from '../../support/journey.ts'
 test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, shop }) => {
   const enquired = { title: '', price: '' }
 
-  await test.step('a guest enquires about two of a stone', async () => {
+  await test.step('a guest adds two of a stone to the cart', async () => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click()
     await expect(page).toHaveURL(/\/shop$/)
@@ -26,7 +26,7 @@ test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, sho
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
-  await test.step('his cart survives a reload, and checkout empties it', async () => {
+  await test.step('the cart survives a reload, and the checkout empties it', async () => {
     await page.reload()
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
@@ -36,7 +36,7 @@ test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, sho
     expect(await page.evaluate(() => localStorage.getItem('elegant_cart'))).toBe('[]')
   })
 
-  await test.step('the owner signs in and finds it with its item, type, price and date', async () => {
+  await test.step('the owner sees the order with item, type, price and date', async () => {
     const office = await anotherVisitor()
     await office.goto('/sign-in')
     await office.getByLabel('Email').fill(shop.admin.email)
@@ -53,7 +53,7 @@ test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, sho
     await office.context().close()
   })
 
-  await test.step('it is a row in the database', async () => {
+  await test.step('the database stores the order', async () => {
     await shop.stop()
     const database = await openDatabase(readEnv({ DATA_DIR: shop.dataDir }))
     const { rows } = await database.pool.query('select title, action_type, status, quantity, price from orders')

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
 import { expectAccessible } from '../../support/axe.ts'
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test as journey } from '../../support/journey.ts'
 import { ada, addToCart, advanceToPoll, latestLink, signIn, signUp } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
 
-/** A shop that mails. */
+/** A shop with a mail server. */
 const test = journey.extend<{ mails: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   mails: async ({}, use) => {
@@ -17,11 +18,11 @@ const test = journey.extend<{ mails: MailServer }>({
 })
 
 test.beforeEach(({ browserErrors }) => {
-  // What the API refuses; who has no record yet; whose session has ended while the page was asking.
+  // Rejected requests, a user without a customer record yet, and sessions that end during a request.
   browserErrors.expected = [/status of 4\d\d/, /Your session has ended/, /code: (BLOCKED|IDENTITY_MISMATCH)/]
 })
 
-test('an order comes in by itself, gets an estimate, is accepted, shipped, followed and completed', async ({
+test('an order appears on the open page, gets an estimate, and is accepted, shipped and completed', async ({
   page,
   shop,
   mails,
@@ -43,7 +44,7 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   await expect(page.getByRole('definition').first()).toHaveText('1')
   await expectAccessible(page, 'a new order')
 
-  await test.step('the estimate is mailed, and shown to the customer, who accepts', async () => {
+  await test.step('the customer gets the estimate by mail and accepts it', async () => {
     await card.getByRole('button', { name: 'Send Estimate' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send Estimate' })
     await dialog.getByRole('button', { name: 'Send Estimate' }).click()
@@ -73,7 +74,7 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   await expect(timeline).toContainText(`${ada.name} accepted the estimate`)
   await expectAccessible(page, 'an order in detail')
 
-  await test.step('the parcel is mailed, and the customer follows it', async () => {
+  await test.step('the customer gets the tracking number by mail and on the page', async () => {
     await page.getByRole('button', { name: 'Shipping' }).click()
     const dialog = page.getByRole('dialog', { name: 'Shipping' })
     await dialog.getByRole('button', { name: 'Save shipping' }).click()
@@ -107,7 +108,7 @@ test('an order comes in by itself, gets an estimate, is accepted, shipped, follo
   await expect(page.getByRole('img', { name: /^1 order in the last 30 days/ })).toBeVisible()
 })
 
-test('a session that ends under an open dialog costs no word of it', async ({ page, shop, mails, anotherVisitor }) => {
+test('an open dialog keeps its text when the session ends', async ({ page, shop, mails, anotherVisitor }) => {
   test.setTimeout(180_000)
   await placeOrderAsAda(await anotherVisitor(), mails)
   await openAdmin(page, shop, '/admin/orders')
@@ -128,12 +129,7 @@ test('a session that ends under an open dialog costs no word of it', async ({ pa
   await expect.poll(() => findMail(mails, ada.email, /estimate/)).toContain('A long letter about gold.')
 })
 
-test('a customer who has a page open is blocked from the admin, and let in again', async ({
-  page,
-  shop,
-  mails,
-  anotherVisitor,
-}) => {
+test('the owner blocks and unblocks a customer with an open page', async ({ page, shop, mails, anotherVisitor }) => {
   test.setTimeout(180_000)
   const customer = await anotherVisitor()
   await customer.clock.install()
@@ -159,7 +155,7 @@ test('a customer who has a page open is blocked from the admin, and let in again
   await expect(row).toContainText('Blocked: Unpaid orders')
   await expectAccessible(page, 'a blocked customer')
 
-  // Without a step of his.
+  // The open page notices by polling.
   await advanceToPoll(customer)
   await expect(customer).toHaveURL(/\/blocked$/)
   await expect(customer.getByText('Reason: Unpaid orders')).toBeVisible()
@@ -175,7 +171,7 @@ test('a customer who has a page open is blocked from the admin, and let in again
   await expect(customer.getByText('No current orders')).toBeVisible()
 })
 
-test('a message is mailed to the owner, who opens it from the mail, answers by mail and puts it aside', async ({
+test('the owner gets a message by mail, answers it by mail and archives it', async ({
   page,
   shop,
   mails,
@@ -183,7 +179,7 @@ test('a message is mailed to the owner, who opens it from the mail, answers by m
 }) => {
   test.setTimeout(180_000)
   const visitor = await anotherVisitor()
-  await visitor.goto('/contact', { waitUntil: 'networkidle' })
+  await openHydrated(visitor, '/contact')
   const form = visitor.getByRole('main')
   await form.getByLabel('Name').fill(ada.name)
   await form.getByLabel('Email').fill(ada.email)
@@ -222,7 +218,7 @@ test('a message is mailed to the owner, who opens it from the mail, answers by m
   await expect(row).toContainText('Answered')
 })
 
-test('an order is found, offered and moved on by the keyboard alone', async ({ page, shop, mails, anotherVisitor }) => {
+test('the owner processes an order with the keyboard only', async ({ page, shop, mails, anotherVisitor }) => {
   test.setTimeout(180_000)
   await placeOrderAsAda(await anotherVisitor(), mails)
   await openAdmin(page, shop, '/admin/orders')
@@ -256,7 +252,7 @@ test('an order is found, offered and moved on by the keyboard alone', async ({ p
   await expect(page.getByText('Order #1: Cancelled')).toBeVisible()
 })
 
-/** Signs the owner in, and opens a page of the admin area. */
+/** Signs the owner in and opens a page of the admin area. */
 async function openAdmin(page: Page, shop: Shop, path = '/admin'): Promise<void> {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
@@ -264,7 +260,7 @@ async function openAdmin(page: Page, shop: Shop, path = '/admin'): Promise<void>
   await page.goto(path)
 }
 
-/** Ada signs up and confirms her address. */
+/** Signs up as Ada and confirms the email address. */
 async function signUpAda(page: Page, mails: MailServer): Promise<void> {
   await page.goto('/sign-up')
   await signUp(page)
@@ -274,7 +270,7 @@ async function signUpAda(page: Page, mails: MailServer): Promise<void> {
   await expect(page.getByRole('button', { name: `Account of ${ada.name}` })).toBeVisible()
 }
 
-/** Ada orders a stone. */
+/** Signs up as Ada and orders a stone. */
 async function placeOrderAsAda(page: Page, mails: MailServer): Promise<{ title: string }> {
   await signUpAda(page, mails)
   const stone = await addToCart(page, 0)
@@ -284,19 +280,19 @@ async function placeOrderAsAda(page: Page, mails: MailServer): Promise<{ title: 
   return stone
 }
 
-/** The text of the last mail to somebody with such a subject, without its line breaks. */
+/** The text of the latest matching mail, without line breaks. */
 function findMail({ arrived }: MailServer, recipient: string, subject: RegExp): string {
   const mail = arrived.findLast(
-    ({ recipients, subject: said = '' }) => recipients.includes(recipient) && subject.test(said),
+    ({ recipients, subject: line = '' }) => recipients.includes(recipient) && subject.test(line),
   )
   return mail?.text?.replace(/\s+/g, ' ') ?? ''
 }
 
-/** Walks there, as somebody without a mouse does. */
+/** Presses a key until an element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error('The keyboard does not get there')
+  throw new Error(`The focus did not reach ${target}`)
 }

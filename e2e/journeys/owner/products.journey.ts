@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
 import type { Shop } from '../../support/shop.ts'
 
-test('a product with three pictures and a video is made in the admin and seen in the shop', async ({
+test('the owner creates a product with pictures and a video, and the shop shows it', async ({
   page,
   shop,
   anotherVisitor,
@@ -33,7 +33,7 @@ test('a product with three pictures and a video is made in the admin and seen in
   await expect(media.getByText('Please select a file to upload')).toBeVisible()
   await media.getByLabel('Image files').setInputFiles(await Promise.all(['#2a6', '#26a', '#a42'].map(createPicture)))
   await media.getByRole('button', { name: 'Upload', exact: true }).click()
-  // Their variants are made one after the other.
+  // The server encodes the variants one after the other.
   await expect(media.getByRole('listitem', { name: /^Image 3 of/ })).toBeVisible({ timeout: 60_000 })
   await media.getByText('Video', { exact: true }).click()
   await media.getByLabel('Video files').setInputFiles({ name: 'turning.webm', mimeType: 'video/webm', buffer: video })
@@ -41,7 +41,7 @@ test('a product with three pictures and a video is made in the admin and seen in
   await expect(media.getByRole('listitem', { name: /^Video 4 of/ })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'an item with its media')
 
-  await test.step('the last picture comes first, and is described', async () => {
+  await test.step('the owner moves the last picture to the front and describes it', async () => {
     const src =
       (await media
         .getByRole('listitem', { name: /^Image 3 of/ })
@@ -62,7 +62,7 @@ test('a product with three pictures and a video is made in the admin and seen in
     )
   })
 
-  await test.step('a picture that was deleted comes back', async () => {
+  await test.step('the owner deletes a picture and undoes it', async () => {
     await media.getByRole('button', { name: /^Delete Image 3 of/ }).click()
     await expectAccessible(page, 'a question')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -83,7 +83,7 @@ test('a product with three pictures and a video is made in the admin and seen in
   await expect(visitor.getByLabel('Nightfall Opal, 11.3 ct', { exact: true })).toHaveAttribute('poster', /^\/media\//)
 })
 
-test('of two windows, the second one is told that the first has saved, and may overwrite it', async ({
+test('a stale edit in a second window shows the conflict and can overwrite it', async ({
   page,
   shop,
   context,
@@ -121,7 +121,7 @@ test('of two windows, the second one is told that the first has saved, and may o
   await expect(title(page)).toHaveValue('The title of the second window')
 })
 
-test('an item is found, changed, deleted and brought back by the keyboard alone', async ({ page, shop }) => {
+test('the owner finds, edits, deletes and restores an item with the keyboard only', async ({ page, shop }) => {
   await signIn(page, shop)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -156,7 +156,7 @@ test('an item is found, changed, deleted and brought back by the keyboard alone'
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${name}, newly cut deleted`)).toBeVisible()
-  // The library's own key for its notices.
+  // The toast library's shortcut to its notifications.
   await page.keyboard.press('Alt+t')
   await tabTo(page, 'Undo')
   await page.keyboard.press('Enter')
@@ -166,7 +166,7 @@ test('an item is found, changed, deleted and brought back by the keyboard alone'
 test.describe('an empty shop', () => {
   test.use({ settings: { DEMO: 'off' } })
 
-  test('greets its owner with the first steps, and ticks them off as they are done', async ({ page, shop }) => {
+  test('shows the owner the first steps and checks off completed ones', async ({ page, shop }) => {
     await signIn(page, shop)
     await page.goto('/admin')
     const steps = page.getByRole('region', { name: 'First steps' })
@@ -207,15 +207,15 @@ async function signIn(page: Page, shop: Shop): Promise<void> {
   await expect(page).toHaveURL(/\/shop$/)
 }
 
-/** Presses Tab until the keyboard stands on what is called so. */
+/** Presses Tab until the element with a name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     const here = page.locator(':focus')
-    const [said = ''] = (await here.count()) > 0 ? (await here.ariaSnapshot()).split('\n', 1) : []
-    if (said.includes(`"${name}"`)) return
+    const [snapshot = ''] = (await here.count()) > 0 ? (await here.ariaSnapshot()).split('\n', 1) : []
+    if (snapshot.includes(`"${name}"`)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never comes to ${name}`)
+  throw new Error(`Tab did not reach ${name}`)
 }
 
 async function createPicture(background: string) {
@@ -224,7 +224,7 @@ async function createPicture(background: string) {
   return { name: `stone${background.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 
-/** Half a second of a turning square, filmed by the browser itself. */
+/** Records half a second of a rotating square in the browser. */
 async function recordVideo(page: Page): Promise<Buffer> {
   const video = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => checkout.close())
 
-test('who works on the storefront sees each edit at once, of the shell too, and loses nothing of what is on the page', async ({
+test('edits of the storefront and the shell appear without a reload and keep the state of the page', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -31,7 +31,7 @@ test('who works on the storefront sees each edit at once, of the shell too, and 
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
-test('beside it the admin is the released one', async ({ page }) => {
+test('the other remote is the released one', async ({ page }) => {
   await page.goto(`${checkout.url}/sign-in`)
   await page.getByLabel('Email').fill(checkout.admin.email)
   await page.getByLabel('Password').fill(checkout.admin.password)

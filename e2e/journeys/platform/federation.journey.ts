@@ -2,10 +2,10 @@ import path from 'node:path'
 import { expect, test } from '../../support/journey.ts'
 import { fingerprint, releaseChanged } from '../../support/release.ts'
 
-test('one React, one store and one styled-components serve the shell and both remotes', async ({ page, shop }) => {
+test('the shell and both remotes share one React, one store and one styled-components', async ({ page, shop }) => {
   await page.addInitScript(() => {
     const counts = { renderers: 0, stores: 0 }
-    // What React's and Redux's developer tools hook into: each copy of either announces itself here.
+    // Each copy of React and Redux registers with the hooks of its developer tools.
     Object.assign(window, {
       counts,
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
@@ -42,7 +42,7 @@ test('one React, one store and one styled-components serve the shell and both re
   })
 })
 
-test('a remote is released without touching a byte of the shell, and falls back to the release before it', async ({
+test('a release of a remote changes no byte of the shell, and falls back to the previous release', async ({
   page,
   shop,
   browserErrors,
@@ -54,7 +54,7 @@ test('a remote is released without touching a byte of the shell, and falls back 
   await page.goto('/shop')
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
 
-  await test.step('the next page load shows the new release', async () => {
+  await test.step('the next page load gets the new release', async () => {
     await releaseChanged(shop.dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
       source.replaceAll('Our Collection', 'Our Winter Collection'),
     )
@@ -63,7 +63,7 @@ test('a remote is released without touching a byte of the shell, and falls back 
     expect([await fingerprint(shell), await fingerprint(admin)]).toEqual(before)
   })
 
-  await test.step('a file that was tampered with is not run', async () => {
+  await test.step('the browser does not run a file with a wrong hash', async () => {
     browserErrors.expected = [/integrity/i]
     const { remotes } = await (await page.request.get(`${shop.url}/remotes.json`)).json()
     await page.route(`**/remotes/storefront/${remotes.storefront.active}/remoteEntry.js`, async (route) => {
@@ -76,7 +76,7 @@ test('a remote is released without touching a byte of the shell, and falls back 
   })
 })
 
-/** Runs in the page: for each shared library, the builds whose copy of it was loaded. */
+/** Runs in the page. For each shared package it returns the builds whose copy was loaded. */
 function providersOfSingletons(): Record<string, string[]> {
   const federation: {
     __INSTANCES__: {

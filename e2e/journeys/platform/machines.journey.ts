@@ -21,37 +21,35 @@ const test = base.extend<{ machines: Machines }>({
   shop: ({ machines }, use) => use(machines),
 })
 
-test.skip(!hasNginx || !hasPostgres, 'There is no nginx or no PostgreSQL on this machine.')
+test.skip(!hasNginx || !hasPostgres, 'nginx or PostgreSQL is not installed.')
 
-test('what one process does the others know: sessions, uploads, edits, releases, limits, and mails that leave once', async ({
-  machines,
-}) => {
+test('processes share sessions, uploads, edits, releases and limits, and send each mail once', async ({ machines }) => {
   test.setTimeout(150_000)
   const { api, pages, mail, dist } = machines
   const [one, other] = api
   const owner = await openOwnerClient({ ...machines, url: one.url })
 
-  await test.step('a picture that one took is shown by the other', async () => {
+  await test.step('both serve a picture that one received', async () => {
     const form = new FormData()
     form.append('image_type', 'Image')
     form.append('file', new Blob([onePixel], { type: 'image/png' }), 'pixel.png')
     const { path }: { path: { url: string } } = await (await owner('POST', '/image_upload', form)).json()
-    const shown = await fetch(other.url + new URL(path.url, machines.url).pathname)
-    expect(shown.status).toBe(200)
-    expect(shown.headers.get('content-type')).toBe('image/webp')
+    const picture = await fetch(other.url + new URL(path.url, machines.url).pathname)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
   })
 
-  await test.step('an item that was edited at one is new on the pages of both', async () => {
+  await test.step('both render an edit made through one', async () => {
     const products = await owner('GET', '/items_by_type/Product')
     const { items }: { items: { id: number; slug: string; title: string }[] } = await products.json()
     const [item] = items
-    if (!item) throw new Error('There is nothing to edit')
+    if (!item) throw new Error('The shop has no products')
     for (const { url } of pages) await expectText(`${url}/item/${item.slug}`, item.title)
     await owner('PATCH', `/items/${item.id}`, { title: 'A stone with a new name' })
     for (const { url } of pages) await expectText(`${url}/item/${item.slug}`, 'A stone with a new name')
   })
 
-  await test.step('a session that one began the other knows, and its end', async () => {
+  await test.step('both know the start and the end of a session', async () => {
     const cookie = await signInForCookie(machines, one.url)
     const getSession = async () =>
       (await fetch(`${other.url}/api/identity/get-session`, { headers: { cookie } })).json()
@@ -61,7 +59,7 @@ test('what one process does the others know: sessions, uploads, edits, releases,
     expect(await getSession()).toBeNull()
   })
 
-  await test.step('through the one address an address has the limit of one process, not of two', async () => {
+  await test.step('an address has one rate limit for both processes', async () => {
     const visitor = await guestHeaders(machines.url)
     const answers: number[] = []
     for (let letter = 1; letter <= 11; letter++) {
@@ -76,7 +74,7 @@ test('what one process does the others know: sessions, uploads, edits, releases,
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429])
   })
 
-  await test.step('each of the ten letters reached the shop once, whichever process sent it', async () => {
+  await test.step('the shop receives each message once', async () => {
     const letters = () =>
       mail.arrived
         .filter(({ recipients }) => !recipients.includes('ada@example.com'))
@@ -86,7 +84,7 @@ test('what one process does the others know: sessions, uploads, edits, releases,
     expect(letters()).toHaveLength(10)
   })
 
-  await test.step('a release is live on both', async () => {
+  await test.step('both render a new release', async () => {
     await releaseChanged(dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
       source.replaceAll('Our Collection', 'Our Winter Collection'),
     )
@@ -94,11 +92,7 @@ test('what one process does the others know: sessions, uploads, edits, releases,
   })
 })
 
-test('a shopper checks out while the processes that serve her are killed', async ({
-  machines,
-  page,
-  browserErrors,
-}) => {
+test('a checkout succeeds while its processes are killed', async ({ machines, page, browserErrors }) => {
   test.setTimeout(120_000)
   browserErrors.expected = [/503/]
   for (const place of [0, 1, 2]) await addToCart(page, place)
@@ -109,7 +103,7 @@ test('a shopper checks out while the processes that serve her are killed', async
     await expect.poll(() => findWaitingMachines(machines)).toHaveLength(1)
     const [serving] = await findWaitingMachines(machines)
     await Promise.all([serving?.kill(), machines.pages[0].kill()])
-    // Her browser asks again, and the other process takes the order; the database may not know yet that the first is dead.
+    // The browser retries and the other process accepts the order; the database may still hold the dead connection.
     const others = machines.api.filter((machine) => machine !== serving)
     await expect.poll(() => findWaitingMachines(machines)).toEqual(expect.arrayContaining(others))
   })
@@ -119,10 +113,10 @@ test('a shopper checks out while the processes that serve her are killed', async
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
 })
 
-test.describe('under more traffic than one address may make', { tag: '@slow' }, () => {
+test.describe('under load', { tag: '@slow' }, () => {
   test.use({ settings: { RATE_LIMITS: 'off' } })
 
-  test('while one process dies after the other, no order is lost or doubled, and nobody sees an error', async ({
+  test('no order is lost or duplicated and no request fails while processes are killed one by one', async ({
     machines,
   }) => {
     test.setTimeout(180_000)
@@ -140,9 +134,7 @@ test.describe('under more traffic than one address may make', { tag: '@slow' }, 
     expect(await readOrderKeys(machines)).toEqual(acknowledged.toSorted(compareText))
   })
 
-  test('when the database dies its replica takes its place, with every order that was acknowledged', async ({
-    machines,
-  }) => {
+  test('after a crash of the database, its replica has every acknowledged order', async ({ machines }) => {
     test.setTimeout(120_000)
     const replica = await startReplica(machines.postgres)
     try {
@@ -172,12 +164,12 @@ const onePixel = Buffer.from(
 
 const compareText = (one: string, other: string) => (one < other ? -1 : 1)
 
-/** A busy machine may render a page a moment late: then its frame comes first. */
+/** Polls, because under load the first response may be the unrendered shell. */
 async function expectText(address: string, words: string): Promise<void> {
   await expect.poll(async () => (await (await fetch(address)).text()).includes(words)).toBe(true)
 }
 
-/** The headers of a guest's calls. */
+/** The request headers of a guest. */
 async function guestHeaders(url: string): Promise<Record<string, string>> {
   const guest = randomUUID()
   const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
@@ -195,7 +187,7 @@ async function signInForCookie({ url: origin, admin }: Machines, url: string): P
     .join('; ')
 }
 
-/** Shoppers who order one thing after the other, and visitors who look around, until they are stopped. */
+/** Starts clients that place orders and load pages until they are stopped. */
 async function startTraffic(url: string) {
   const headers = await guestHeaders(url)
   const { items }: { items: { id: number; slug: string }[] } = await (
@@ -213,7 +205,7 @@ async function startTraffic(url: string) {
       const order = () =>
         fetch(`${url}/api/cart_items`, { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body })
       let { status } = await order()
-      // As the shop's own client does it (shared/src/api/client.ts).
+      // Retries like the shop's client (shared/src/api/client.ts).
       if (status === 503) {
         await wait(500)
         status = (await order()).status
@@ -244,7 +236,7 @@ async function startTraffic(url: string) {
   }
 }
 
-/** Orders that the database holds up while `work` is done. */
+/** Blocks inserts into `orders` while `work` runs. */
 async function holdOrders({ postgres }: Machines, work: () => Promise<void>): Promise<void> {
   const client = new Client(postgres.url)
   await client.connect()
@@ -255,7 +247,7 @@ async function holdOrders({ postgres }: Machines, work: () => Promise<void>): Pr
   await client.end()
 }
 
-/** The machines whose orders wait for the database. */
+/** The API machines with a blocked insert. */
 async function findWaitingMachines(machines: Machines): Promise<Machine[]> {
   const rows = await queryRows<{ name: string }>(
     machines,
@@ -264,7 +256,7 @@ async function findWaitingMachines(machines: Machines): Promise<Machine[]> {
   return machines.api.filter((machine) => rows.some(({ name }) => name === machine.name))
 }
 
-/** The keys of all orders. */
+/** The idempotency keys of all orders, sorted. */
 async function readOrderKeys(machines: Machines): Promise<string[]> {
   const rows = await queryRows<{ key: string }>(machines, 'select idempotency_key as key from orders')
   return rows.map(({ key }) => key).toSorted(compareText)

@@ -16,7 +16,7 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.expected = [/404|ERR_FAILED/, /unavailable/i, /integrity/i, /MIME type/, /ChunkLoadError/]
 })
 
-test('with the admin’s files gone, the shop works', async ({ page, shop }) => {
+test('the shop works without the admin’s files', async ({ page, shop }) => {
   const files = path.join(shop.dist, 'remotes/admin')
   await rename(files, `${files}.gone`)
   await page.goto('/')
@@ -37,7 +37,7 @@ test('with the admin’s files gone, the shop works', async ({ page, shop }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('with the storefront’s files gone, the frame works, and Try again brings the shop back without a reload', async ({
+test('the shell works without the storefront’s files, and Try again restores the shop without a reload', async ({
   page,
   shop,
 }) => {
@@ -74,7 +74,7 @@ for (const [what, file] of [
   ['the code of a page', /(shop|orders)\.js$/],
   ['all of a remote', /\.js$/],
 ] as const) {
-  test.describe(`once ${what} has come late`, () => {
+  test.describe(`after a delay of ${what}`, () => {
     for (const { remote, path, heading } of areas) {
       test(`Try again shows ${path} without a reload`, { tag: what === 'all of a remote' ? [] : '@slow' }, async ({
         page,
@@ -89,7 +89,7 @@ for (const [what, file] of [
         try {
           await page.goto(proxy.url + path)
           await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
-          // Twice the live release and once the one before it: waited for all over again, the words would come too late.
+          // Two attempts for the live release and one for the previous one; more would delay the message.
           expect(failures.length, failures.join('\n')).toBeLessThanOrEqual(3)
           await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
           await Promise.all([waitForUnavailableLog(page), page.getByRole('button', { name: 'Try again' }).click()])
@@ -107,12 +107,12 @@ for (const [what, file] of [
   })
 }
 
-test.describe('a connection that is lost', () => {
+test.describe('a lost connection', () => {
   test.beforeEach(({ browserErrors }) => {
     browserErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|cannot be reached|Failed to fetch/)
   })
 
-  test('costs the tab nothing once the browser is online again', async ({ page, context }) => {
+  test('leaves the tab working once the browser is online again', async ({ page, context }) => {
     await openHome(page)
     await context.setOffline(true)
     await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('a connection that is lost', () => {
     await expectAllPages(page)
   })
 
-  test('costs the tab nothing once the server is back', async ({ page, shop }) => {
+  test('leaves the tab working once the server is back', async ({ page, shop }) => {
     await openHome(page)
     await shop.kill()
     for (const name of ['Events', 'Shop']) {
@@ -140,7 +140,7 @@ test.describe('a connection that is lost', () => {
     await expectAllPages(page)
   })
 
-  test('leaves on the page what was there, and asks for the rest once the browser is online again', async ({
+  test('keeps the content of the page and loads the rest once the browser is online again', async ({
     page,
     context,
   }) => {
@@ -160,10 +160,7 @@ test.describe('a connection that is lost', () => {
   })
 })
 
-test('with a part of the frame that cannot be loaded, the page says so and a reload brings it', async ({
-  page,
-  shop,
-}) => {
+test('a missing chunk of the shell shows an error, and a reload fixes it', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(shop.admin.email)
   await page.getByLabel('Password').fill(shop.admin.password)
@@ -178,12 +175,12 @@ test('with a part of the frame that cannot be loaded, the page says so and a rel
 async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Next gem shows' })).toBeVisible()
-  // Made once the page is alive: before, its links are those of the server's HTML.
+  // The guest id is created on hydration; before that, links load whole pages.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('temp_session_id'))).not.toBeNull()
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 }
 
-/** Each link shows its page with what the shop has, in the same document. */
+/** Expects each link of the header to show its page with content in the same document. */
 async function expectAllPages(page: Page): Promise<void> {
   for (const [name, heading] of [
     ['Events', 'Upcoming Events'],
@@ -208,12 +205,12 @@ async function signIn(page: Page, { url, admin }: Shop): Promise<void> {
   await expect(page).toHaveURL(/\/shop$/)
 }
 
-/** The shell has given up on the storefront, and logged it. */
+/** Waits until the shell logs that a remote is unavailable. */
 function waitForUnavailableLog(page: Page) {
   return page.waitForEvent('console', (message) => message.text().startsWith('A part of the shop is unavailable'))
 }
 
-/** Released files may be kept for ever, so a browser that has been here before would not notice that they are gone. */
+/** Released files are cached permanently, so a browser that has them would not notice that they are missing. */
 async function clearBrowserCache(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

@@ -5,10 +5,7 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { expect, test } from '../../support/journey.ts'
 import { hasNginx, startNginx } from '../../support/nginx.ts'
 
-test('behind the nginx of the containers the shop is the same, and its files need no program', async ({
-  page,
-  shop,
-}) => {
+test('the shop works behind the containers’ nginx, which serves the static files', async ({ page, shop }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
   const nginx = await startNginx(shop)
   try {
@@ -36,7 +33,7 @@ test('behind the nginx of the containers the shop is the same, and its files nee
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect((await fetch(`${nginx.url}/api/docs`)).status).toBe(200)
 
-    // The answers that nginx gives by itself are as careful as the rest.
+    // nginx's own responses have the security headers too.
     const own = [url, nginx.url + hero, `${nginx.url}/assets/none.js`, `${nginx.url}/metrics`]
     for (const address of own) {
       const { headers } = await fetch(address)
@@ -46,19 +43,19 @@ test('behind the nginx of the containers the shop is the same, and its files nee
     const media = await fetch(`${nginx.url}/media`, { redirect: 'manual' })
     expect(media.headers.get('location')).toBe('/media/')
 
-    // A file of items may be as large as the API takes it.
+    // The size limit of CSV imports is just above the API's.
     const send = (size: number) =>
       fetch(`${nginx.url}/api/items_import/Product`, { method: 'POST', body: 'x'.repeat(size) })
     expect((await send(4_900_000)).status).toBe(401)
     expect((await send(6_400_000)).status).toBe(413)
   } finally {
-    // It still asks for what the page after the checkout shows.
+    // The open page still sends requests.
     await page.close()
     await nginx.close()
   }
 })
 
-test('an address that floods the shop is refused by nginx', async ({ shop }) => {
+test('nginx rejects an address that floods the shop', async ({ shop }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
   const nginx = await startNginx(shop)
   const callApi = () => fetch(`${nginx.url}/api/none`)
@@ -71,21 +68,21 @@ test('an address that floods the shop is refused by nginx', async ({ shop }) => 
     for (const upload of uploads) upload.destroy()
     await expect.poll(async () => (await callApi()).status).toBe(404)
 
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 90 }, async () => {
         const statuses = []
         for (let n = 0; n < 10; n++) statuses.push((await callApi()).status)
         return statuses
       }),
     )
-    expect(new Set(answers.flat())).toEqual(new Set([404, 503]))
+    expect(new Set(results.flat())).toEqual(new Set([404, 503]))
   } finally {
     for (const upload of uploads) upload.destroy()
     await nginx.close()
   }
 })
 
-test('with a certificate it speaks HTTP/2, and sends everybody there', async ({ shop }) => {
+test('with a certificate nginx serves HTTP/2 and redirects HTTP to HTTPS', async ({ shop }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
   const port = await freePort()
   const nginx = await startNginx(shop, port)

@@ -13,33 +13,33 @@ const command = (dist: string) => ({ dist, name: 'storefront', by: 'a journey', 
 const heading = 'Our Collection'
 const badHeading = 'Our Broken Collection'
 
-/** The shop's page of a release that can be told from the one before it. */
+/** Changes the heading of the shop's page, to distinguish two releases. */
 const replaceHeading = (title: string) => (_: string, text: string) => text.replaceAll(heading, title)
 
 interface Fault {
   name: string
   change?: (file: string, text: string) => string
   corrupt?: (folder: string) => Promise<void>
-  /** What the network answers for the entry. */
-  answer?: (route: Route) => Promise<void>
-  /** How much longer than at once it may take until the page works with the release before, in milliseconds. */
+  /** Handles the request for the entry. */
+  respond?: (route: Route) => Promise<void>
+  /** Additional time until the page works with the previous release, in milliseconds. */
   extraTime?: number
-  /** One of each kind is enough between two commits: code that does not come, that is not what was released, that throws. */
+  /** Only one fault of each kind runs by default: code that is missing, that is modified, that throws. */
   tag?: '@slow'
 }
 
 const inFile = (wanted: string, edit: (text: string) => string) => (file: string, text: string) =>
   file === wanted ? edit(text) : text
 
-/** Every way in which a release may be bad, in a shop where nothing else is. */
+/** Faults of a release in an otherwise healthy shop. */
 const faults: Fault[] = [
   { name: 'its entry is missing', tag: '@slow', corrupt: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
-  { name: 'its entry answers 500', tag: '@slow', answer: (route) => route.fulfill({ status: 500 }) },
-  { name: 'its entry hangs', answer: () => new Promise(() => undefined), extraTime: 6000 },
+  { name: 'its entry returns 500', tag: '@slow', respond: (route) => route.fulfill({ status: 500 }) },
+  { name: 'its entry hangs', respond: () => new Promise(() => undefined), extraTime: 6000 },
   {
     name: 'its entry is HTML',
     tag: '@slow',
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
+    respond: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
   },
   {
     name: 'its entry was tampered with',
@@ -67,16 +67,16 @@ const faults: Fault[] = [
   },
 ]
 
-/** On a machine that has other things to do, in milliseconds. */
+/** Generous for slow CI machines, in milliseconds. */
 const recoveryTimeout = 20_000
 
 const badReleaseErrors = [
   /404|500|integrity|MIME type|Bad release|Failed to find a valid digest|Minified React error|net::ERR/i,
 ]
 
-test.describe('a release of which', () => {
-  for (const { name, change, corrupt, answer, extraTime = 0, tag } of faults) {
-    test(`${name} gives way to the one before it, in the same page, and for as long as the tab is open`, {
+test.describe('a faulty release:', () => {
+  for (const { name, change, corrupt, respond, extraTime = 0, tag } of faults) {
+    test(`${name}; the page falls back to the previous release for the life of the tab`, {
       tag,
     }, async ({ page, shop, browserErrors }) => {
       browserErrors.expected = badReleaseErrors
@@ -85,7 +85,7 @@ test.describe('a release of which', () => {
         corrupt,
       })
       await activateRelease(command(shop.dist), bad)
-      if (answer) await page.route(`**${bad.base}${bad.entry}`, answer)
+      if (respond) await page.route(`**${bad.base}${bad.entry}`, respond)
       const report = page.waitForRequest('**/release-failures')
       await recordHeadingTime(page, heading)
 
@@ -110,7 +110,7 @@ test.describe('a release of which', () => {
   }
 })
 
-test('while a release hangs, the page of the server can be read, and the links of the header work', async ({
+test('while a release hangs, the server-rendered page is readable and the header links work', async ({
   page,
   shop,
   browserErrors,
@@ -125,7 +125,7 @@ test('while a release hangs, the page of the server can be read, and the links o
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a registry of which a revision or an answer is no JSON is passed over', async ({ page, shop, browserErrors }) => {
+test('invalid JSON in the registry or its response is ignored', async ({ page, shop, browserErrors }) => {
   browserErrors.expected = [/unavailable/, /404/, /integrity/i, /MIME type/]
   const { rev } = await readRegistry(shop.dist)
   await writeFile(path.join(shop.dist, 'registry', `${String(rev + 1).padStart(8, '0')}.json`), '{ half a fi')
@@ -139,7 +139,11 @@ test('a registry of which a revision or an answer is no JSON is passed over', as
   await expectHydrated(page, heading)
 })
 
-test('a hostile registry runs nothing: the release before it takes over', async ({ page, shop, browserErrors }) => {
+test('a hostile registry entry runs no code, and the previous release takes over', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
   browserErrors.expected = [/Content Security Policy|^CSP|violates|ERR_|404|integrity|MIME type/i]
   const { remotes } = await readRegistry(shop.dist)
   const { server: _, ...live } = liveRelease(remotes.storefront)
@@ -160,8 +164,8 @@ test('a hostile registry runs nothing: the release before it takes over', async 
     const version = `hostile-${place}`
     const hostile = { ...live, version, container: version, base, integrity, trustedTypes: 'x; script-src-elem *' }
     await activateRelease(command(shop.dist), hostile)
-    const answer = await page.goto('/shop', { waitUntil: 'commit' })
-    expect((await answer?.allHeaders())?.['content-security-policy']).not.toContain('script-src-elem')
+    const response = await page.goto('/shop', { waitUntil: 'commit' })
+    expect((await response?.allHeaders())?.['content-security-policy']).not.toContain('script-src-elem')
     await expectHydrated(page, heading)
     expect(await page.evaluate(() => Reflect.get(window, 'stolen')), base).toBeUndefined()
     await rollBack(command(shop.dist))
@@ -172,7 +176,7 @@ test('a hostile registry runs nothing: the release before it takes over', async 
 test.describe('five visitors', () => {
   test.use({ settings: { TRUST_PROXY: 'loopback' } })
 
-  test('whom a release fails take it back: the server does, and its log says why', async ({
+  test('with a failing release trigger an automatic rollback, which the log explains', async ({
     browser,
     shop,
     browserErrors,
@@ -202,7 +206,7 @@ test.describe('five visitors', () => {
   })
 })
 
-test('a canary stays with its visitor, and a rollback shows the former release with the next page', async ({
+test('a visitor keeps the canary or the live release, and a rollback takes effect with the next page', async ({
   page,
   shop,
 }) => {
@@ -227,7 +231,7 @@ test('a canary stays with its visitor, and a rollback shows the former release w
   await expect(title).toHaveText(heading)
 })
 
-test('a tester sees a preview with its link, who owns what of it, and leaves it', async ({ page, shop }) => {
+test('a tester opens a preview by its link, inspects who owns what, and leaves it', async ({ page, shop }) => {
   const next = await copyRelease(shop.dist, 'storefront', { change: replaceHeading('Our Next Collection') })
   await preview(
     command(shop.dist),
@@ -264,7 +268,7 @@ test('a tester sees a preview with its link, who owns what of it, and leaves it'
   await expect(bar).toHaveCount(0)
 })
 
-test('npm run preview prints a link that opens it', async ({ page, shop }) => {
+test('npm run preview prints a link to the preview', async ({ page, shop }) => {
   test.setTimeout(180_000)
   const { port } = new URL(shop.url)
   const link = await previewLink(shop.dist, 'storefront', port)
@@ -275,8 +279,8 @@ test('npm run preview prints a link that opens it', async ({ page, shop }) => {
   )
 })
 
-test.describe('a tab that was open before a release', () => {
-  test('still finds its pages, and once they are gone offers to reload; the cart stays', async ({
+test.describe('a tab opened before a release', () => {
+  test('still loads its pages, offers a reload once they are deleted, and keeps the cart', async ({
     page,
     shop,
     browserErrors,
@@ -305,7 +309,7 @@ test.describe('a tab that was open before a release', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
-  test('offers the same where a page of the shell is gone with its build', async ({ page, browserErrors }) => {
+  test('offers a reload if a page of its shell build is deleted', async ({ page, browserErrors }) => {
     browserErrors.expected = [/404|MIME type/]
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -326,11 +330,11 @@ const keep: NonNullable<Fault['change']> = (_, text) => text
 
 function liveRelease(record: RemoteRecord | undefined): Release {
   const release = record?.versions[record.active]
-  if (!release) throw new Error('Nothing is live')
+  if (!release) throw new Error('There is no live release')
   return release
 }
 
-/** Notes in the page when a heading is first seen. */
+/** Records in the page when a heading first appears. */
 async function recordHeadingTime(page: Page, title: string): Promise<void> {
   await page.addInitScript((title) => {
     new MutationObserver((_, observer) => {
@@ -341,14 +345,14 @@ async function recordHeadingTime(page: Page, title: string): Promise<void> {
   }, title)
 }
 
-/** Waits until the page has a heading and answers its visitor. */
+/** Waits until the page has a heading and reacts to input. */
 async function expectHydrated(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('searchbox').fill('no stone is called like this')
   await expect(page.getByText('No products found matching your search.')).toBeVisible()
 }
 
-/** The same; tells how long it took until it was seen, in milliseconds after the page was asked for. */
+/** Waits for a heading and hydration. Returns when the heading appeared, in milliseconds after the navigation. */
 async function readHeadingTime(page: Page, title: string): Promise<number> {
   await expectHydrated(page, title)
   return Math.round(await page.evaluate(() => Reflect.get(window, 'seenAt')))

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test as journey } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
 import { type ForeignServer, requestFields, startForeignServer } from '../../support/section7.ts'
 
-/** Our pages, and a server of somebody else's that speaks section 7 alone. */
+/** The shop's pages with a third-party server that implements only section 7. */
 const test = journey.extend<{ server: ForeignServer }>({
   server: async ({ context }, use) => {
     const server = await startForeignServer(context)
@@ -14,18 +15,15 @@ const test = journey.extend<{ server: ForeignServer }>({
 })
 
 test.beforeEach(({ browserErrors }) => {
-  // Calls that such a server does not know, or refuses.
+  // Requests that such a server does not know or rejects.
   browserErrors.expected = [/status of 4\d\d/]
 })
 
-test('a shopper searches, opens an item of which little is told, and orders at the second attempt', async ({
-  page,
-  server,
-}) => {
+test('a shopper searches, opens an item with few fields, and retries a failed order', async ({ page, server }) => {
   await navigateTo(page, 'Shop')
   await expect(titles(page)).toHaveText(['Alpha Opal', 'Beta Emerald', 'Gamma Garnet'])
 
-  await test.step('the search stays narrowed', async () => {
+  await test.step('the page filters the unfiltered response', async () => {
     const searched = page.waitForResponse(/search/)
     await page.getByRole('searchbox').fill('EMERALD')
     await searched
@@ -43,18 +41,21 @@ test('a shopper searches, opens an item of which little is told, and orders at t
   await expect(page.getByText('Added to cart!')).toBeVisible()
 
   await page.getByRole('link', { name: /^Cart/ }).click()
-  server.answers.set('POST /cart_items', { status: 422, body: { code: 'X', message: 'No stones today', payload: '' } })
+  server.responses.set('POST /cart_items', {
+    status: 422,
+    body: { code: 'X', message: 'No stones today', payload: '' },
+  })
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Checkout failed: No stones today')).toBeVisible()
-  server.answers.clear()
+  server.responses.clear()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
   expect(server.sent.at(-1)).toMatchObject({ call: 'POST /cart_items', body: { items_id: 2, action_type: 'enquiry' } })
 })
 
-test('a request that is refused with a payload of another form says why', async ({ page, server }) => {
+test('a rejected request with an unknown payload shows the reason', async ({ page, server }) => {
   const refusal = { status: 422, body: { code: 'X', message: 'We are closed.', payload: { param: 'name' } } }
-  server.answers.set('POST /custom_requests', refusal)
+  server.responses.set('POST /custom_requests', refusal)
   await navigateTo(page, 'Custom Jewelry')
   await page.getByLabel('Name').fill('Ada Welo')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -67,12 +68,12 @@ test('a request that is refused with a payload of another form says why', async 
   await expect(alert).toContainText('We are closed.')
 })
 
-test('the owner keeps items, categories, orders and customers there', async ({ page, server, shop }) => {
+test('the owner manages items, categories, orders and customers', async ({ page, server, shop }) => {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
   await expect(page).toHaveURL(/\/shop$/)
 
-  await test.step('an order of today that tells milliseconds is a current one', async () => {
+  await test.step('an order of today with a time in milliseconds is current', async () => {
     await page.goto('/customer/dashboard')
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText('Pending')
@@ -81,7 +82,7 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
     await expect(page.getByRole('article')).toContainText('Completed')
   })
 
-  await test.step('the list of items is searched, and an item is hidden', async () => {
+  await test.step('the owner searches items and hides one', async () => {
     await page.goto('/admin/products')
     const searched = page.waitForResponse(/search/)
     await page.getByRole('searchbox').fill('alpha')
@@ -97,7 +98,7 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
     await page.getByRole('searchbox').fill('')
   })
 
-  await test.step('a picture gets its sequence and its words, another one is added', async () => {
+  await test.step('the owner edits a picture and uploads another', async () => {
     const row = page.getByRole('article', { name: 'Gamma Garnet' })
     await row.getByRole('button', { name: '2 media' }).click()
     await row.getByLabel('Sequence').last().fill('4')
@@ -115,7 +116,7 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
     expect(server.sent.at(-1)?.body).toMatchObject({ items_id: 3, display_image: '/icon.svg', mediafiles_id: 9 })
   })
 
-  await test.step('an item is made once, and one that tells little is edited', async () => {
+  await test.step('the owner creates an item, and edits one with few fields', async () => {
     await page.getByRole('link', { name: 'Add Product' }).click()
     await page.getByLabel('Title', { exact: true }).fill('Delta Diamond')
     await page.getByLabel('Description').fill('Clear.')
@@ -129,14 +130,14 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
     await expect(page.getByText('Item updated successfully')).toBeVisible()
   })
 
-  await test.step('a category is saved', async () => {
+  await test.step('the owner saves a category', async () => {
     await page.goto('/admin/categories?edit=1')
     await page.getByLabel('Category Type').fill('Gem')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Category updated')).toBeVisible()
   })
 
-  await test.step('an order tells what the list knows of it', async () => {
+  await test.step('an order shows the fields of the list', async () => {
     await page.goto('/admin/orders')
     await expect(page.getByRole('article')).toHaveCount(2)
     await page
@@ -147,7 +148,7 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
     await expect(page.getByText('Order #41')).toBeVisible()
   })
 
-  await test.step('a customer of whom nothing is told is blocked', async () => {
+  await test.step('the owner blocks a customer without a name', async () => {
     await page.goto('/admin/customers')
     const row = page.getByRole('article', { name: 'Unnamed Customer' })
     await expect(row).toContainText('no role assigned')
@@ -157,7 +158,7 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
     await expect(page.getByText('Customer status updated successfully')).toBeVisible()
   })
 
-  await test.step('the settings of the shop are saved', async () => {
+  await test.step('the owner saves the settings of the shop', async () => {
     await page.goto('/admin/shop')
     await page.getByLabel('Description').fill('Stones from elsewhere.')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -166,9 +167,9 @@ test('the owner keeps items, categories, orders and customers there', async ({ p
   })
 })
 
-/** A page that the server renders tells what our own API said, and passes its form on to it: this one is made in the browser. */
+/** Navigates in the browser, because a server-rendered page would use the shop's own API. */
 async function navigateTo(page: Page, name: string): Promise<void> {
-  await page.goto('/sign-in', { waitUntil: 'networkidle' })
+  await openHydrated(page, '/sign-in')
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
 }
 

@@ -3,10 +3,7 @@ import sharp from 'sharp'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expect, test } from '../../support/journey.ts'
 
-test('a visitor searches, sorts and narrows the shop; the address holds it all, for Back, a reload and a friend', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('search, sorting and filters are in the URL, for Back, a reload and sharing', async ({ page, anotherVisitor }) => {
   await page.goto('/shop?page=2')
   const cards = page.getByRole('main').getByRole('article')
   await page.getByRole('searchbox').fill('welo')
@@ -28,14 +25,14 @@ test('a visitor searches, sorts and narrows the shop; the address holds it all, 
   await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Price in USD' }).getByLabel('to')).toBeFocused()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const shown = await cards.getByRole('heading').allInnerTexts()
-  expect(shown.length).toBeGreaterThan(0)
+  const titles = await cards.getByRole('heading').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(0)
 
   await page.reload()
-  await expect(cards.getByRole('heading')).toHaveText(shown)
+  await expect(cards.getByRole('heading')).toHaveText(titles)
   const friend = await anotherVisitor()
   await friend.goto(page.url())
-  await expect(friend.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(shown)
+  await expect(friend.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles)
   await expect(friend.getByRole('searchbox')).toHaveValue('welo')
 
   await page.goBack()
@@ -47,7 +44,7 @@ test('a visitor searches, sorts and narrows the shop; the address holds it all, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor searches the whole catalogue with the Enter key', async ({ page }) => {
+  test('the Enter key searches the whole catalogue', async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('searchbox').fill('muzo')
     await page.keyboard.press('Enter')
@@ -57,7 +54,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a picture is looked at closely, by the keyboard', async ({ page, shop }) => {
+test('the keyboard opens and closes the magnified picture', async ({ page, shop }) => {
   const call = await openOwnerClient(shop)
   await page.goto('/shop')
   const slug = (await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''

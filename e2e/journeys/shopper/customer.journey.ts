@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/journey.ts'
 import { signUp } from '../../support/people.ts'
 
-test('a customer signs up, is greeted, and sees only her own orders', async ({ page, anotherVisitor }) => {
+test('a new customer sees only the orders of the own account', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()
   await enquire(stranger, 2)
   await stranger.context().close()
@@ -19,7 +19,7 @@ test('a customer signs up, is greeted, and sees only her own orders', async ({ p
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('article')).toContainText(enquired)
 
-  // The role badge is in the header of a phone too, within its width (product §2.1).
+  // The role badge fits into the header on a phone (product §2.1).
   await page.setViewportSize({ width: 320, height: 640 })
   const badge = page.getByRole('banner').getByText('customer', { exact: true })
   await expect(badge).toBeVisible()
@@ -27,10 +27,7 @@ test('a customer signs up, is greeted, and sees only her own orders', async ({ p
   expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0))
 })
 
-test('a customer has no business in the admin area, and a guest is asked to sign in', async ({
-  page,
-  browserErrors,
-}) => {
+test('the admin area denies customers and redirects guests to the sign-in', async ({ page, browserErrors }) => {
   browserErrors.expected = [/404/]
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -46,7 +43,7 @@ test('a customer has no business in the admin area, and a guest is asked to sign
   expect(requested.filter((url) => url.includes('/remotes/admin/'))).toEqual([])
 })
 
-/** Orders the nth product of the shop as it is, and answers its title. */
+/** Orders the nth product of the shop and returns its title. */
 async function enquire(page: import('@playwright/test').Page, nth: number): Promise<string> {
   await page.goto('/shop')
   const card = page.getByRole('main').getByRole('article').nth(nth)

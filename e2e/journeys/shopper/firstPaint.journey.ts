@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/^USD [\d,]+\.\d\d$/)).toBeVisible()
   })
 
-  test('a visitor writes to the shop: what is wrong is said, what is typed stays, and it arrives', async ({
+  test('the contact form reports errors, keeps the input, and sends the message', async ({
     page,
     shop,
     browserErrors,
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     expect(requests.items).toMatchObject([{ name: 'Ada Welo', description: 'Do you go to Savannah?' }])
   })
 
-  test('a visitor asks for a custom piece', async ({ page, shop }) => {
+  test('a visitor requests a custom piece', async ({ page, shop }) => {
     await page.goto('/custom-jewelry')
     await page.getByLabel('Name').fill('Ada Welo')
     await page.getByLabel('Email').fill('ada@example.com')
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     expect(requests.items).toMatchObject([{ name: 'Ada Welo', projectType: 'necklace', budget: 'USD 800' }])
   })
 
-  test('a visitor with a phone has the links of the header, and walks the pages of the list', async ({ page }) => {
+  test('a visitor on a phone uses the links of the header and of the pagination', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   })
 
-  test('every other page is there to be read', async ({ page }) => {
+  test('every other page is readable', async ({ page }) => {
     for (const [path, heading] of [
       ['/events', 'Upcoming Events'],
       ['/blog', 'Blog'],
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what is not there answers 404, in words', async ({ page, browserErrors }) => {
+test('missing pages return 404 with a message', async ({ page, browserErrors }) => {
   browserErrors.expected = [/404/]
   for (const [path, words] of [
     ['/no-such-page', 'Oops! Page not found'],
@@ -97,18 +97,18 @@ test('what is not there answers 404, in words', async ({ page, browserErrors }) 
     ['/shop?page=99', 'There is no page 99.'],
     ['/blog?page=99', 'There is no page 99.'],
   ] as const) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
     await expect(page.getByText(words)).toBeVisible()
   }
 })
 
-test('the browser takes over what the server has sent, and asks for nothing again', async ({ page }) => {
+test('the browser hydrates the server-rendered page without requesting its data again', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())
   })
-  // The scripts wait until the page of the server has been marked.
+  // Delays the scripts until an element of the server-rendered page is marked.
   const marked = Promise.withResolvers<void>()
   await page.route('**/assets/main.*.js', async (route) => {
     await marked.promise
@@ -120,7 +120,7 @@ test('the browser takes over what the server has sent, and asks for nothing agai
   await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
   marked.resolve()
 
-  // What only a living page does.
+  // Only a hydrated page searches.
   await expect(async () => {
     await page.getByRole('searchbox').fill('no stone is called like this')
     await expect(page.getByText('No products found matching your search.')).toBeVisible({ timeout: 500 })
@@ -129,7 +129,7 @@ test('the browser takes over what the server has sent, and asks for nothing agai
   expect(calls.filter((url) => !url.includes('no%20stone'))).toEqual([])
 })
 
-test('a button that is pressed before there is code is pressed once there is', async ({ page }) => {
+test('a click before hydration is replayed once', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/main.*.js', async (route) => {
     await pressed.promise
@@ -144,7 +144,7 @@ test('a button that is pressed before there is code is pressed once there is', a
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('buttons that are pressed before there is code are pressed in their order', async ({ page }) => {
+test('clicks before hydration are replayed in order', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/main.*.js', async (route) => {
     await pressed.promise
@@ -161,20 +161,20 @@ test('buttons that are pressed before there is code are pressed in their order',
   await expect(page.getByRole('dialog', { name: 'The same nodule from above on velvet' })).toBeVisible()
 })
 
-test('who is signed in is known to his browser only', async ({ page, shop }) => {
+test('cached HTML does not contain the signed-in user', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(shop.admin.email)
   await page.getByLabel('Password').fill(shop.admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/shop$/)
-  const answer = await page.goto('/shop')
-  const html = (await answer?.text()) ?? ''
+  const response = await page.goto('/shop')
+  const html = (await response?.text()) ?? ''
   expect(html.slice(html.indexOf('<div id="root">'), html.indexOf('id="boot"'))).not.toContain(shop.admin.email)
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 })
 
-test('what the owner changes is new for the next visitor within two seconds', async ({ page, shop }) => {
+test('visitors see a change of the owner within two seconds', async ({ page, shop }) => {
   const call = await openOwnerClient(shop)
   await page.goto('/shop')
   const card = page.getByRole('main').getByRole('article').first()
@@ -190,7 +190,7 @@ test('what the owner changes is new for the next visitor within two seconds', as
   expect(Date.now() - changedAt).toBeLessThan(2000)
 })
 
-test('a release that breaks on the server is shown by the browser, and the next one by the server again', async ({
+test('a release that fails on the server is rendered in the browser, and the next release on the server again', async ({
   page,
   shop,
 }) => {
@@ -212,7 +212,7 @@ test('a release that breaks on the server is shown by the browser, and the next 
   expect(await frame()).toBe(true)
 })
 
-test('a link that somebody rests on opens without a further request, and Back is as it was left', async ({ page }) => {
+test('a hovered link opens without further requests, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/shop')
   const card = page.getByRole('main').getByRole('article').nth(6)
   const name = await card.getByRole('heading').innerText()
@@ -230,7 +230,7 @@ test('a link that somebody rests on opens without a further request, and Back is
   expect(calls.filter((url) => /\/(api|remotes|assets)\//.test(url))).toEqual([])
 })
 
-test('a link that somebody rests on before there is code is fetched once there is', async ({ page }) => {
+test('a link hovered before hydration is prefetched after it', async ({ page }) => {
   const rests = Promise.withResolvers<void>()
   await page.route('**/assets/main.*.js', async (route) => {
     await rests.promise
@@ -243,7 +243,7 @@ test('a link that somebody rests on before there is code is fetched once there i
   await fetched
 })
 
-/** What a first visit may load: JavaScript in kilobytes (brotli), and nothing that waits for anything but the HTML. */
+/** The JavaScript budget of a first visit in kilobytes, brotli-compressed. */
 const budget = [
   ['/', 155],
   ['/shop', 156],
@@ -258,10 +258,7 @@ const budget = [
   ['/sign-in', 168],
 ] as const
 
-test('no page loads more than it may: one wave of what is seen, one of the code behind it', async ({
-  browser,
-  shop,
-}) => {
+test('each page stays within its budget and loads content and code in one wave each', async ({ browser, shop }) => {
   const list = await fetch(`${shop.url}/shop`)
   const item = /href="(\/item\/[^"]+)"/.exec(await list.text())?.[1] ?? ''
   for (const [path, kilobytes] of budget) {
@@ -271,7 +268,7 @@ test('no page loads more than it may: one wave of what is seen, one of the code 
       .soft(Math.ceil(sumBytes(scripts) / 1000), `kilobytes of JavaScript of ${path}`)
       .toBeLessThanOrEqual(kilobytes)
     const [, ...seen] = loads.filter((load) => !scripts.slice(1).includes(load))
-    expect.soft(countWaves(seen), `waves of what is seen of ${path}`).toBe(1)
-    expect.soft(countWaves(scripts.slice(1)), `waves of code behind it of ${path}`).toBe(1)
+    expect.soft(countWaves(seen), `waves of content of ${path}`).toBe(1)
+    expect.soft(countWaves(scripts.slice(1)), `waves of deferred code of ${path}`).toBe(1)
   }
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { pageEvents } from '../../../shell/src/page/boot.ts'
 import { openOwnerClient } from '../../support/apiClients.ts'
+import { hydrated, markHydration } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 
 const lists = ['/', '/shop', '/shop?page=2', '/shop/emeralds', '/categories', '/events', '/blog', '/about'] as const
 const addresses = [...lists, '/custom-jewelry', '/contact']
-/** Told of every page, once. */
+/** Elements that every page has exactly once. */
 const metaTags = [
   'title',
   'meta[name=description]',
@@ -18,7 +18,7 @@ const metaTags = [
   'meta[name="twitter:card"]',
 ]
 const readCanonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
-/** The things that machines are told of in the page, by their type. */
+/** The structured data of the page, by type. */
 async function readStructuredData(page: Page) {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const things: { '@type': string; [fact: string]: unknown }[] = texts.flatMap((text) => JSON.parse(text)['@graph'])
@@ -28,7 +28,7 @@ async function readStructuredData(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page says what it is and where it is', async ({ page, shop }) => {
+  test('every public page has metadata and its canonical URL', async ({ page, shop }) => {
     const descriptions = new Set<string | null>()
     for (const address of addresses) {
       await page.goto(address)
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     expect(descriptions.size).toBe(addresses.length - 1)
   })
 
-  test('home, a stone, an event and a post are told in the words of schema.org', async ({ page, shop }) => {
+  test('home, products, events and posts have schema.org data', async ({ page, shop }) => {
     await page.goto('/')
     expect(await readStructuredData(page)).toMatchObject({
       JewelryStore: { name: 'Elegant Gems', url: `${shop.url}/` },
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
   })
 
-  test('whatever an owner writes stays words, in the page, in the feed and in the calendar', async ({ page, shop }) => {
+  test('markup in the owner’s texts is escaped in the page, the feed and the calendar', async ({ page, shop }) => {
     const call = await openOwnerClient(shop)
     const title = `]]> & "Ada's" </script><script>alert(1)</script>, 🜁; \\`
     const words = { title, description: title, tags: '', price: 0, unit: '', rank: 0, SEO_Tags: '', Is_disabled: false }
@@ -90,13 +90,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a page that lives tells the same once, and another page tells of itself', async ({ page, shop }) => {
-  await page.addInitScript((alive) => {
-    document.addEventListener(alive, () => document.documentElement.toggleAttribute('data-alive', true))
-  }, pageEvents.alive)
+test('hydration does not duplicate the metadata, and navigation updates it', async ({ page, shop }) => {
+  await markHydration(page)
   for (const address of addresses) {
     await page.goto(address)
-    await expect(page.locator('html[data-alive]')).toHaveCount(1)
+    await expect(page.locator(hydrated)).toHaveCount(1)
     for (const element of metaTags) await expect(page.locator(element), `${element} of ${address}`).toHaveCount(1)
   }
   await page.goto('/shop?category=1&utm_source=mail')
@@ -108,7 +106,7 @@ test('a page that lives tells the same once, and another page tells of itself', 
   for (const element of metaTags) await expect(page.locator(element), element).toHaveCount(1)
 })
 
-test('what is nobody’s or the visitor’s own is not to be found', async ({ shop }) => {
+test('missing and personal pages are not indexed', async ({ shop }) => {
   const missing = ['/no-such-page', '/item/no-such-stone', '/shop/no-such-stones', '/shop?page=99', '/blog?page=99']
   for (const address of missing) expect((await fetch(shop.url + address)).status, address).toBe(404)
   const personal = ['/cart', '/customer/dashboard', '/sign-in', '/sign-up', '/blocked', '/admin', '/admin/orders']
@@ -120,19 +118,19 @@ test('what is nobody’s or the visitor’s own is not to be found', async ({ sh
   }
 })
 
-test('a search engine finds every page by the sitemap, each at its one address', async ({ shop }) => {
+test('the sitemap lists every page at its canonical URL', async ({ shop }) => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
   const listed = Array.from((await (await fetch(sitemap)).text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url)
   expect(listed.length).toBeGreaterThan(40)
   for (const url of listed) {
-    const answer = await fetch(url)
-    expect(answer.status, url).toBe(200)
-    expect(await answer.text(), url).toContain(`<link rel="canonical" href="${url}"/>`)
+    const response = await fetch(url)
+    expect(response.status, url).toBe(200)
+    expect(await response.text(), url).toContain(`<link rel="canonical" href="${url}"/>`)
   }
 })
 
-test('a reader follows the blog, and puts an event into a calendar', async ({ page, shop }) => {
+test('the blog has a feed, and events have calendar files', async ({ page, shop }) => {
   await page.goto('/blog')
   const feed = await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')
   const text = await (await fetch(shop.url + feed)).text()
@@ -151,7 +149,7 @@ test('a reader follows the blog, and puts an event into a calendar', async ({ pa
   expect(file).toContain(`SUMMARY:${title}\r\n`)
   expect(file).toMatch(/\r\nDTSTART:\d{8}T\d{6}\r\n/)
 
-  // Where no policy forbids to read it.
+  // A page whose CSP allows parsing XML.
   await page.goto('about:blank')
   const titles = await page.evaluate((xml) => {
     const read = new DOMParser().parseFromString(xml, 'application/xml')

@@ -8,15 +8,15 @@ import { expectAccessible } from '../../support/axe.ts'
 import { expect, test as journey } from '../../support/journey.ts'
 import { ada, latestLink, signIn, signUp } from '../../support/people.ts'
 
-interface Surroundings {
+interface Services {
   port: number
   mails: MailServer
-  /** Somebody else who vouches for visitors. */
+  /** The OpenID Connect provider. */
   acme: OidcServer
 }
 
-/** A shop that mails, and that knows an OpenID Connect provider. */
-const test = journey.extend<Surroundings>({
+/** A shop with a mail server and an OpenID Connect provider. */
+const test = journey.extend<Services>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   port: async ({}, use) => use(await freePort()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
@@ -44,11 +44,11 @@ const test = journey.extend<Surroundings>({
 })
 
 test.beforeEach(({ browserErrors }) => {
-  // What the API refuses; who has no record yet.
+  // Rejected requests, and a user without a customer record yet.
   browserErrors.expected = [/status of 4\d\d/, /code: BLOCKED/, /Your session has ended/]
 })
 
-test('a new customer confirms the address by mail, and is signed in', async ({ page, mails }) => {
+test('a new customer confirms the email address and is signed in', async ({ page, mails }) => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('alert')).toContainText('Name is required')
@@ -74,11 +74,7 @@ test('a new customer confirms the address by mail, and is signed in', async ({ p
   await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
 })
 
-test('the link of the mail asks another browser for the password, and leaves its session alone', async ({
-  page,
-  mails,
-  anotherVisitor,
-}) => {
+test('a confirmation link opened in another browser requires the password', async ({ page, mails, anotherVisitor }) => {
   await page.goto('/sign-up')
   await signUp(page)
   await expect(page.getByText('Check your mail')).toBeVisible()
@@ -94,7 +90,7 @@ test('the link of the mail asks another browser for the password, and leaves its
   await expect(phone.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
 })
 
-test('a wrong password is told in words, signing up is suggested, and after five it is said when to try again', async ({
+test('a wrong password shows an error and suggests signing up, and the fifth one starts a waiting time', async ({
   page,
   shop,
 }) => {
@@ -121,7 +117,7 @@ test('a wrong password is told in words, signing up is suggested, and after five
   await expectAccessible(page)
 })
 
-test('a forgotten password is replaced by mail, and the link works once', async ({ page, mails, shop }) => {
+test('a forgotten password is reset by mail, and the link works once', async ({ page, mails, shop }) => {
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expectAccessible(page)
@@ -156,7 +152,7 @@ test('a forgotten password is replaced by mail, and the link works once', async 
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 
-test('a name is changed, and stays changed', async ({ page, shop }) => {
+test('a changed name survives a reload', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -168,10 +164,7 @@ test('a name is changed, and stays changed', async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Account of Ada Shewa' })).toBeVisible()
 })
 
-test('a second factor is set up and asked for: a code of the authenticator, or a backup code', async ({
-  page,
-  shop,
-}) => {
+test('a second factor accepts a code of the authenticator or a backup code', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
   await expect(page).toHaveURL(/\/shop$/)
@@ -223,8 +216,8 @@ test('a second factor is set up and asked for: a code of the authenticator, or a
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('somebody else may vouch for a visitor, who may also say no', async ({ page, acme, browserErrors }) => {
-  // The provider's own pages ask for a font.
+test('a visitor signs in with an identity provider, or cancels', async ({ page, acme, browserErrors }) => {
+  // The provider's pages request a font.
   browserErrors.expected = [/status of 4\d\d/, /ERR_|Content Security Policy|CSP/]
   acme.people.set('ada', { email: ada.email, email_verified: true, name: ada.name })
   await page.goto('/sign-in')
@@ -250,7 +243,7 @@ test('somebody else may vouch for a visitor, who may also say no', async ({ page
   await expect(page.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
 })
 
-test('who is blocked while a page is open lands on /blocked, reads why, and cannot go back', async ({
+test('a customer blocked while a page is open lands on /blocked with the reason, and cannot go back', async ({
   page,
   shop,
   mails,
@@ -282,7 +275,7 @@ test('who is blocked while a page is open lands on /blocked, reads why, and cann
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a session that ends leaves the page as it is until one has signed in again', async ({ page, shop }) => {
+test('a page keeps its input when the session ends, until the user signs in again', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
   await expect(page).toHaveURL(/\/shop$/)

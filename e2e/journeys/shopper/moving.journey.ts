@@ -1,6 +1,7 @@
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 
-test('a page that is opened anew begins at its top, and Back returns to where one was', async ({ page }) => {
+test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   const depth = () => page.evaluate(() => Math.round(window.scrollY))
   await page.goto('/shop')
   const card = page.getByRole('main').getByRole('article').nth(12)
@@ -20,9 +21,8 @@ test('a page that is opened anew begins at its top, and Back returns to where on
   expect(await depth()).toBe(0)
 })
 
-test('the keyboard alone reaches the item and the cart, and lands on each pageâ€™s content', async ({ page }) => {
-  // With its code; before that a link loads the next page.
-  await page.goto('/shop', { waitUntil: 'networkidle' })
+test('the keyboard reaches the item and the cart, and navigation moves the focus to the content', async ({ page }) => {
+  await openHydrated(page, '/shop')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('the keyboard alone reaches the item and the cart, and lands on each pageâ€
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a half-typed request and message outlast looking around and a reload, until they are sent', async ({ page }) => {
+test('drafts of a request and a message survive navigation and a reload until they are sent', async ({ page }) => {
   for (const { address, field, words } of [
     { address: '/custom-jewelry', field: 'Description', words: 'A ring with a welo opal in rose gold.' },
     { address: '/contact', field: 'Message', words: 'When do you open?' },
@@ -49,7 +49,7 @@ test('a half-typed request and message outlast looking around and a reload, unti
     await page.goto(address)
     const typed = page.getByLabel(field)
     await typed.fill(words)
-    // Typing takes a person longer than the code of the form takes to arrive.
+    // A person types longer than the form's code takes to load.
     await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain(words)
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
@@ -66,12 +66,12 @@ test('a half-typed request and message outlast looking around and a reload, unti
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('an anonymous visitor has an id from the first page on', async ({ page }) => {
-  const kept = () => page.evaluate(() => localStorage.getItem('temp_session_id'))
+test('an anonymous visitor gets an id on the first page', async ({ page }) => {
+  const readId = () => page.evaluate(() => localStorage.getItem('temp_session_id'))
   await page.goto('/')
-  await expect.poll(kept).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  const id = await kept()
+  await expect.poll(readId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  const id = await readId()
   await page.goto('/shop')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  expect(await kept()).toBe(id)
+  expect(await readId()).toBe(id)
 })

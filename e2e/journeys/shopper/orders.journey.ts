@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
 import { addToCart, advanceToPoll, signUp } from '../../support/people.ts'
 
-test('an estimate is sent, seen, accepted, and the parcel followed, all on one open page', async ({ page, shop }) => {
+test('an open page shows a new estimate, accepts it, and shows the parcel', async ({ page, shop }) => {
   test.setTimeout(120_000)
   const owner = await openOwnerClient(shop)
   await page.clock.install()
@@ -28,9 +28,9 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
   await advanceToPoll(page)
   await expect(estimate).toContainText('USD 900.00')
   await expect(estimate).toContainText('Set in 14k gold.')
-  await expectAccessible(page, 'an estimate to answer')
+  await expectAccessible(page, 'an estimate to response')
 
-  await test.step('another estimate has come meanwhile: it is shown before it can be accepted', async () => {
+  await test.step('a newer estimate must be shown before it can be accepted', async () => {
     await owner('POST', `/cart_items/${id}/estimate`, { amount: 950 })
     await estimate.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByRole('alert')).toContainText('Somebody else has changed this since you opened it.')
@@ -70,11 +70,11 @@ test('an estimate is sent, seen, accepted, and the parcel followed, all on one o
 })
 
 test.beforeEach(({ browserErrors }) => {
-  // What a browser says of an answer of 404 or 409, or of none.
+  // Console messages for 404, 409 and failed requests.
   browserErrors.expected = [/status of (404|409)/, /net::ERR/, /cannot be reached/]
 })
 
-test('a cart says what has changed in the shop since, and can be set right', async ({ page, shop }) => {
+test('a cart shows changed prices and unavailable items', async ({ page, shop }) => {
   const owner = await openOwnerClient(shop)
   const change = async ({ slug }: { slug: string }, changes: object) => {
     const [item]: [{ id: number }] = await (await owner('GET', `/items_details/${slug}`)).json()
@@ -111,9 +111,9 @@ test('a cart says what has changed in the shop since, and can be set right', asy
   await expect(page.getByRole('link', { name: gone.title })).toBeFocused()
 })
 
-test('a cart that somebody broke is mended, or begins anew', async ({ page }) => {
+test('a corrupt cart is repaired or reset', async ({ page }) => {
   const item = await addToCart(page, 0)
-  // Broken where no page of the shop is open, which would keep its own cart over it.
+  // On a page without the shop's code, which would overwrite the stored cart.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('elegant_cart') ?? '[]')
@@ -132,7 +132,7 @@ test('a cart that somebody broke is mended, or begins anew', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('where nothing can be stored the cart lasts as long as the page', async ({ page }) => {
+test('without storage the cart lasts as long as the page', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -160,7 +160,7 @@ test('two tabs have one cart', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('an outage in the middle of the checkout loses nothing and orders nothing twice', async ({ page, shop }) => {
+test('an outage during the checkout neither loses nor duplicates an order', async ({ page, shop }) => {
   const owner = await openOwnerClient(shop)
   const items = [await addToCart(page, 0), await addToCart(page, 1), await addToCart(page, 2)]
   await page.goto('/cart')
@@ -169,7 +169,7 @@ test('an outage in the middle of the checkout loses nothing and orders nothing t
   let calls = 0
   await page.route('**/api/cart_items', async (route) => {
     calls += 1
-    // The second order arrives and its answer is lost; the third never arrives.
+    // The second order arrives but its response is lost; the third never arrives.
     if (calls === 2) await route.fetch()
     if (calls === 1) await route.continue()
     else await route.abort()

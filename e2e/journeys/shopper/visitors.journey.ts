@@ -11,7 +11,7 @@ const addresses = [
   '/sign-in',
 ]
 
-test('of many visitors at once nobody gets a trace of another', async ({ shop }) => {
+test('concurrent visitors never see data of one another', async ({ shop }) => {
   const customers = await Promise.all(
     ['ada', 'bela', 'cem', 'dora'].map(async (name) => {
       const email = `${name}@example.com`
@@ -27,7 +27,7 @@ test('of many visitors at once nobody gets a trace of another', async ({ shop })
   const visitors = [...customers, { email: undefined, cookie: '' }]
   const visits = Array.from({ length: 400 }, (_, place) => ({
     ...(visitors[place % visitors.length] ?? { email: undefined, cookie: '' }),
-    // Every other page is rendered for this visit alone.
+    // Every other URL is unique, so its page is not cached.
     address: `${addresses[place % addresses.length]}${place % 2 ? `?page=${'0'.repeat(place)}1` : ''}`,
   }))
   await Promise.all(
