@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -6,21 +5,10 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { IntegrityPlugin } from './build/integrityPlugin.js'
+import { sharedModules, singletons } from './build/singletons.js'
 
 const root = import.meta.dirname
 const require = createRequire(import.meta.url)
-
-/**
- * The singletons of the page. The host provides them, which saves a wave of requests
- * (shell/src/remotes/federation.ts); a remote only declares the range it needs (docs/decisions/0001-federation-identity.md).
- */
-const singletons = {
-  react: 'react',
-  'react/jsx-runtime': 'react',
-  'react-dom': 'react-dom',
-  'styled-components': 'styled-components',
-  '@elegant/shared': '@elegant/shared',
-}
 
 /** Strips the federation runtime of the host down to shared modules. The runtime defines these names. */
 const runtimeFlags = {
@@ -57,16 +45,6 @@ export const routesChunk = 'routes'
 const routerBuilds = path.join(root, 'node_modules/react-router/dist')
 const routerRule = { include: routerBuilds, use: path.join(root, 'build/pureComponents.js') }
 const productionRouterAlias = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
-
-/** The version of each singleton that the host provides. */
-export function singletonVersions() {
-  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, readVersion(owner)]))
-}
-
-/** The range of each singleton that a remote accepts. */
-export function singletonRanges() {
-  return Object.fromEntries(Object.entries(singletonVersions()).map(([name, version]) => [name, `^${version}`]))
-}
 
 /**
  * The webpack configuration of one app.
@@ -236,34 +214,6 @@ export function containerName(name, release) {
  */
 export function trustedTypesPolicy(name, release) {
   return `${name}#${release}`
-}
-
-/**
- * @param {boolean} isProduction
- * @returns {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>}
- */
-function sharedModules(isProduction) {
-  /** @type {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>} */
-  const shared = Object.fromEntries(
-    Object.entries(singletonRanges()).map(([name, requiredVersion]) => [
-      name,
-      { singleton: true, requiredVersion, import: false },
-    ]),
-  )
-  // With a second refresh runtime in the page, edits in a remote would compile but never appear.
-  if (!isProduction) shared['react-refresh/runtime'] = { singleton: true, eager: true, requiredVersion: false }
-  return shared
-}
-
-/**
- * @param {string} name
- * @returns {string}
- */
-function readVersion(name) {
-  const own = name.startsWith('@elegant/')
-    ? path.join(root, name.replace('@elegant/', ''))
-    : path.join(root, 'node_modules', name)
-  return JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8')).version
 }
 
 /**

@@ -1,5 +1,5 @@
 import { findIncompatibilities } from '@elegant/releases/compatibility'
-import { singletonRanges, singletonVersions } from '../webpack.base.js'
+import { singletonRanges, singletonVersions } from './singletons.js'
 
 test('a host and a remote of the same build are compatible', () => {
   expect(

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { entries, exposedModule, serverEntry, singletonVersions } from '../webpack.base.js'
+import { entries, exposedModule, serverEntry } from '../webpack.base.js'
 import { rootDir } from './paths.ts'
+import { singletonVersions } from './singletons.js'
 
 /** Configuration files that affect every build. */
-const configuration = ['webpack.base.js', 'build/integrityPlugin.js', 'build/pureComponents.js']
+const configuration = ['webpack.base.js', 'build/integrityPlugin.js', 'build/pureComponents.js', 'build/singletons.js']
 
 /** Packages whose version affects every build. */
 const buildTools = [

@@ -11,8 +11,9 @@ import { remoteContract } from '@elegant/shared/contract'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { distDir, rootDir } from '../build/paths.ts'
+import { singletonVersions } from '../build/singletons.js'
 import { shellPaths } from '../shell/src/page/shellPaths.ts'
-import { appConfig, serverConfig, serverFile, singletonVersions } from '../webpack.base.js'
+import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
 import { buildRelease, describeRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 
 // Starts a development server for the shell and for each remote under development, and the shop's server in front of

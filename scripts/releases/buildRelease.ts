@@ -10,6 +10,7 @@ import { remoteContract } from '@elegant/shared/contract'
 import { compress } from '../../build/compress.ts'
 import { distDir, rootDir } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
+import { singletonRanges } from '../../build/singletons.js'
 import { sourceHash } from '../../build/sourceHash.ts'
 import {
   appConfig,
@@ -17,7 +18,6 @@ import {
   routesChunk,
   serverConfig,
   serverFile,
-  singletonRanges,
   trustedTypesPolicy,
 } from '../../webpack.base.js'
 
