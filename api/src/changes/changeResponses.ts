@@ -1,4 +1,4 @@
-import { type Change, changeActions, changeCauses, changeEntities, type Written } from '@elegant/shared/rules'
+import { type Change, changeActions, changeCauses, changeEntities } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
 import { free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
@@ -17,9 +17,5 @@ export const changeAnswer: ObjectSchema<Change> = shape({
   batch_size: whole(),
   created_at: time(),
 }).meta({ title: 'Change' })
-
-export const writtenAnswer: ObjectSchema<Written> = shape({ changed: whole(), change: whole().nullable() }).meta({
-  title: 'Written',
-})
 
 export const changePageAnswer = pageOf(changeAnswer)

@@ -1,9 +1,10 @@
 import { changeListRule, takeBackRule } from '@elegant/shared/rules'
+import { writtenAnswer } from '../audit/writeResponses.ts'
 import { idParam } from '../http/idParam.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import type { ChangeRepository } from './changeRepository.ts'
-import { changePageAnswer, writtenAnswer } from './changeResponses.ts'
+import { changePageAnswer } from './changeResponses.ts'
 
 /** The change log: what admins have written, and the way back. */
 export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository }): void {

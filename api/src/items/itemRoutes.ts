@@ -10,7 +10,7 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { string } from 'yup'
-import { writtenAnswer } from '../changes/changeResponses.ts'
+import { writtenAnswer } from '../audit/writeResponses.ts'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
 import { archivable } from '../http/archivable.ts'
 import { forbidden } from '../http/errors.ts'
