@@ -13,7 +13,7 @@ type Method = Parameters<TestApp['call']>[0]
 interface Row {
   path?: string | (() => Promise<string>)
   body?: () => unknown
-  /** What each caller gets, in the order of `callers`. */
+  /** Expected status per caller, in the order of `callers`. */
   expected: number[]
 }
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Every call of the API. A call that is missing here fails the first test. */
+/** Every route of the API. A missing route fails the first test. */
 const matrix: Record<string, Row> = {
   'GET /auth/me': { expected: [401, 401, 401, 401, 401, 401] }, // it wants the shop's key, not a token
   'GET /shop': { expected: [401, 200, 200, 403, 200, 200] },
@@ -58,7 +58,7 @@ const matrix: Record<string, Row> = {
   'DELETE /items/:id': { path: () => stocked(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /items/:id/restore': { path: () => archived('/items', newItem()), expected: [401, 403, 403, 403, 200, 404] },
   'GET /items_export/:type': { path: '/items_export/Product', expected: [401, 403, 403, 403, 200, 200] },
-  // It takes a CSV file only; the guard comes first.
+  // The body must be CSV; access is checked first.
   'POST /items_import/:type': {
     path: '/items_import/Product',
     body: () => ({}),
@@ -112,7 +112,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ amount: 90 }),
     expected: [401, 403, 403, 403, 200, 404],
   },
-  // Only he whose order it is may answer, and not without an estimate.
+  // Only the customer of the order may answer, and only an existing estimate.
   'POST /cart_items/:id/estimate/answer': {
     path: () => ordered('/estimate/answer'),
     body: () => ({ answer: 'accepted' }),
@@ -152,7 +152,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ elegant_user_id: bystander.userId, role: 'blocked', block_deny_reason: unique() }),
     expected: [401, 403, 403, 403, 200, 404],
   },
-  // It takes a form only; the guard comes first.
+  // The body must be a form; access is checked first.
   'POST /image_upload': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
   'GET /customer': { expected: [401, 404, 200, 200, 200, 200] },
   'POST /customer': { body: () => ({ cust_info: {} }), expected: [401, 403, 200, 403, 200, 200] },
@@ -173,13 +173,13 @@ const matrix: Record<string, Row> = {
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /openapi.json': { expected: [200, 200, 200, 200, 200, 200] },
   'GET /docs': { expected: [200, 200, 200, 200, 200, 200] },
-  // better-auth's own calls know the browser by its cookie.
+  // better-auth's routes identify the browser by its cookie.
   'GET /identity/get-session': { expected: [200, 200, 200, 200, 200, 200] },
   'POST /identity/sign-up/email': { body: () => ({}), expected: [400, 400, 400, 400, 400, 400] },
   'POST /identity/sign-in/email': { body: () => ({}), expected: [400, 400, 400, 400, 400, 400] },
   'POST /identity/sign-out': { body: () => ({}), expected: [200, 200, 200, 200, 200, 200] },
   'GET /identity/providers': { expected: [200, 200, 200, 200, 200, 200] },
-  // This shop sends no mail, and knows no provider.
+  // This shop has neither mail nor providers.
   'POST /identity/send-verification-email': { body: () => ({ email }), expected: [400, 400, 400, 400, 400, 400] },
   'POST /identity/request-password-reset': { body: () => ({ email }), expected: [400, 400, 400, 400, 400, 400] },
   'POST /identity/reset-password': {
@@ -189,7 +189,7 @@ const matrix: Record<string, Row> = {
   'GET /identity/verify-email': { expected: [302, 302, 302, 302, 302, 302] },
   'POST /identity/sign-in/social': { body: () => ({ provider: 'acme' }), expected: [404, 404, 404, 404, 404, 404] },
   'GET /identity/callback/:id': { expected: [302, 302, 302, 302, 302, 302] },
-  // A token opens none of these: they want the cookie.
+  // These routes require the cookie; a token is not enough.
   'POST /identity/change-password': {
     body: () => ({ currentPassword: password, newPassword: password }),
     expected: [401, 401, 401, 401, 401, 401],
@@ -220,26 +220,26 @@ const newItem = () => ({
   ...{ slug: unique(), sku: unique() },
 })
 
-/** The addresses of a new item, category and picture. */
+/** Paths of a new item, category and picture. */
 const stocked = (more: string) => stored('/items', newItem(), more)
 const shelved = (more: string) => stored('/items_categories', shelf, more)
 const pictured = (more: string) => stored('/item_images', picture(), more)
 
-/** The address of the order of a new item's one picture, which is not the first. */
+/** Path for reordering the only picture of a new item, whose position is not the first. */
 async function unsorted(): Promise<string> {
   const { body } = await call.admin('POST', '/items', newItem())
   await call.admin('POST', '/item_images', { ...picture(), items_id: body.id, seq: 7 })
   return `/items/${body.id}/image_order`
 }
 
-/** The address that takes back a change of an item. */
+/** Path for reverting a change of an item. */
 async function changed(): Promise<string> {
   await call.admin('PATCH', `/items/${item.id}`, { unit: unique() })
   const [{ id }] = (await call.admin('GET', '/changes')).body.items
   return `/changes/${id}/restore`
 }
 
-/** The address that brings a new row back, which has been deleted. */
+/** Path for restoring a new row that has been deleted. */
 const archived = (path: string, body: object) => put(stored(path, body, ''))
 
 async function put(path: Promise<string>): Promise<string> {
@@ -252,13 +252,13 @@ async function stored(path: string, body: object, more: string): Promise<string>
   return `${path}/${(await call.admin('POST', path, body)).body.id}${more}`
 }
 
-/** The address of a new order of the customer's. */
+/** Path of a new order of the customer. */
 async function ordered(more: string): Promise<string> {
   const { body } = await call.customer('POST', '/cart_items', { items_id: item.id, action_type: 'enquiry' })
   return `/cart_items/${body.id}${more}`
 }
 
-/** The address of a new message to the shop. */
+/** Path of a new message to the shop. */
 async function written(more: string): Promise<string> {
   const { body } = await call.guest('POST', '/contact_messages', { ...letter, message: 'When do you open?' })
   return `/requests/${body.id}${more}`
@@ -268,7 +268,7 @@ function isMethod(name: string | undefined): name is Method {
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE'
 }
 
-it('names every call in the table of who may call what', () => {
+it('covers every route in the access matrix', () => {
   const known = test.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*')
   const names = known.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
   expect(new Set(Object.keys(matrix))).toEqual(new Set(names))
@@ -276,7 +276,7 @@ it('names every call in the table of who may call what', () => {
 
 describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => {
   it.each(callers.map((caller, at) => [caller, expected[at]] as const))(
-    'answers %s with %i',
+    'returns to %s status %i',
     async (caller, status) => {
       const answer = await answerTo(name, caller, { path, body })
       expect(answer.status).toBe(status)
@@ -290,18 +290,18 @@ describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => 
   )
 })
 
-/** What an admin's call leaves out of the change log, and why. */
+/** Admin routes that write no change log entry, with the reason. */
 const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 
-it('names every call of an admin that changes nothing', () => {
+it('lists every admin route without a change log entry', () => {
   expect(adminWrites()).toEqual(expect.arrayContaining(unlogged))
 })
 
-it('notes in the change log whatever an admin writes', async () => {
+it('records every write of an admin in the change log', async () => {
   for (const name of adminWrites().filter((name) => !unlogged.includes(name))) {
     const row = matrix[name]
     if (!row) throw new Error(`${name} is not in the table`)
@@ -334,14 +334,14 @@ async function answerTo(name: string, caller: CallerName, { path, body }: Pick<R
   return call[caller](method, address, body?.())
 }
 
-it('keeps the server from starting when a call does not say who may call it', async () => {
+it('prevents the server from starting when a route declares no access level', async () => {
   const app = fastify()
   guardRoutes(app, { sessions: sessionRepository(test.db), tokens: tokensOf('secret') })
-  expect(() => app.get('/forgotten', async () => 'everything')).toThrow('GET /forgotten does not say who may call it')
+  expect(() => app.get('/forgotten', async () => 'everything')).toThrow('GET /forgotten declares no access level')
   await app.close()
 })
 
-it('gives the shop of the token and no other, whatever is asked', async () => {
+it('returns only the shop of the token, whatever the request names', async () => {
   const foreign = await call['admin of another shop']('GET', '/items_by_type/Product')
   const shops = foreign.body.items.map(({ shops_id }: { shops_id: number }) => shops_id)
   expect(shops).not.toContain(test.shop.id)

@@ -6,14 +6,14 @@ import { headerOf } from '../http/visitor.ts'
 import type { SessionHolder, SessionRepository } from './sessionRepository.ts'
 import type { TokenSubject, Tokens } from './token.ts'
 
-/** Makes every route of the scope say who may call it, and holds callers to it. */
+/** Requires every route of the scope to declare its access level, and enforces it. */
 export function guardRoutes(
   api: FastifyInstance,
   { sessions, tokens }: { sessions: SessionRepository; tokens: Tokens },
 ): void {
   api.decorateRequest('visitor', null)
   api.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`)
+    if (!config?.access) throw new Error(`${method} ${url} declares no access level`)
   })
   api.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
@@ -37,7 +37,7 @@ export function guardRoutes(
   })
 }
 
-/** Whether a call comes with the token of a session, which may have ended meanwhile. */
+/** True for a valid session token, even if the session has ended since. */
 export async function hasSession(request: FastifyRequest, tokens: Tokens): Promise<boolean> {
   if (!request.headers.authorization) return false
   try {
@@ -47,14 +47,14 @@ export async function hasSession(request: FastifyRequest, tokens: Tokens): Promi
   }
 }
 
-/** The `user-id` header selects nothing: it must agree with the token (product §12.2). */
+/** Returns the caller's subject. The `user-id` header grants nothing: it must match the token. */
 function subjectOf(token: TokenSubject, holder: SessionHolder | undefined, claimed: string | undefined) {
   if (!claimed) return token.subject
   const claimedSubject = holder && claimed === holder.user.id ? userSubject(claimed) : guestSubject(claimed)
-  // An unbound guest token: the guest id is itself the capability, whoever knows it could have it bound.
+  // A guest token without a subject accepts any guest id: the id is a secret, and its bearer could request a bound token anyway.
   const expected = token.subject ?? claimedSubject
   if (claimedSubject === undefined || claimedSubject !== expected) {
-    const hint = token.subject ? '' : ' A guest’s user-id is a UUID v4; whoever has signed in fetches a new token.'
+    const hint = token.subject ? '' : ' A guest’s user-id is a UUID v4; after signing in, request a new token.'
     throw forbidden(`The user-id header does not belong to the token.${hint}`, errorCodes.identityMismatch)
   }
   return expected

@@ -3,14 +3,14 @@ import type { Db } from '../db/database.ts'
 import { account, customers, session, twoFactor, user, verification } from '../db/schema.ts'
 import { verifyPassword } from './password.ts'
 
-/** What becomes of accounts when an address is confirmed, or turns out to be somebody else's. */
+/** Account updates that follow from confirming an e-mail address or from deleting an unconfirmed account. */
 export function accountRepository(db: Db) {
   return {
     async findByEmail(email: string) {
       const [found] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
       return found
     },
-    /** True when the account has a password, and this is it. */
+    /** True if the account has a password and it matches. */
     async isPassword(id: string, password: string): Promise<boolean> {
       const [found] = await db
         .select({ hash: account.password })
@@ -18,18 +18,18 @@ export function accountRepository(db: Db) {
         .where(and(eq(account.userId, id), eq(account.providerId, 'credential')))
       return typeof found?.hash === 'string' && verifyPassword({ hash: found.hash, password })
     },
-    /** The account's own password came with proof that its mail is read: everything set up with it stays. */
+    /** Confirms the address and keeps the second factor: the caller has proved both the password and access to the mailbox. */
     async markConfirmed(id: string): Promise<void> {
       await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
     },
-    /** Deletes an account that never confirmed the address and holds nothing, for the address's owner. */
+    /** Deletes an unconfirmed account without data or sessions, so that the owner of the address can sign up. */
     async forgetUnconfirmed(email: string): Promise<void> {
       const ofShop = db.select({ id: customers.id }).from(customers).where(eq(customers.elegant_user_id, user.id))
       const sessions = db.select({ id: session.id }).from(session).where(eq(session.userId, user.id))
       const isUnconfirmed = and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, false))
       await db.delete(user).where(and(isUnconfirmed, notExists(ofShop), notExists(sessions)))
     },
-    /** The address has proved to be his. What somebody else may have set up before goes. */
+    /** Confirms the address and removes a second factor that a stranger may have set up before. */
     async confirm(id: string): Promise<void> {
       await db.transaction(async (tx) => {
         const unconfirmed = and(eq(user.id, id), eq(user.emailVerified, false))
@@ -41,7 +41,7 @@ export function accountRepository(db: Db) {
         if (confirmed) await tx.delete(twoFactor).where(eq(twoFactor.userId, id))
       })
     },
-    /** Ends what a password once opened: links to reset it, sign-ins half done, devices that are asked for no code. */
+    /** Revokes everything that the old password granted: reset links, pending sign-ins and trusted devices. */
     async endTrust(id: string): Promise<void> {
       await db.delete(verification).where(eq(verification.value, id))
     },

@@ -3,11 +3,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { attempts } from '../db/schema.ts'
 
-/** Counts of tries that all processes share. A count ends `seconds` after its first try. */
+/** Attempt counters in the database, shared by all processes. A counter expires `seconds` after its first attempt. */
 export function attemptRepository(db: Db) {
   let sweptAt = 0
   return {
-    /** Counts one more try, at once with the question how many there were; `wait`: seconds until the count ends. */
+    /** Atomically adds one attempt and returns the new count; `wait`: seconds until the counter expires. */
     async take(what: string, seconds: number): Promise<{ count: number; wait: number }> {
       await sweep()
       const isOver = sql`${attempts.resets_at} <= now()`
@@ -26,10 +26,10 @@ export function attemptRepository(db: Db) {
           count: attempts.count,
           wait: sql<number>`ceil(extract(epoch from ${attempts.resets_at} - now()))::int`,
         })
-      if (!taken) throw new Error('A try was not counted')
+      if (!taken) throw new Error('The attempt was not counted')
       return taken
     },
-    /** Takes a try back that was none of those to be counted. */
+    /** Undoes one attempt, for example after a correct password. */
     async giveBack(what: string): Promise<void> {
       await db
         .update(attempts)
@@ -38,7 +38,7 @@ export function attemptRepository(db: Db) {
     },
   }
 
-  /** Forgets counts that have ended, some at a time, once a minute. */
+  /** Deletes expired counters, in batches, at most once a minute. */
   async function sweep(): Promise<void> {
     if (Date.now() - sweptAt < 60_000) return
     sweptAt = Date.now()
@@ -50,7 +50,7 @@ export function attemptRepository(db: Db) {
 
 export type AttemptRepository = ReturnType<typeof attemptRepository>
 
-/** Whom a count is about is not kept. */
+/** Keys are hashed, so that the table holds no e-mail or IP addresses. */
 function keyOf(what: string): string {
   return createHash('sha256').update(what).digest('hex')
 }

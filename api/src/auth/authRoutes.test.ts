@@ -17,7 +17,7 @@ const withToken = (token: string, headers: Record<string, string> = {}) =>
   test.call('GET', '/cart_items', { headers: { authorization: `Bearer ${token}`, ...headers } })
 
 describe('GET /auth/me', () => {
-  it('gives a token to whoever names the shop and its key', async () => {
+  it('issues a token for a shop and its key', async () => {
     const { domain, key } = test.shop
     const answer = await test.call('GET', '/auth/me', { headers: { 'shop-domain': domain, 'shop-key': key } })
     expect(answer).toMatchObject({ status: 200, body: { authToken: expect.stringMatching(/^ey/) } })
@@ -29,7 +29,7 @@ describe('GET /auth/me', () => {
     ['a wrong key', () => ({ 'shop-domain': test.shop.domain, 'shop-key': 'pk_wrong' })],
     ['an unknown domain', () => ({ 'shop-domain': 'nowhere.test', 'shop-key': test.shop.key })],
     ["another shop's key", () => ({ 'shop-domain': test.shop.domain, 'shop-key': elsewhere.key })],
-  ])('refuses %s in the same words', async (_, headers) => {
+  ])('rejects %s with the same message', async (_, headers) => {
     const answer = await test.call('GET', '/auth/me', { headers: headers() })
     expect(answer.status).toBe(401)
     expect(answer.body.message).toBe('shop-domain and shop-key do not belong to a shop.')
@@ -62,11 +62,11 @@ describe('the token', () => {
     ['cut off', async () => (await test.tokenOf()).slice(0, -5)],
     ['doubled', async () => `${await test.tokenOf()}, ${await test.tokenOf()}`],
     ['unsigned', async () => (await test.tokenOf()).replace(/^[^.]+/, 'eyJhbGciOiJub25lIn0')],
-  ])('is refused when it is %s', async (_, token) => {
+  ])('is rejected when it is %s', async (_, token) => {
     expect(await withToken(await token())).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   })
 
-  it('is refused as Basic, or in the query', async () => {
+  it('is rejected as Basic authorization and in the query', async () => {
     const token = await test.tokenOf()
     expect(await test.call('GET', '/shop', { headers: { authorization: `Basic ${token}` } })).toMatchObject({
       status: 401,
@@ -74,12 +74,12 @@ describe('the token', () => {
     expect(await test.call('GET', `/shop?token=${token}`)).toMatchObject({ status: 401 })
   })
 
-  it('of one shop is refused at another', async () => {
+  it('of one shop is rejected by another', async () => {
     const token = await test.tokenOf({ shop: elsewhere })
     expect(await withToken(token, { 'shop-domain': test.shop.domain })).toMatchObject({ status: 401 })
   })
 
-  it('ends with the session that it was made for', async () => {
+  it('expires with its session', async () => {
     const member = await test.member()
     expect(await member.get('/customer')).toMatchObject({ status: 200 })
     await test.call('POST', '/identity/sign-out', {
@@ -89,7 +89,7 @@ describe('the token', () => {
     expect(await member.get('/customer')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   })
 
-  it('ends when the session has run out', async () => {
+  it('is rejected after its session has expired', async () => {
     const member = await test.member()
     await test.db
       .update(session)
@@ -102,7 +102,7 @@ describe('the token', () => {
 describe('the user-id header', () => {
   const mismatch = { status: 403, body: { code: 'IDENTITY_MISMATCH' } }
 
-  it('may be absent or name the signed-in user, and nobody else', async () => {
+  it('may be absent or name the signed-in user, but no one else', async () => {
     const member = await test.member()
     const other = await test.member()
     expect(await withToken(member.token)).toMatchObject({ status: 200 })
@@ -112,7 +112,7 @@ describe('the user-id header', () => {
     }
   })
 
-  it('may be absent or name the guest that the token was made for, and nobody else', async () => {
+  it('may be absent or name the guest of the token, but no one else', async () => {
     const guestId = randomUUID()
     const { token } = await test.guest(guestId)
     const admin = await test.member('admin')
@@ -124,7 +124,7 @@ describe('the user-id header', () => {
     }
   })
 
-  it('tells who a guest is when the token does not, so that a client of section 7 alone can order', async () => {
+  it('identifies a guest when the token does not, so that a client of section 7 can order', async () => {
     const item = await buildItem(test.db, test.shop)
     const guestId = randomUUID()
     const unbound = await test.tokenOf()
@@ -144,7 +144,7 @@ describe('the user-id header', () => {
     expect(await withToken(unbound)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  it('leaves no guest id in the database, only its hash', async () => {
+  it('is stored only as a hash for guests', async () => {
     const guest = await test.guest()
     const item = await buildItem(test.db, test.shop)
     await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
@@ -154,7 +154,7 @@ describe('the user-id header', () => {
 })
 
 describe('a block', () => {
-  it('holds from the next request on, and tells its reason', async () => {
+  it('takes effect on the next request and returns its reason', async () => {
     const member = await test.member()
     const mine = and(eq(customers.shops_id, test.shop.id), eq(customers.elegant_user_id, member.userId))
     expect(await member.get('/shop')).toMatchObject({ status: 200 })
@@ -175,7 +175,7 @@ describe('a block', () => {
   })
 })
 
-it('keeps passwords as argon2id and refuses a wrong one', async () => {
+it('stores passwords as argon2id and rejects a wrong one', async () => {
   const { email } = await test.member()
   const signIn = (password: string) => test.call('POST', '/identity/sign-in/email', { body: { email, password } })
   expect(await signIn('seven opals in a row')).toMatchObject({ status: 200 })
@@ -184,7 +184,7 @@ it('keeps passwords as argon2id and refuses a wrong one', async () => {
   expect(rows.every(({ password }) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(password))).toBe(true)
 })
 
-it('lets a program sign up and in that says half of what a browser says', async () => {
+it('accepts a sign-up and sign-in from a program that sends only some browser headers', async () => {
   const person = { email: 'program@example.com', password: 'seven opals in a row' }
   const headers = { 'sec-fetch-mode': 'cors' }
   const signUp = await test.call('POST', '/identity/sign-up/email', { body: { name: 'Program', ...person }, headers })
@@ -192,7 +192,7 @@ it('lets a program sign up and in that says half of what a browser says', async 
   expect(await test.call('POST', '/identity/sign-in/email', { body: person, headers })).toMatchObject({ status: 200 })
 })
 
-it('refuses sign-ups and sign-ins from a page of another origin', async () => {
+it('rejects sign-ups and sign-ins from a page of another origin', async () => {
   const body = { name: 'Eve', email: 'eve@example.com', password: 'seven opals in a row' }
   const from = (origin: string) =>
     test.call('POST', '/identity/sign-up/email', { body, headers: { origin, cookie: 'any=thing' } })
@@ -210,8 +210,8 @@ it.each([
   ['a short password', { password: 'opal' }],
   ['a name that is a list', { name: ['A'] }],
   ['a name of two lines', { name: 'Ada\r\nBcc: everybody' }],
-  ['a picture that nobody asked for', { image: 'javascript:alert(1)' }],
-])('refuses a sign-up with %s', async (_, wrong) => {
+  ['an unknown field', { image: 'javascript:alert(1)' }],
+])('rejects a sign-up with %s', async (_, wrong) => {
   const body = { name: 'Ada', email: 'fresh@example.com', password: 'seven opals in a row', ...wrong }
   const answer = await test.call('POST', '/identity/sign-up/email', { body })
   expect(answer).toMatchObject({
@@ -220,7 +220,7 @@ it.each([
   })
 })
 
-it('reads no more of a stranger than an identity call needs', async () => {
+it('rejects a body larger than an identity route needs', async () => {
   const body = { email: 'ada@example.com', password: 'x'.repeat(5000) }
   expect(await test.call('POST', '/identity/sign-in/email', { body })).toMatchObject({
     status: 413,
@@ -228,7 +228,7 @@ it('reads no more of a stranger than an identity call needs', async () => {
   })
 })
 
-it('has none of the identity calls that the shop does not offer', async () => {
+it('does not expose the routes of better-auth that the shop does not use', async () => {
   const others = [
     'GET /list-sessions',
     'POST /verify-password',

@@ -14,10 +14,10 @@ interface Needs {
   tokens: Tokens
 }
 
-/** GET /auth/me (product §7.1): a short-lived token for the browser's session, or for the guest it names. */
+/** GET /auth/me (product §7): issues a short-lived token for the browser's session or for the guest in `user-id`. */
 export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
   const schema = {
-    summary: "A token for the browser's session, or for the guest it names.",
+    summary: "Issues a token for the browser's session, or for the guest in user-id.",
     takes: ['shop-domain', 'shop-key', 'user-id'] as const,
     response: { 200: tokenAnswer },
     refuses: [401],
@@ -31,7 +31,7 @@ export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
     const { session, cookies } = cookie
       ? await sessionOf(identity, new Headers({ cookie }))
       : { session: null, cookies: [] }
-    // Every browser comes here: once a day its session is renewed, and its cookie with it.
+    // Every browser calls this route, so the daily renewal of the session and its cookie happens here.
     if (cookies.length > 0) void reply.header('set-cookie', cookies)
     const authToken = await tokens.issue({
       shop,
@@ -42,13 +42,13 @@ export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
   })
 }
 
-/** Shop keys are kept hashed. */
+/** Shop keys are stored hashed. */
 export function keyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
 function isKeyOf(hash: string | undefined, key: string): boolean {
   const given = Buffer.from(keyHash(key))
-  // An unknown domain takes as long as a wrong key.
+  // Compare for unknown domains too, so that timing does not reveal which domains exist.
   return timingSafeEqual(given, Buffer.from(hash ?? keyHash(`not ${key}`)))
 }

@@ -1,4 +1,4 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The most common passwords, in lower case; loaded when the first new password is judged. */
+/** The most common passwords, in lower case. Imported lazily because the list is large. */
 export const commonPasswords = new Set(dictionary['passwords-common'])

@@ -3,7 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { maxSessionDays } from './sessionRepository.ts'
 
-/** Ends a session that has been renewed for too long: better-auth renews one for as long as somebody comes back. */
+/** Ends sessions at their maximum age: better-auth would renew an active one forever. */
 export function endOldSessions() {
   const handler = createAuthMiddleware(async (ctx) => {
     const { returned, internalAdapter } = ctx.context

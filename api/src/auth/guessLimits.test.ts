@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let networks = 0
-/** An address in a network of its own. */
+/** An address in a unique network. */
 const elsewhere = () => `2001:db8:${(++networks).toString(16)}::1`
 const stranger = () => openBrowser(test, elsewhere())
 
-/** Somebody who has signed up and left, and the browser that knows him. */
+/** A user who has signed up and out, and the known browser. */
 async function member() {
   const browser = stranger()
   const person = await browser.signUp()
@@ -22,7 +22,7 @@ async function member() {
   return { ...person, browser }
 }
 
-/** Guesses wrong, each time from another network; answers the statuses. */
+/** Sends wrong passwords, each from another network; returns the statuses. */
 async function guess(email: string, times: number, browser = stranger): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < times; n++) statuses.push((await browser().signIn({ email, password: `wrong ${n}` })).status)
@@ -38,7 +38,7 @@ const isLimited = {
   },
 }
 
-it('lets strangers guess an account’s password five times, whatever address they come from', async () => {
+it('allows five failed sign-ins per account from unknown devices, across all addresses', async () => {
   const { email, password } = await member()
   expect(await guess(email, 7)).toEqual([401, 401, 401, 401, 401, 429, 429])
   const refused = await stranger().signIn({ email, password })
@@ -47,18 +47,18 @@ it('lets strangers guess an account’s password five times, whatever address th
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
 })
 
-it('limits an unknown address alike', async () => {
+it('limits an unknown e-mail address in the same way', async () => {
   const known = await guess((await member()).email, 6)
   expect(await guess(newEmail(), 6)).toEqual(known)
 })
 
-it('takes small and capital letters for one account', async () => {
+it('ignores the case of the e-mail address', async () => {
   const { email } = await member()
   expect(await guess(email, 3)).toEqual([401, 401, 401])
   expect(await guess(email.toUpperCase(), 3)).toEqual([401, 401, 429])
 })
 
-it('counts guesses that come at once', async () => {
+it('counts concurrent attempts', async () => {
   const { email } = await member()
   const many = Array.from({ length: 20 }, (_, n) => stranger().signIn({ email, password: `wrong ${n}` }))
   const statuses = (await Promise.all(many)).map(({ status }) => status)
@@ -66,16 +66,16 @@ it('counts guesses that come at once', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-it('keeps nobody out of a browser in which he has signed in before', async () => {
+it('never locks a known browser because of strangers', async () => {
   const { email, password, browser } = await member()
   await guess(email, 6)
   expect(await browser.signIn({ email, password })).toMatchObject({ status: 200 })
   await browser.post('/identity/sign-out')
-  // What goes wrong there is counted for itself.
+  // The known browser has its own counter.
   expect(await guess(email, 6, () => browser)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-it('keeps nobody else out, and not the address that somebody guessed from', async () => {
+it('locks neither other accounts nor the address of the attempts', async () => {
   const [victim, other] = [await member(), await member()]
   const attacker = stranger()
   await guess(victim.email, 6, () => attacker)
@@ -83,10 +83,10 @@ it('keeps nobody else out, and not the address that somebody guessed from', asyn
   expect(await attacker.signIn(other)).toMatchObject({ status: 200 })
 })
 
-it('knows a browser for the account that signed in there, and for no other', async () => {
+it('knows a browser only for the account that signed in there', async () => {
   const [victim, attacker] = [await member(), await member()]
   expect(await guess(victim.email, 6, () => attacker.browser)).toEqual([401, 401, 401, 401, 401, 429])
-  // Nor by the cookie of the one account under the name of the other.
+  // The cookie of one account must not work under the name of another.
   const nameOf = ({ cookies }: typeof victim.browser) =>
     [...cookies.keys()].find((name) => name.includes('device')) ?? ''
   const forged = stranger()
@@ -96,16 +96,16 @@ it('knows a browser for the account that signed in there, and for no other', asy
   expect(await forged.signIn(victim)).toMatchObject(isLimited)
 })
 
-it('does not hold it against anybody that he knows his password', async () => {
+it('does not count successful sign-ins', async () => {
   const { email, password } = await member()
   for (let n = 0; n < 8; n++) expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
   expect(await guess(email, 4)).toEqual([401, 401, 401, 401])
   expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
-  // And strangers gain no guesses by it.
+  // A successful sign-in must not reset the counter of strangers.
   expect(await guess(email, 2)).toEqual([401, 429])
 })
 
-it('begins anew after a quarter of an hour', async () => {
+it('resets after 15 minutes', async () => {
   const { email, password } = await member()
   await guess(email, 6)
   await test.db.update(attempts).set({ resets_at: new Date() })
@@ -113,7 +113,7 @@ it('begins anew after a quarter of an hour', async () => {
   expect(await guess(email, 6)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-it('lets one address guess as often as SIGN_IN_LIMIT says, through all accounts; an IPv6 network is one address', async () => {
+it('limits an address to SIGN_IN_LIMIT attempts across all accounts, counting an IPv6 network as one address', async () => {
   const person = await member()
   const statuses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -123,7 +123,7 @@ it('lets one address guess as often as SIGN_IN_LIMIT says, through all accounts;
   expect(statuses.filter(({ status }) => status === 401)).toHaveLength(8)
   expect(await openBrowser(test, '2001:db8:ffff::abcd').signIn(person)).toMatchObject(isLimited)
   expect(await openBrowser(test, '2001:db8:ffff:1::1').signIn(person)).toMatchObject({ status: 200 })
-  // The browser that knows him is let in even there.
+  // A known browser can sign in even from that address.
   const there = openBrowser(test, '2001:db8:ffff::1')
   for (const [name, value] of person.browser.cookies) there.cookies.set(name, value)
   expect(await there.signIn(person)).toMatchObject({ status: 200 })
@@ -134,12 +134,12 @@ it.each([
   '/identity/sign-in/email/',
   '/IDENTITY/sign-in/email',
   '/identity/./sign-in//email',
-])('has no second door at %s', async (path) => {
+])('offers no other sign-in at %s', async (path) => {
   const { email, password } = await member()
   expect(await stranger().post(path, { email, password })).toMatchObject({ status: 404 })
 })
 
-it('takes an address in a query or a header for nothing', async () => {
+it('ignores an e-mail address in the query or in a header', async () => {
   const { email } = await member()
   const forwarded = () => ({
     'x-forwarded-for': elsewhere(),
@@ -166,7 +166,7 @@ it.each([
   ['codes', '/identity/two-factor/verify-totp', (n: number) => ({ code: String(100_000 + n) })],
   ['mails', '/identity/request-password-reset', () => ({ email: newEmail() })],
   ['starts with a provider', '/identity/sign-in/social', () => ({ provider: 'none' })],
-])('limits %s of one address', async (_, path, body) => {
+])('limits %s per address', async (_, path, body) => {
   const attacker = stranger()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => attacker.post(path, body(n))))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
@@ -174,7 +174,7 @@ it.each([
   expect(await stranger().post(path, body(99))).not.toMatchObject({ status: 429 })
 })
 
-it('limits who guesses the password of a session that he borrowed', async () => {
+it('limits password attempts within a session', async () => {
   const browser = stranger()
   const { password } = await browser.signUp()
   const change = (currentPassword: string) =>
@@ -184,7 +184,7 @@ it('limits who guesses the password of a session that he borrowed', async () => 
   expect(await change(password)).toMatchObject(isLimited)
 })
 
-it('looks at no password that is too long to be one', async () => {
+it('rejects over-long passwords without hashing them', async () => {
   const { email } = await member()
   const tooLong = (length: number) => stranger().signIn({ email, password: 'a'.repeat(length) })
   expect(await tooLong(129)).toMatchObject({
@@ -198,13 +198,13 @@ it.each([
   ['a zero byte', 'seven \u0000 opals', 'seven  opals'],
   ['emoji', '💎🌈🪨💎', '💎🌈🪨💍'],
   ['spaces around it', '  opals  ', 'opals'],
-])('takes a password with %s as it is', async (_, password, other) => {
+])('accepts a password with %s unchanged', async (_, password, other) => {
   const { email } = await stranger().signUp({ password })
   expect(await stranger().signIn({ email, password: other })).toMatchObject({ status: 401 })
   expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
 })
 
-it('keeps no address of anybody, and no count that has ended', async () => {
+it('stores neither addresses nor expired counters', async () => {
   const { email } = await member()
   await guess(email, 2)
   const rows = await test.db.select().from(attempts)
@@ -215,7 +215,7 @@ it('keeps no address of anybody, and no count that has ended', async () => {
   expect(await test.db.select().from(attempts)).toHaveLength(1)
 })
 
-it('lets in who has just set a new password by mail, however many guess', async () => {
+it('allows sign-in right after a password reset, regardless of failed attempts', async () => {
   const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' })
   const shop = await openTestApp({ env })
   const owner = openBrowser(shop)

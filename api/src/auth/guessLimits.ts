@@ -4,26 +4,26 @@ import { Refusal } from '../http/errors.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 import type { KnownDevices } from './knownDevice.ts'
 
-/** A quarter of an hour, in seconds: how long wrong guesses are held against somebody. */
+/** Fifteen minutes, in seconds, for which failed attempts count. */
 export const guessWindow = 900
-/** Wrong passwords of one account in that time, from all strangers together; each device it knows has as many. */
+/** Failed sign-ins per account and window from all unknown devices together; each known device has its own budget of this size. */
 const perAccount = 5
 
-/** What is guessed at, and how often it may be, in a window. */
+/** A counter key and its maximum per window. */
 type Limit = [what: string, most: number]
 
 interface Needs {
   attempts: AttemptRepository
   devices: KnownDevices
-  /** Tries of each kind that one address has in a window. */
+  /** Maximum attempts of each kind per client address and window. */
   perAddress: number
 }
 
-/** Limits how often passwords and codes are guessed, accounts made and mails asked for. */
+/** Limits guesses of passwords and codes, and the rate of sign-ups and mail requests. */
 export function guessLimits({ attempts, devices, perAddress }: Needs) {
   const ofAddress = ({ ip }: FastifyRequest, what: string): Limit => [`${what} from ${networkOf(ip)}`, perAddress]
   return {
-    /** A device that the account knows is counted for itself: nobody else uses up its guesses, not even at its address. */
+    /** A known device has a counter of its own: no one else can use up its attempts, not even from the same address. */
     signIn(request: FastifyRequest, reply: FastifyReply, email: string, call: () => Promise<Response>) {
       const account = email.toLowerCase()
       const device = devices.deviceIn(request.headers.cookie, account)
@@ -32,20 +32,20 @@ export function guessLimits({ attempts, devices, perAddress }: Needs) {
         : [ofAddress(request, 'sign-in'), [`sign-in to ${account} from strangers`, perAccount]]
       return guess(reply, limits, call)
     },
-    /** Who is signed in repeats his password; a borrowed session must not find it out. */
+    /** Limits password prompts within a session, so that a stolen session cannot be used to guess the password. */
     password(reply: FastifyReply, user: { id: string } | undefined, call: () => Promise<Response>) {
       return guess(reply, user ? [[`password of ${user.id}`, perAccount]] : [], call)
     },
     code(request: FastifyRequest, reply: FastifyReply, call: () => Promise<Response>) {
       return guess(reply, [ofAddress(request, 'code')], call)
     },
-    /** What one address should not do all the time, even if it may. */
+    /** Counts a permitted action per client address, such as a sign-up or a mail request. */
     async count(request: FastifyRequest, reply: FastifyReply, what: string): Promise<void> {
       await take(reply, ofAddress(request, what))
     },
   }
 
-  /** Every guess counts as wrong until it turns out not to be, so that many at once gain nothing. */
+  /** Counts the attempt before the check and refunds it on success, so that parallel guesses are limited too. */
   async function guess(reply: FastifyReply, limits: Limit[], call: () => Promise<Response>): Promise<Response> {
     for (const limit of limits) await take(reply, limit)
     let isWrong = false

@@ -21,12 +21,12 @@ describe('a new password', () => {
     ['spaces', '        '],
     ['the name of the shop', 'Elegant Gems 1'],
     ['the name of the person', 'Ada Welo 2026'],
-  ])('is refused when it is %s', async (_, password) => {
+  ])('is rejected when it is %s', async (_, password) => {
     const { answer } = await openBrowser(test).signUp({ password })
     expect(answer).toMatchObject(isGuessable('password'))
   })
 
-  it('is refused when it is the address or its mailbox', async () => {
+  it('is rejected when it is the e-mail address or its local part', async () => {
     const email = `opals.${newEmail()}`
     const [mailbox = ''] = email.split('@')
     for (const password of [email, `${mailbox}!`]) {
@@ -34,7 +34,7 @@ describe('a new password', () => {
     }
   })
 
-  it('is refused in place of another one as well', async () => {
+  it('is rejected when changing a password too', async () => {
     const browser = openBrowser(test)
     const { password: currentPassword } = await browser.signUp()
     const change = (newPassword: string) => browser.post('/identity/change-password', { currentPassword, newPassword })
@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect(await change('nine opals in a row')).toMatchObject({ status: 200 })
   })
 
-  it('may be digits alone that nobody would guess', async () => {
+  it('may consist of digits that are hard to guess', async () => {
     expect((await openBrowser(test).signUp({ password: '83017462' })).answer).toMatchObject({ status: 200 })
   })
 })

@@ -2,8 +2,8 @@ import { siteName } from '@elegant/shared/rules'
 import { invalid } from '../http/errors.ts'
 
 /**
- * Refuses a new password that is common, one character repeated, or the name of the person or the shop
- * (docs/security.md, 1). `field`: the field of the form. The list is too large for a page, so only the server checks it.
+ * Rejects a new password that is common, one repeated character, or the name of the user or the shop
+ * (docs/security.md, 1). Only the server checks it because the list is too large for a page. `field`: the form field.
  */
 export async function refuseGuessable(
   field: string,
@@ -20,7 +20,7 @@ export async function refuseGuessable(
   throw invalid([{ path: field, message }])
 }
 
-/** Letters alone, so that neither case nor a number at the end makes a name another word. */
+/** Keeps letters only, so that changing the case or appending digits does not disguise a name. */
 function wordOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}@.]/gu, '')
 }

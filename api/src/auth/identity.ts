@@ -21,7 +21,7 @@ import { openSession } from './openSession.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { codeAfterProvider, codesOnce, secondFactor } from './secondFactor.ts'
 
-/** The header that tells better-auth the caller's address; a client's own is overwritten. */
+/** The header that passes the client address to better-auth; a value sent by the client is overwritten. */
 export const addressHeader = 'x-client-ip-internal'
 
 interface Needs {
@@ -34,7 +34,7 @@ interface Needs {
   attempts: AttemptRepository
 }
 
-/** Sign-in and sessions. Where mail can be sent, sign-ups wait for it (signUps.ts); elsewhere they sign in at once. */
+/** Configures sign-in and sessions. With SMTP a sign-up waits for its confirmation mail (signUps.ts); without it signs in at once. */
 export function identityOf({ db, env, log, mail, devices, accounts, attempts }: Needs) {
   const sendsMail = env.SMTP_URL !== undefined
   return betterAuth({
@@ -55,7 +55,7 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
       ...(sendsMail && {
         sendResetPassword: async ({ user, token }, request) => {
           const device = devices.deviceIn(request?.headers.get('cookie') ?? undefined, user.email)
-          // better-auth asks within its transaction; another connection would wait for its end.
+          // better-auth calls this within its transaction, which a second connection would wait for.
           await queueAfterTransactionHook(async () => {
             await mail('passwordReset', user, `/reset-password?token=${token}`, device)
           })
@@ -67,14 +67,14 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
       },
     },
     user: {
-      // Who else vouches for a visitor has to have seen him read his mail.
+      // Trust a provider only if it has verified the e-mail address.
       validateUserInfo: ({ user, source }) =>
         source.oauth && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
     },
-    // A provider that vouches for an address is no reason to open the account that its owner made with a password.
+    // Never link by e-mail address: a provider's claim must not open an account that was created with a password.
     account: { updateAccountOnSignIn: false, accountLinking: { disableImplicitLinking: true } },
     databaseHooks: {
-      // Providers are asked who somebody is, and never again.
+      // Provider tokens are not stored; the shop needs the identity once.
       account: {
         create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) },
       },
@@ -88,13 +88,13 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
       endOldSessions(),
       oidcProviders(env.OIDC_PROVIDERS, accounts),
     ],
-    // guessLimits.ts does it, for accounts and addresses.
+    // Rate limits are in guessLimits.ts, per account and per address.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: `${cookiePrefix(env.PUBLIC_URL)}elegant`,
-      // Its default switches the check off under a test runner.
+      // better-auth disables the check by default under a test runner.
       disableOriginCheck: false,
-      // Its own prefix, `__Secure-`, leaves the cookies to every host of the domain.
+      // `__Secure-`, better-auth's own prefix, would let sibling hosts set the cookies.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: env.PUBLIC_URL.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -108,26 +108,26 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
   })
 }
 
-/** Anybody can come back from no provider at all: that is no error of ours. */
+/** Callbacks with an invalid state are client errors and are logged at info level. */
 function isOfStranger(message: string): boolean {
   return /^(State not found|Failed to parse state)/.test(message)
 }
 
 export type Identity = ReturnType<typeof identityOf>
 
-/** Whose session a browser's cookie opens, and the cookies that renew it or end it. */
+/** Returns the session of a browser's cookie, and the cookies that renew or end it. */
 export async function sessionOf(identity: Identity, headers: Headers, query?: { disableRefresh: true }) {
   try {
     const answer = await identity.api.getSession({ headers, query, returnHeaders: true })
     return { session: answer.response, cookies: answer.headers.getSetCookie() }
   } catch (error) {
-    // better-auth hides what the database said.
+    // better-auth hides the underlying database error.
     if (isAPIError(error)) throw new Refusal(503, errorCodes.unavailable, busy)
     throw error
   }
 }
 
-/** A shop that only this machine can reach is opened by any of its names, on any port (a free one, a dev server's). */
+/** On a loopback address all loopback names and ports are trusted, since dev servers and tests use various ones. */
 function originsOf(publicUrl: string): string[] {
   return isLoopback(publicUrl) ? ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:*`) : [publicUrl]
 }

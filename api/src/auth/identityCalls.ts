@@ -16,11 +16,11 @@ interface Needs {
 
 interface More {
   query?: Record<string, string | undefined>
-  /** In place of the request's own. */
+  /** Replaces the body of the request. */
   body?: unknown
 }
 
-/** Calls better-auth, which speaks the Fetch API, and answers in our words. */
+/** Adapts better-auth, which uses the Fetch API, to fastify and to the error format of the API. */
 export function identityCalls({ identity, devices, env }: Needs) {
   return {
     async ask(
@@ -36,30 +36,30 @@ export function identityCalls({ identity, devices, env }: Needs) {
         new Request(address, { method, headers, body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined }),
       )
     },
-    /** Opens a session for an account that the shop itself has identified. */
+    /** Opens a session for an account that the shop has authenticated itself. */
     async openSession(request: FastifyRequest, userId: string): Promise<Response> {
       return identity.api.openSession({ body: { userId }, headers: headersOf(request), asResponse: true })
     },
-    /** Whose session the browser has. */
+    /** Returns the signed-in user of the browser. */
     async signedIn(request: FastifyRequest) {
       const { session } = await sessionOf(identity, headersOf(request), { disableRefresh: true })
       request.account = session?.user.email
       return session?.user
     },
-    /** Who may choose a new password with the token of a mail. */
+    /** Returns the user of a password reset token. */
     async resetting(token: string) {
       const { internalAdapter } = await identity.$context
       const reset = await internalAdapter.findVerificationValue(`reset-password:${token}`)
       return reset ? internalAdapter.findUserById(reset.value) : null
     },
-    /** better-auth refuses a missing Origin where there is a cookie; a foreign one is refused in any case. */
+    /** Rejects a foreign Origin. better-auth itself rejects a missing one on calls with a cookie. */
     async refuseForeign({ headers: { origin } }: FastifyRequest): Promise<void> {
       const context = await identity.$context
       if (origin !== undefined && !context.isTrustedOrigin(origin)) {
         throw forbidden('The call comes from a page of another site.')
       }
     },
-    /** `known`: whose account the browser has shown to be its own. */
+    /** `known`: the e-mail of an account that the browser has authenticated for; makes it a known device. */
     async send(reply: FastifyReply, answer: Response, known?: string): Promise<FastifyReply> {
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       const body: unknown = isJson ? await answer.json() : null
@@ -68,7 +68,7 @@ export function identityCalls({ identity, devices, env }: Needs) {
       if (answer.status === 429) void reply.header('retry-after', guessWindow)
       throw refusalOf(answer.status, body)
     },
-    /** Sends a browser that came by a link on to a page of ours: the one that it asked for when it set out, else the shop. */
+    /** Redirects a browser that followed a link to the page requested at the start of the flow, or else to the shop. */
     land(reply: FastifyReply, answer: Response, known?: string): FastifyReply {
       const to = answer.headers.get('location') ?? '/shop'
       const { searchParams } = new URL(to, env.PUBLIC_URL)
@@ -88,18 +88,18 @@ export function identityCalls({ identity, devices, env }: Needs) {
   function refusalOf(status: number, body: unknown): Error {
     const code = textIn(body, 'code') ?? ''
     const isUnconfirmed = code === 'EMAIL_NOT_VERIFIED'
-    // The same for a wrong password and an address that is not confirmed: who signs up for others learns nothing.
+    // The same error for a wrong password and an unconfirmed address, so that neither reveals an account.
     if (env.SMTP_URL !== undefined && (isUnconfirmed || code === 'INVALID_EMAIL_OR_PASSWORD')) {
       return new Refusal(401, errorCodes.unauthorized, 'Invalid email or password, or the address is not confirmed yet')
     }
     if (hidden.includes(code)) return new Refusal(503, errorCodes.unavailable, busy)
-    if (status >= 500) return new Error(`better-auth answers ${status} ${code}`)
-    const message = sentences[code] ?? textIn(body, 'message') ?? 'The call was refused.'
+    if (status >= 500) return new Error(`better-auth returned ${status} ${code}`)
+    const message = sentences[code] ?? textIn(body, 'message') ?? 'The request was rejected.'
     return new Refusal(status, codeOfStatus(status) ?? errorCodes.validation, message)
   }
 }
 
-/** What better-auth says instead of what the database said. */
+/** Error codes that better-auth returns in place of database errors. */
 const hidden = ['FAILED_TO_GET_SESSION', 'FAILED_TO_CREATE_USER']
 
 const sentences: Partial<Record<string, string>> = {
@@ -114,7 +114,7 @@ function headersOf({ headers: given, ip }: FastifyRequest): Headers {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
   }
   headers.set(addressHeader, ip)
-  // Only a browser says from which site a call comes; a program that says half of it is no browser.
+  // Browsers send all Sec-Fetch headers or none; better-auth would reject a program that sends only some.
   if (!headers.has('sec-fetch-site')) for (const name of ['sec-fetch-mode', 'sec-fetch-dest']) headers.delete(name)
   return headers
 }

@@ -4,7 +4,7 @@ import { shops } from '../db/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 
-/** Mails about an account that one address gets in an hour, whoever asks for them. */
+/** Maximum account mails per address and hour. */
 const perHour = 5
 
 interface Needs {
@@ -14,24 +14,24 @@ interface Needs {
   publicUrl: string
 }
 
-/** Queues a mail about an account, with a link into the shop; false: the address has had too many. */
+/** Queues an account mail with a link to the shop; returns false if the address has reached its limit. */
 export type IdentityMail = (
   template: 'verification' | 'passwordReset' | 'signUpAttempt',
   person: { name: string; email: string },
   path: string,
-  /** The device of the account that asks: strangers do not use up its mails. */
+  /** The known device that requests it: it has a limit of its own, which strangers cannot exhaust. */
   device?: string,
 ) => Promise<boolean>
 
-/** Leaves mails about accounts in the outbox, never too many for one address. */
+/** Adds account mails to the outbox, limited per address. */
 export function identityMail({ db, outbox, attempts, publicUrl }: Needs): IdentityMail {
   return async (template, { name, email }, path, device) => {
     const asker = device === undefined ? '' : ` for device ${device}`
     const { count } = await attempts.take(`mail to ${email}${asker}`, 3600)
     if (count > perHour) return false
-    // A person is one for all shops; the server's own is the first one.
+    // Accounts are shared by all shops, so the mail comes from the first shop, the server's own.
     const [shop] = await db.select({ id: shops.id }).from(shops).orderBy(asc(shops.id)).limit(1)
-    if (!shop) throw new Error('There is no shop to write in the name of')
+    if (!shop) throw new Error('There is no shop to send the mail for')
     await outbox.add(db, { shopId: shop.id, to: { email }, template, data: { name, url: `${publicUrl}${path}` } })
     outbox.poke()
     return true

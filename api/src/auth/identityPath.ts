@@ -1,2 +1,2 @@
-/** The path of better-auth's own calls. */
+/** Base path of better-auth's endpoints. */
 export const identityPath = '/api/identity'

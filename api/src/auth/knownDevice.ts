@@ -6,8 +6,8 @@ import { identityPath } from './identityPath.ts'
 const lifetime = 31_536_000
 
 /**
- * Tells browsers that somebody has signed in with from those of strangers (OWASP: device cookies),
- * so that a stranger who guesses a password locks out strangers only.
+ * Recognises browsers that have signed in to an account before (OWASP: device cookies),
+ * so that guessing a password from elsewhere never locks out its owner.
  */
 export function knownDevices({ authSecret, isSecure }: { authSecret: string; isSecure: boolean }) {
   const key = createHmac('sha256', authSecret).update('devices that are known').digest()
@@ -18,12 +18,12 @@ export function knownDevices({ authSecret, isSecure }: { authSecret: string; isS
   const nameOf = (account: string) =>
     `${isSecure ? '__Secure-' : ''}elegant.device_${createHash('sha256').update(accountOf(account)).digest('hex').slice(0, 16)}`
   return {
-    /** Which of the account's known devices sends the cookies; undefined: none. */
+    /** Returns the id of the account's known device; undefined for an unknown one. */
     deviceIn(cookies: string | undefined, account: string): string | undefined {
       const [id = '', signature = ''] = readCookie(cookies, nameOf(account))?.split('.') ?? []
       return isEqual(signature, sign(account, id)) ? id : undefined
     },
-    /** The `Set-Cookie` that makes a browser known to an account. */
+    /** Returns the `Set-Cookie` value that makes the browser a known device of the account. */
     cookieFor(account: string): string {
       const id = randomUUID()
       return writeCookie(nameOf(account), `${id}.${sign(account, id)}`, { maxAge: lifetime, path: identityPath })

@@ -6,8 +6,8 @@ import { linkMinutes } from '../mail/mailData.ts'
 const maxAge = linkMinutes.verification * 60
 
 /**
- * Two cookies of a sign-up that waits for its mail: `browser` tells the browser that signed up from any other, and `link`
- * carries an opened link to the sign-in that follows in another browser.
+ * Two cookies of a pending sign-up: `browser` identifies the browser that signed up, and `link`
+ * carries the token of an opened link to the sign-in in any other browser.
  */
 export function linkCookies(publicUrl: string) {
   const prefix = cookiePrefix(publicUrl)

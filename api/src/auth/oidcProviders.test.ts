@@ -31,7 +31,7 @@ function envWith({ issuer, clientId, clientSecret }: OidcServer, more: Record<st
 }
 
 let people = 0
-/** Somebody with an account at the provider; answers his name there. */
+/** Adds a user to the provider and returns the login name. */
 function atAcme(claims: Claims): string {
   const login = `visitor-${++people}`
   provider.people.set(login, claims)
@@ -41,7 +41,7 @@ function atAcme(claims: Claims): string {
 const start = (browser: Browser, more: object = {}) =>
   browser.post('/identity/sign-in/social', { provider: 'acme', ...more })
 
-/** The address that a provider sends the browser back to, as a path of the API. */
+/** The provider's redirect, as a path of the API. */
 async function wayBack(browser: Browser, login: string, options = {}, more = {}): Promise<string> {
   const { body } = await start(browser, more)
   return (await provider.signIn(body.url, login, options)).replace(`${PUBLIC_URL}/api`, '')
@@ -49,10 +49,10 @@ async function wayBack(browser: Browser, login: string, options = {}, more = {})
 
 const lands = (to: string) => ({ status: 302, headers: expect.objectContaining({ location: to }) })
 
-it('is not there yet when the shop starts: the shop says so, and asks again when it is needed', async () => {
+it('may be down when the shop starts: sign-in reports it, and discovery is retried on the next use', async () => {
   expect(await start(openBrowser(test))).toMatchObject({
     status: 503,
-    body: { code: 'UNAVAILABLE', message: 'Acme cannot be reached. Please try again later, or another way.' },
+    body: { code: 'UNAVAILABLE', message: 'Acme cannot be reached. Please try again later, or sign in another way.' },
   })
   await provider.listen()
   expect(await start(openBrowser(test))).toMatchObject({
@@ -68,7 +68,7 @@ it('is offered by its name', async () => {
   })
 })
 
-it('is asked with PKCE, a state and a nonce', async () => {
+it('receives PKCE, a state and a nonce', async () => {
   const { body } = await start(openBrowser(test))
   const { searchParams } = new URL(body.url)
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -83,7 +83,7 @@ it('is asked with PKCE, a state and a nonce', async () => {
   })
 })
 
-it('signs a visitor in who signs in there and consents; his account is the same next time', async () => {
+it('signs in after consent, to the same account each time', async () => {
   const email = newEmail()
   const login = atAcme({ email, email_verified: true, name: 'Ada Welo' })
   const browser = openBrowser(test)
@@ -96,7 +96,7 @@ it('signs a visitor in who signs in there and consents; his account is the same 
   expect((await again.session())?.user.id).toBe(first?.user.id)
 })
 
-it('leads back to the page that the visitor came from', async () => {
+it('returns to the page where the visitor started', async () => {
   const login = atAcme({ email: newEmail(), email_verified: true, name: 'Ada Welo' })
   const from = '/customer/dashboard?tab=history'
   for (const _ of ['new', 'known']) {
@@ -118,17 +118,17 @@ it.each([
   'evil.example',
   'javascript:alert(1)',
   '',
-])('does not set out for a page that is not ours: %j', async (callbackURL) => {
+])('rejects a return URL outside the shop: %j', async (callbackURL) => {
   expect(await start(openBrowser(test), { callbackURL })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })
 
-it('keeps nothing by which the provider could be asked about him', async () => {
+it('stores no provider tokens', async () => {
   const rows = await test.db.select().from(account).where(eq(account.providerId, 'acme'))
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
 })
 
-it('leads back to the sign-in with an error when he does not consent', async () => {
+it('returns to the sign-in with an error when consent is denied', async () => {
   const browser = openBrowser(test)
   const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }), { consents: false })
   expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=access_denied'))
@@ -144,7 +144,7 @@ it.each([
   ['another issuer', (back: string) => back.replace(/iss=[^&]+/, 'iss=https://evil.example'), false, 'issuer_mismatch'],
   ['another provider', (back: string) => back.replace('/acme', '/other'), false, 'oauth_provider_not_found'],
   ['nothing', () => '/identity/callback/acme', false, 'state_not_found'],
-])('refuses a return with %s', async (_, changed, isOther, error) => {
+])('rejects a callback with %s', async (_, changed, isOther, error) => {
   const browser = openBrowser(test)
   const back = changed(await wayBack(browser, atAcme({ email: newEmail(), email_verified: true })))
   const returning = isOther ? openBrowser(test) : browser
@@ -152,7 +152,7 @@ it.each([
   expect(await returning.session()).toBeNull()
 })
 
-it('takes a return once', async () => {
+it('accepts a callback once', async () => {
   const browser = openBrowser(test)
   const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }))
   await browser.get(back)
@@ -161,7 +161,7 @@ it('takes a return once', async () => {
   expect(await browser.session()).toBeNull()
 })
 
-it('leads to no page but ours, whatever the request or the provider says', async () => {
+it('redirects only to pages of the shop, whatever the request or the provider contains', async () => {
   const browser = openBrowser(test)
   const evil = 'https://evil.example'
   for (const key of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'additionalData']) {
@@ -187,7 +187,7 @@ it.each([
   ['does not vouch for the address', { email_verified: false }],
   ['does not say whether it does', {}],
   ['says "false"', { email_verified: 'false' }],
-])('is not believed when it %s', async (_, claims) => {
+])('is rejected when it %s', async (_, claims) => {
   const email = newEmail()
   const browser = openBrowser(test)
   const back = await wayBack(browser, atAcme({ email, ...claims }))
@@ -200,7 +200,7 @@ it.each([
   ['no address', undefined],
   ['an address of two lines', 'x\r\ny@z.test'],
   ['an address without a domain', 'a@b'],
-])('is not believed when it names %s', async (_, email) => {
+])('is rejected when it names %s', async (_, email) => {
   const browser = openBrowser(test)
   const back = await wayBack(browser, atAcme({ name: 'Ada', email, email_verified: true }))
   expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=email_not_found'))
@@ -210,7 +210,7 @@ describe('an account with the same address', () => {
   it.each([
     ['vouches', true],
     ['does not vouch', false],
-  ])('stays behind its password, when the provider %s for the address', async (_, email_verified) => {
+  ])('is not opened when the provider %s for the address', async (_, email_verified) => {
     const owner = openBrowser(test)
     const { email } = await owner.signUp()
     await owner.get(await linkTo(test, email))
@@ -220,7 +220,7 @@ describe('an account with the same address', () => {
     expect(await thief.session()).toBeNull()
   })
 
-  it('makes way, when nobody has confirmed it', async () => {
+  it('is replaced if its address was never confirmed', async () => {
     const squatter = openBrowser(test)
     const squatted = await squatter.signUp({ password: 'a password of the squatter' })
     const link = await linkTo(test, squatted.email)
@@ -231,7 +231,7 @@ describe('an account with the same address', () => {
     expect(await squatter.get(link)).toMatchObject(lands('/sign-in?error=invalid_token'))
   })
 
-  it('is not shared, when it is of the days without mail and nobody has confirmed it', async () => {
+  it('is not linked if it was created before the shop sent mail and is unconfirmed', async () => {
     const squatter = openBrowser(test)
     const squatted = await squatter.signUp()
     await squatter.get(await linkTo(test, squatted.email))
@@ -248,12 +248,12 @@ describe('an account with the same address', () => {
   })
 })
 
-it('does not stand for the second factor: the session waits for the code', async () => {
+it('does not replace the second factor: the session requires the code', async () => {
   const email = newEmail()
   const login = atAcme({ email, email_verified: true, name: 'Ada Welo' })
   const owner = openBrowser(test)
   await owner.get(await wayBack(owner, login))
-  // A second factor needs a password, which this account has not got yet.
+  // Setting up a second factor requires a password, which this account does not have yet.
   await owner.post('/identity/request-password-reset', { email })
   const token = (await linkTo(test, email)).split('token=')[1]
   const password = 'nine opals in a row'
@@ -276,26 +276,26 @@ it.each([
   ['an endless one', 'A'.repeat(5000), () => 'A'.repeat(50)],
   ['one of several lines', 'Ada\r\nBcc: all\u0000', () => 'Ada Bcc: all'],
   ['one cut in half', 'Ada\ud83d', () => 'Ada'],
-])('gives a visitor a name that can be shown when the provider knows %s', async (_, name, expected) => {
+])('derives a valid display name when the provider returns %s', async (_, name, expected) => {
   const email = newEmail()
   const browser = openBrowser(test)
   await browser.get(await wayBack(browser, atAcme({ email, email_verified: true, ...(name && { name }) })))
   expect((await browser.session())?.user).toMatchObject({ name: expected(email) })
 })
 
-it('signs in with a provider only: no token of a browser’s own is taken', async () => {
+it('does not accept an id token from the browser', async () => {
   const body = { provider: 'acme', idToken: { token: 'eyJhbGciOiJub25lIn0.e30.' } }
   expect(await openBrowser(test).post('/identity/sign-in/social', body)).toMatchObject({ status: 400 })
 })
 
-it('is unknown when nobody set it up', async () => {
+it('is unknown unless configured', async () => {
   for (const name of ['google', 'other', '__proto__']) {
     const answer = await openBrowser(test).post('/identity/sign-in/social', { provider: name })
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   }
 })
 
-it('is not taken for another: it has to call itself what it is called', async () => {
+it('is rejected when its discovery document names another issuer', async () => {
   const env = envWith({ ...provider, issuer: provider.issuer.replace('localhost', '127.0.0.1') })
   const shop = await openTestApp({ env })
   expect(await start(openBrowser(shop))).toMatchObject({ status: 503 })

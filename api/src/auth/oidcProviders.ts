@@ -8,15 +8,15 @@ import type { AccountRepository } from './accountRepository.ts'
 
 type Provider = AuthContext['socialProviders'][number]
 
-/** A provider's address is held to the rule of our own forms. */
+/** Provider addresses must satisfy the same rule as the shop's own forms. */
 const addressRule = requiredEmail()
 
-/** How long, in milliseconds, a provider may take to say where it signs people in. */
+/** Timeout of a provider's discovery document, in milliseconds. */
 const deadline = 5000
 
 /**
- * Lets OpenID Connect providers vouch for visitors. better-auth asks a provider for its endpoints once, at the start,
- * and does without it if it is down just then; here it is asked when it is first needed, until it answers.
+ * Sign-in with OpenID Connect providers. better-auth would run discovery once, at startup,
+ * and drop a provider that is down at that moment; here discovery runs on first use and is retried until it succeeds.
  */
 export function oidcProviders(providers: OidcProvider[], accounts: AccountRepository) {
   return {
@@ -78,11 +78,15 @@ async function discover(
   const late = setTimeout(deadline, undefined, { ref: false })
   const [known] = (await Promise.race([found, late]))?.context.socialProviders ?? []
   if (known?.issuer === issuer) return known
-  if (known) context.logger.error(`${issuer} calls itself ${known.issuer}`)
-  throw new Refusal(503, errorCodes.unavailable, `${name} cannot be reached. Please try again later, or another way.`)
+  if (known) context.logger.error(`The discovery document of ${issuer} names another issuer: ${known.issuer}`)
+  throw new Refusal(
+    503,
+    errorCodes.unavailable,
+    `${name} cannot be reached. Please try again later, or sign in another way.`,
+  )
 }
 
-/** A name as ours are: one line, not too long. */
+/** Normalises a name to the rule of the shop's forms: one line of limited length. */
 function nameOf(given: unknown): string | undefined {
   const name = typeof given === 'string' ? given.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : ''
   return (

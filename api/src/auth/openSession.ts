@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 
-/** Lets the server itself open a session for an account: `identity.api.openSession`. No address leads to it. */
+/** Adds `identity.api.openSession`, which opens a session for an account. Server only: no route leads to it. */
 export function openSession() {
   return {
     id: 'open-session',
@@ -13,7 +13,7 @@ export function openSession() {
         async (ctx) => {
           const { internalAdapter } = ctx.context
           const user = await internalAdapter.findUserById(ctx.body.userId)
-          if (!user) throw new Error('There is no such account')
+          if (!user) throw new Error('The account does not exist')
           await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user })
         },
       ),

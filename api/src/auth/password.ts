@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-// OWASP's first choice for argon2id.
+// OWASP's recommended parameters for argon2id.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Hashes a password with argon2id; the answer is a PHC string, which carries salt and cost. */
+/** Hashes a password with argon2id and returns a PHC string, which includes salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, ...cost })
@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** True when the password is the one that was hashed. */
+/** True if the password matches the hash. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const { memory, passes, parallelism, salt, tag } =
     /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/.exec(

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  // Nothing listens there: mails stay in the outbox.
+  // Nothing listens on this port, so mails stay in the outbox.
   test = await openTestApp({ env: testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }) })
 })
 afterAll(() => test.close())
@@ -19,7 +19,7 @@ async function confirmed() {
   return { ...person, browser }
 }
 
-/** Asks for a mail as a stranger may; answers the token in it. */
+/** Requests a reset mail without a session and returns its token. */
 async function tokenFor(email: string): Promise<string> {
   await openBrowser(test).post('/identity/request-password-reset', { email })
   return new URL(await linkTo(test, email), test.env.PUBLIC_URL).searchParams.get('token') ?? ''
@@ -32,7 +32,7 @@ const isInvalid = {
   body: { code: 'VALIDATION', message: 'This link has expired or was used already. Please ask for a new one.' },
 }
 
-it('is asked for by mail, whose link leads to a page of ours with a token', async () => {
+it('mails a link to the reset page with a token', async () => {
   const { email } = await confirmed()
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   await openBrowser(test).post('/identity/request-password-reset', { email: email.toUpperCase() }, headers)
@@ -43,7 +43,7 @@ it('is asked for by mail, whose link leads to a page of ours with a token', asyn
   })
 })
 
-it('is answered alike for a known and an unknown address', async () => {
+it('returns the same response for a known and an unknown address', async () => {
   const { email } = await confirmed()
   const unknown = newEmail()
   const [known, other] = await Promise.all(
@@ -64,7 +64,7 @@ it('sets the password and ends every session', async () => {
   expect(await browser.signIn({ ...person, password: newPassword })).toMatchObject({ status: 200 })
 })
 
-it('takes a token once, even from two at a time', async () => {
+it('accepts a token once, even from concurrent requests', async () => {
   const { email } = await confirmed()
   const token = await tokenFor(email)
   const both = await Promise.all([reset(token), reset(token)])
@@ -72,14 +72,14 @@ it('takes a token once, even from two at a time', async () => {
   expect(await reset(token)).toMatchObject(isInvalid)
 })
 
-it('makes the tokens of older mails void', async () => {
+it('invalidates the tokens of earlier mails', async () => {
   const { email } = await confirmed()
   const [older, newer] = [await tokenFor(email), await tokenFor(email)]
   await reset(newer)
   expect(await reset(older)).toMatchObject(isInvalid)
 })
 
-it('is refused after half an hour', async () => {
+it('is rejected after 30 minutes', async () => {
   const { email, browser } = await confirmed()
   const token = await tokenFor(email)
   const ofIt = eq(verification.value, (await browser.session())?.user.id ?? '')
@@ -89,13 +89,13 @@ it('is refused after half an hour', async () => {
   expect(await reset(token)).toMatchObject(isInvalid)
 })
 
-it('changes the account that the mail was for, and no other', async () => {
+it('changes only the account that the mail was for', async () => {
   const [ada, eve] = [await confirmed(), await confirmed()]
   await reset(await tokenFor(eve.email))
   expect(await openBrowser(test).signIn(ada)).toMatchObject({ status: 200 })
 })
 
-it('is refused with a token that was never given out', async () => {
+it('is rejected with a token that was never issued', async () => {
   expect(await reset('a'.repeat(24))).toMatchObject(isInvalid)
 })
 
@@ -104,7 +104,7 @@ it.each([
   ['a password of 129 characters', { newPassword: 'a'.repeat(129) }, 'newPassword'],
   ['a token that is a list', { token: ['x'] }, 'token'],
   ['an address to be sent to', { callbackURL: 'https://evil.example' }, 'callbackURL'],
-])('is refused with %s, and the token stays good', async (_, wrong, field) => {
+])('is rejected with %s, and the token stays valid', async (_, wrong, field) => {
   const { email } = await confirmed()
   const token = await tokenFor(email)
   const refused = await openBrowser(test).post('/identity/reset-password', { token, newPassword, ...wrong })
@@ -113,7 +113,7 @@ it.each([
   expect(await reset(token)).toMatchObject({ status: 200 })
 })
 
-it('comes to a device that the account knows, however many strangers have asked for it', async () => {
+it('is mailed to a known device, however many strangers have requested it', async () => {
   const { email, browser } = await confirmed()
   for (let n = 0; n < 6; n++) await openBrowser(test).post('/identity/request-password-reset', { email })
   const before = (await mailsTo(test, email)).length
@@ -123,14 +123,14 @@ it('comes to a device that the account knows, however many strangers have asked 
   expect(await mailsTo(test, email)).toHaveLength(before + 1)
 })
 
-it('keeps tokens hashed', async () => {
+it('stores tokens hashed', async () => {
   const { email } = await confirmed()
   const token = await tokenFor(email)
   const { rows } = await test.pool.query('select identifier, value from verification')
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-it('proves that the address is his: what somebody else set up on an unconfirmed account goes', async () => {
+it('confirms the address and removes a second factor that a stranger set up before', async () => {
   const { email, password, browser } = await confirmed()
   const id = (await browser.session())?.user.id ?? ''
   await test.db.update(user).set({ emailVerified: false, twoFactorEnabled: true }).where(eq(user.id, id))
@@ -145,7 +145,7 @@ it('proves that the address is his: what somebody else set up on an unconfirmed 
   expect(await browser.session()).toMatchObject({ user: { emailVerified: true, twoFactorEnabled: false } })
 })
 
-it('gives a password to who had none', async () => {
+it('sets a password on an account without one', async () => {
   const { email, browser } = await confirmed()
   const id = (await browser.session())?.user.id ?? ''
   await test.db.delete(account).where(eq(account.userId, id))
@@ -153,7 +153,7 @@ it('gives a password to who had none', async () => {
   expect(await openBrowser(test).signIn({ email, password: newPassword })).toMatchObject({ status: 200 })
 })
 
-it('says so where the shop sends no mail', async () => {
+it('reports that the shop sends no mail', async () => {
   const demo = await openTestApp()
   const { email } = await openBrowser(demo).signUp()
   for (const one of [email, newEmail()]) {

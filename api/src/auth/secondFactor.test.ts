@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Somebody who has set up a second factor, with the code of now. */
+/** A user with a second factor that was set up with the current code. */
 async function withSecondFactor() {
   const browser = openBrowser(test)
   const person = await browser.signUp()
@@ -21,7 +21,7 @@ async function withSecondFactor() {
   return { ...person, browser, authenticator, backupCodes, code: (later: number) => authenticator.code(later) }
 }
 
-/** A browser in which the password was given, and the code not yet. */
+/** A browser after the password and before the code. */
 async function halfWay(person: Person): Promise<Browser> {
   const browser = openBrowser(test)
   expect(await browser.signIn(person)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
@@ -39,7 +39,7 @@ async function failuresOf(browser: Browser): Promise<number | undefined> {
   return row?.count
 }
 
-it('is set up with the password and a first code, under the name of the shop', async () => {
+it('is set up with the password and a first code, and names the shop as issuer', async () => {
   const browser = openBrowser(test)
   const { email, password } = await browser.signUp()
   expect(await browser.post('/identity/two-factor/enable', { password: 'eight opals' })).toMatchObject({ status: 400 })
@@ -49,14 +49,14 @@ it('is set up with the password and a first code, under the name of the shop', a
   const authenticator = openAuthenticator(body.totpURI)
   expect(authenticator.issuer).toBe('Elegant Gems')
 
-  // Until the first code it asks for none.
+  // Until the first code sign-in requires none.
   expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { user: { email } } })
   expect(await enter(browser, '000000')).toMatchObject({ status: 401, body: { message: 'Invalid code' } })
   expect(await enter(browser, authenticator.code())).toMatchObject({ status: 200 })
   expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { twoFactorRedirect: true } })
 })
 
-it('ends all other sessions when it is set up, and when it is given up', async () => {
+it('ends all other sessions when it is enabled or disabled', async () => {
   const browser = openBrowser(test)
   const person = await browser.signUp()
   const other = openBrowser(test)
@@ -75,7 +75,7 @@ it('ends all other sessions when it is set up, and when it is given up', async (
   expect(await browser.session()).not.toBeNull()
 })
 
-it('opens no session before the code is there', async () => {
+it('opens no session before the code', async () => {
   const { code, ...person } = await withSecondFactor()
   const browser = await halfWay(person)
   expect(await browser.session()).toBeNull()
@@ -84,7 +84,7 @@ it('opens no session before the code is there', async () => {
   expect((await browser.session())?.user).toMatchObject({ email: person.email })
 })
 
-it('takes a code once: not in another browser, not from two at a time, not the one it was set up with', async () => {
+it('accepts a code once: not in another browser, not concurrently, not the code of the setup', async () => {
   const { code, ...person } = await withSecondFactor()
   expect(await enter(await halfWay(person), code(0))).toMatchObject({ status: 401, body: { message: 'Invalid code' } })
   const two = [await halfWay(person), await halfWay(person)]
@@ -93,7 +93,7 @@ it('takes a code once: not in another browser, not from two at a time, not the o
   expect(await enter(await halfWay(person), code(1))).toMatchObject({ status: 401 })
 })
 
-it('counts a wrong code each time that it is sent', async () => {
+it('counts a repeated wrong code every time', async () => {
   const { code, ...person } = await withSecondFactor()
   const challenged = await halfWay(person)
   for (let n = 0; n < 3; n++) expect(await enter(challenged, '000000')).toMatchObject({ status: 401 })
@@ -102,7 +102,7 @@ it('counts a wrong code each time that it is sent', async () => {
   expect(await failuresOf(person.browser)).toBe(0)
 })
 
-it('takes no code without the password', async () => {
+it('rejects a code without the password', async () => {
   const { code } = await withSecondFactor()
   const browser = openBrowser(test)
   expect(await enter(browser, code(1))).toMatchObject({ status: 401 })
@@ -110,7 +110,7 @@ it('takes no code without the password', async () => {
   expect(await enter(browser, code(1))).toMatchObject({ status: 401 })
 })
 
-it('takes each backup code once, even from two at a time', async () => {
+it('accepts each backup code once, even from concurrent requests', async () => {
   const { backupCodes, ...person } = await withSecondFactor()
   const [first = '', second = ''] = backupCodes
   const two = [await halfWay(person), await halfWay(person)]
@@ -120,7 +120,7 @@ it('takes each backup code once, even from two at a time', async () => {
   expect(await enterBackup(await halfWay(person), second)).toMatchObject({ status: 200 })
 })
 
-it('takes backup codes one at a time: of two in the same moment one may be refused, and holds; the other has ended', async () => {
+it('processes backup codes one at a time: a rejected concurrent code stays valid, the accepted one is used up', async () => {
   const { backupCodes, ...person } = await withSecondFactor()
   const codes = backupCodes.slice(0, 2)
   const together = await Promise.all(
@@ -132,14 +132,14 @@ it('takes backup codes one at a time: of two in the same moment one may be refus
   }
 })
 
-it('makes new backup codes with the password; the old ones end', async () => {
+it('generates new backup codes with the password and revokes the old ones', async () => {
   const { browser, backupCodes, ...person } = await withSecondFactor()
   const { body } = await browser.post('/identity/two-factor/generate-backup-codes', { password: person.password })
   expect(await enterBackup(await halfWay(person), backupCodes[0] ?? '')).toMatchObject({ status: 401 })
   expect(await enterBackup(await halfWay(person), body.backupCodes[0])).toMatchObject({ status: 200 })
 })
 
-it('asks for the password again after five wrong codes, and lets nobody in for a while after ten', async () => {
+it('requires the password again after five wrong codes and locks sign-in after ten', async () => {
   const { code, ...person } = await withSecondFactor()
   const wrong = async (browser: Browser) => {
     const statuses: number[] = []
@@ -155,7 +155,7 @@ it('asks for the password again after five wrong codes, and lets nobody in for a
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('looks at five codes at most when many come at once', async () => {
+it('checks at most five concurrent codes', async () => {
   const person = await withSecondFactor()
   const challenged = await halfWay(person)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => enter(challenged, `0000${n + 10}`)))
@@ -164,7 +164,7 @@ it('looks at five codes at most when many come at once', async () => {
   expect(await failuresOf(person.browser)).toBeLessThanOrEqual(5)
 })
 
-it('asks a browser that is trusted for no code, until the password is another one', async () => {
+it('requires no code in a trusted browser until the password changes', async () => {
   const { code, browser, ...person } = await withSecondFactor()
   const trusted = await halfWay(person)
   expect(await enter(trusted, code(1), { trustDevice: true })).toMatchObject({ status: 200 })
@@ -178,7 +178,7 @@ it('asks a browser that is trusted for no code, until the password is another on
   expect(await trusted.signIn({ ...person, password })).toMatchObject({ body: { twoFactorRedirect: true } })
 })
 
-it('is given up with the password only', async () => {
+it('is disabled only with the password', async () => {
   const { browser, ...person } = await withSecondFactor()
   for (let n = 0; n < 5; n++) {
     const answer = await browser.post('/identity/two-factor/disable', { password: `wrong password ${n}` })
@@ -195,11 +195,11 @@ it.each([
   ['enable', { password: 'seven opals in a row' }],
   ['disable', { password: 'seven opals in a row' }],
   ['generate-backup-codes', { password: 'seven opals in a row' }],
-])('%s is for who is signed in', async (step, body) => {
+])('%s requires a session', async (step, body) => {
   expect(await openBrowser(test).post(`/identity/two-factor/${step}`, body)).toMatchObject({ status: 401 })
 })
 
-it('keeps the secret and the backup codes encrypted', async () => {
+it('stores the secret and the backup codes encrypted', async () => {
   const { backupCodes } = await withSecondFactor()
   const rows = await test.db.select().from(twoFactor)
   for (const code of backupCodes) expect(JSON.stringify(rows)).not.toContain(code)

@@ -3,13 +3,13 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { TWO_FACTOR_ERROR_CODES, twoFactor } from 'better-auth/plugins'
 import type { AttemptRepository } from './attemptRepository.ts'
 
-/** Longer, in seconds, than any code holds: its own half minute, and one before and after. */
+/** Seconds after which no code is valid any more: three steps of 30 seconds, with a margin. */
 const lifetime = 120
 
-/** The page that asks for a code. */
+/** The page with the code form. */
 const codeStep = '/sign-in?step=code'
 
-/** better-auth asks for the second factor after a password only; here it is asked for after a provider's word as well. */
+/** Requires the second factor after sign-in with a provider as well; better-auth requires it after a password only. */
 export function secondFactor() {
   const plugin = twoFactor()
   for (const hook of plugin.hooks.after) {
@@ -19,7 +19,7 @@ export function secondFactor() {
   return plugin
 }
 
-/** Sends who comes from a provider, and is asked for a code, to the page that takes it. */
+/** Redirects a provider sign-in that still needs a code to the code form. */
 export function codeAfterProvider() {
   const handler = createAuthMiddleware(async (ctx) => {
     const { returned } = ctx.context
@@ -36,8 +36,8 @@ function isProviderCallback({ path }: { path?: string }): boolean {
 }
 
 /**
- * Takes each code of an authenticator once; better-auth takes it as often as it is sent while it holds.
- * Backup codes are taken one at a time: on PostgreSQL two in the same instant would both pass better-auth's own check.
+ * Accepts each authenticator code once; better-auth accepts it repeatedly while it is valid.
+ * Backup codes are processed one at a time: on PostgreSQL two simultaneous ones would both pass better-auth's own check.
  */
 export function codesOnce(attempts: AttemptRepository) {
   const takesCode = ({ path }: { path?: string }) => path === '/two-factor/verify-totp'
@@ -89,25 +89,25 @@ export function codesOnce(attempts: AttemptRepository) {
   } satisfies BetterAuthPlugin
 }
 
-/** Whose code it is, and which; undefined: nobody is asked for one. */
+/** Key of the submitted code; undefined if no code is pending. */
 async function codeOf(ctx: GenericEndpointContext): Promise<string | undefined> {
   const userId = await userOf(ctx)
   return userId && `code ${ctx.body.code} of ${userId}`
 }
 
-/** Whose turn it is to give a backup code; undefined: nobody is asked for one. */
+/** Key that serialises the backup codes of a user; undefined if no code is pending. */
 async function turnOf(ctx: GenericEndpointContext): Promise<string | undefined> {
   const userId = await userOf(ctx)
   return userId && `backup code of ${userId}`
 }
 
-/** Who is signed in, has just been by this call, or is asked for a code. */
+/** Id of the user who is signed in, was signed in by this call, or has a pending code. */
 async function userOf(ctx: GenericEndpointContext): Promise<string | undefined> {
   const session = (await getSessionFromCtx(ctx)) ?? ctx.context.newSession
   return session?.user.id ?? (await challenged(ctx))
 }
 
-/** Who has given his password, and the code not yet. */
+/** Id of the user whose password was accepted and whose code is pending. */
 async function challenged({ context, getSignedCookie }: GenericEndpointContext): Promise<string | undefined> {
   const challenge = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
   return challenge ? (await context.internalAdapter.findVerificationValue(challenge))?.value : undefined

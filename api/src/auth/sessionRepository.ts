@@ -5,17 +5,17 @@ import { isoTime } from '../db/isoTime.ts'
 import { customers, session, user } from '../db/schema.ts'
 import type { SessionUser } from '../http/visitor.ts'
 
-/** The holder of a session as the shop knows it now. Without a customer record the role is null. */
+/** The current state of a session's user in the shop. Without a customer record the role is null. */
 export interface SessionHolder {
   user: SessionUser
   role: Role | null
   isBlocked: boolean
   blockReason: string | null
-  /** Last noted as seen more than a minute ago. */
+  /** The last recorded activity is more than a minute ago. */
   isStale: boolean
 }
 
-/** However often it is renewed, a session ends after so many days. */
+/** Maximum age of a session in days, regardless of renewals. */
 export const maxSessionDays = 30
 
 const isOpen = and(
@@ -25,7 +25,7 @@ const isOpen = and(
 
 export function sessionRepository(db: Db) {
   return {
-    /** One query, at each call with a session-bound token: a sign-out or a block holds from the next request on. */
+    /** One query on each call with a session-bound token, so that a sign-out or a block takes effect on the next request. */
     async holder(shopId: number, sessionId: string): Promise<SessionHolder | undefined> {
       const [row] = await db
         .select({
@@ -51,7 +51,7 @@ export function sessionRepository(db: Db) {
         isStale,
       }
     },
-    /** The open sessions of an account, the last used first; `current`: the one that asks. */
+    /** Open sessions of an account, most recently used first; `current`: the caller's own. */
     async list(userId: string, current: string | undefined): Promise<OwnSession[]> {
       const rows = await db
         .select({
@@ -65,17 +65,17 @@ export function sessionRepository(db: Db) {
         .orderBy(desc(session.updatedAt))
       return rows.map((row) => ({ ...row, is_current: row.id === current }))
     },
-    /** Ends one session of an account; false: there is none. */
+    /** Ends one session of an account; returns false if it does not exist. */
     async end(userId: string, id: string): Promise<boolean> {
       const { rowCount } = await db.delete(session).where(and(eq(session.userId, userId), eq(session.id, id)))
       return rowCount !== 0
     },
-    /** Ends the sessions of an account, but for one; answers how many they were. */
+    /** Ends all sessions of an account except `current`; returns their number. */
     async endAll(userId: string, current = ''): Promise<number> {
       const { rowCount } = await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, current)))
       return rowCount ?? 0
     },
-    /** Ends the sessions of an account that are older than a moment. */
+    /** Ends the sessions of an account that began before `moment`. */
     async endBefore(userId: string, moment: Date): Promise<void> {
       await db.delete(session).where(and(eq(session.userId, userId), lt(session.createdAt, moment)))
     },

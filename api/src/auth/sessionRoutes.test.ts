@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Somebody who is signed in with two browsers. */
+/** A user who is signed in with two browsers. */
 async function signedInTwice() {
   const [laptop, phone] = [openBrowser(test), openBrowser(test)]
   const person = await laptop.signUp()
@@ -22,7 +22,7 @@ const tokenOf = async (browser: Browser): Promise<string> => {
 const call = async (browser: Browser, method: 'GET' | 'DELETE', path: string) =>
   test.call(method, path, { headers: { authorization: `Bearer ${await tokenOf(browser)}` } })
 
-it('lists the sessions of an account, and which of them asks', async () => {
+it('lists the sessions of an account and marks the current one', async () => {
   const { laptop, phone } = await signedInTwice()
   const { status, body } = await call(phone, 'GET', '/sessions')
   expect(status).toBe(200)
@@ -33,7 +33,7 @@ it('lists the sessions of an account, and which of them asks', async () => {
   expect(await laptop.session()).not.toBeNull()
 })
 
-it('ends one session, and no other', async () => {
+it('ends only the given session', async () => {
   const { laptop, phone } = await signedInTwice()
   const { body } = await call(laptop, 'GET', '/sessions')
   const { id } = body.find(({ is_current }: { is_current: boolean }) => !is_current)
@@ -52,7 +52,7 @@ it('ends no session of another account', async () => {
   expect(await laptop.session()).not.toBeNull()
 })
 
-it('ends all other sessions at once', async () => {
+it('ends all other sessions', async () => {
   const { laptop, phone } = await signedInTwice()
   expect(await call(phone, 'DELETE', '/sessions')).toMatchObject({ status: 200, body: { ended: 1 } })
   expect(await laptop.session()).toBeNull()

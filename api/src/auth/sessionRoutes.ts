@@ -21,7 +21,7 @@ export function sessionRoutes(api: Api, { sessions, customers }: Needs): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: "The browsers that the caller's account is signed in with.",
+        summary: "Lists the sessions of the caller's account.",
         response: { 200: sessionListAnswer },
       },
     },

@@ -17,14 +17,14 @@ async function signedUp() {
   return { browser, ...(await browser.signUp()) }
 }
 
-/** Another browser of the same person. */
+/** Another browser of the same user. */
 async function signedIn(person: { email: string; password: string }): Promise<Browser> {
   const browser = openBrowser(test)
   await browser.signIn(person)
   return browser
 }
 
-/** The session that the browser's cookie stands for. */
+/** The stored session of the browser's cookie. */
 const idOf = async ({ cookies }: Browser) => {
   const [token = ''] = (cookies.get(cookieName) ?? '').split('.', 1)
   const [row] = await test.db.select({ id: session.id }).from(session).where(eq(session.token, token))
@@ -32,7 +32,7 @@ const idOf = async ({ cookies }: Browser) => {
 }
 const me = (browser: Browser) => browser.get('/auth/me', { 'shop-domain': test.shop.domain, 'shop-key': test.shop.key })
 
-it('is held by a cookie that scripts, other sites and plain http never see', async () => {
+it('uses a cookie that is hidden from scripts, other sites and plain http', async () => {
   const { answer } = await signedUp()
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   expect(cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))).toMatch(
@@ -46,7 +46,7 @@ it('is held by a cookie that scripts, other sites and plain http never see', asy
   expect(cookies.every((cookie) => /SameSite=Lax/.test(cookie) && !/Domain=/i.test(cookie))).toBe(true)
 })
 
-it('is a new one at each sign-in, whatever cookie came with it', async () => {
+it('is new at each sign-in, regardless of the cookies sent', async () => {
   const { browser, ...person } = await signedUp()
   const [id, cookie] = [await idOf(browser), browser.cookies.get(cookieName)]
   await browser.signIn(person)
@@ -54,7 +54,7 @@ it('is a new one at each sign-in, whatever cookie came with it', async () => {
   expect(browser.cookies.get(cookieName)).not.toBe(cookie)
 })
 
-it('cannot be given to somebody by another', async () => {
+it('cannot be fixed by an attacker', async () => {
   const { browser, ...person } = await signedUp()
   const planted = browser.cookies.get(cookieName) ?? ''
   const victim = openBrowser(test)
@@ -65,14 +65,14 @@ it('cannot be given to somebody by another', async () => {
   expect(person.email).not.toBe(email)
 })
 
-it('is the last one that a browser signed in with, for every page of it', async () => {
+it('is the latest sign-in of the browser, in all of its tabs', async () => {
   const [admin, customer] = [await signedUp(), await signedUp()]
   await admin.browser.signIn(customer)
   expect((await admin.browser.session())?.user.email).toBe(customer.email)
   expect(await me(admin.browser)).toMatchObject({ status: 200 })
 })
 
-it('is dead after sign-out, though somebody kept the cookie', async () => {
+it('is invalid after sign-out, even with a copied cookie', async () => {
   const { browser } = await signedUp()
   const kept = openBrowser(test)
   for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
@@ -82,7 +82,7 @@ it('is dead after sign-out, though somebody kept the cookie', async () => {
   expect(await kept.session()).toBeNull()
 })
 
-it('is refused when its cookie was changed', async () => {
+it('is rejected when its cookie was modified', async () => {
   const { browser } = await signedUp()
   const cookie = browser.cookies.get(cookieName) ?? ''
   for (const changed of [
@@ -101,7 +101,7 @@ it('is refused when its cookie was changed', async () => {
 describe('a change of the password', () => {
   const newPassword = 'nine opals in a row'
 
-  it('ends all other sessions and gives this browser a new one', async () => {
+  it('ends all other sessions and opens a new one for this browser', async () => {
     const { browser, ...person } = await signedUp()
     const other = await signedIn(person)
     const id = await idOf(browser)
@@ -114,7 +114,7 @@ describe('a change of the password', () => {
     expect(await openBrowser(test).signIn({ ...person, password: newPassword })).toMatchObject({ status: 200 })
   })
 
-  it('wants the current one, and changes nothing without it', async () => {
+  it('requires the current password', async () => {
     const { browser, ...person } = await signedUp()
     const other = await signedIn(person)
     const wrong = { currentPassword: 'eight opals', newPassword }
@@ -126,7 +126,7 @@ describe('a change of the password', () => {
     expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 200 })
   })
 
-  it('is for who is signed in, and takes nothing else', async () => {
+  it('requires a session and rejects unknown fields', async () => {
     const change = { currentPassword: 'seven opals in a row', newPassword }
     expect(await openBrowser(test).post('/identity/change-password', change)).toMatchObject({ status: 401 })
     const { browser } = await signedUp()
@@ -135,7 +135,7 @@ describe('a change of the password', () => {
   })
 })
 
-describe('seven days', () => {
+describe('the lifetime of seven days', () => {
   const ageBy = async (browser: Browser, days: number) =>
     test.db
       .update(session)
@@ -146,7 +146,7 @@ describe('seven days', () => {
     return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / day)
   }
 
-  it('begin anew when the browser comes back another day: it is told so', async () => {
+  it('restarts with a new cookie when the browser returns on another day', async () => {
     const { browser } = await signedUp()
     const id = await idOf(browser)
     expect((await me(browser)).headers).not.toHaveProperty('set-cookie')
@@ -156,7 +156,7 @@ describe('seven days', () => {
     expect(await browser.session()).not.toBeNull()
   })
 
-  it('do not when the server of the pages asks, who has no browser to tell', async () => {
+  it('does not restart for the page server, which cannot renew the cookie', async () => {
     const { browser } = await signedUp()
     const id = await idOf(browser)
     await ageBy(browser, 2)
@@ -166,15 +166,15 @@ describe('seven days', () => {
     expect(await daysLeft(id)).toBe(5)
   })
 
-  it('end', async () => {
+  it('ends', async () => {
     const { browser } = await signedUp()
     await ageBy(browser, 7)
     expect(await browser.session()).toBeNull()
   })
 })
 
-describe('thirty days', () => {
-  it('end a session however often it was renewed, for pages and for tokens', async () => {
+describe('the maximum age of thirty days', () => {
+  it('ends a session regardless of renewals, for pages and for tokens', async () => {
     const { browser } = await signedUp()
     const { authToken } = (await me(browser)).body
     const call = () => test.call('GET', '/customer', { headers: { authorization: `Bearer ${authToken}` } })
@@ -207,12 +207,12 @@ describe('a page of another site', () => {
   ]
   const isForbidden = { status: 403, body: { code: 'FORBIDDEN', requestId: expect.any(String) } }
 
-  it('can make no call that changes anything', async () => {
+  it('cannot call a route that changes anything', async () => {
     const known = test.app.apiRoutes.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/identity/'))
     expect(new Set(known.map(({ url }) => url.replace('/api/identity', '')))).toEqual(new Set(calls))
   })
 
-  it.each(calls)('is refused at POST %s, with a session or without', async (path) => {
+  it.each(calls)('is rejected by POST %s, with and without a session', async (path) => {
     const { browser } = await signedUp()
     for (const origin of ['https://evil.example', 'null', 'http://shop.test', 'https://shop.test.evil.example']) {
       for (const one of [browser, openBrowser(test)]) {
@@ -231,13 +231,13 @@ describe('a page of another site', () => {
     },
   )
 
-  it('cannot sign somebody out, or anything else, by GET', async () => {
+  it('cannot sign a visitor out, or change anything else, by GET', async () => {
     const { browser } = await signedUp()
     for (const path of calls) expect(await browser.get(`/identity${path}`)).toMatchObject({ status: 405 })
     expect(await browser.session()).not.toBeNull()
   })
 
-  it('is never told that it may read an answer', async () => {
+  it('never receives CORS headers', async () => {
     for (const origin of ['null', 'https://evil.example', 'https://shop.test', 'https://shop.test.evil.example']) {
       for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
         const headers = {
@@ -252,7 +252,7 @@ describe('a page of another site', () => {
   })
 })
 
-it('is refused without an Origin where there is a session', async () => {
+it('is rejected without an Origin when there is a session', async () => {
   const { browser } = await signedUp()
   const answer = await test.app.inject({
     method: 'POST',
@@ -264,7 +264,7 @@ it('is refused without an Origin where there is a session', async () => {
   expect(await browser.session()).not.toBeNull()
 })
 
-it('is not taken for ended while the database cannot be asked', async () => {
+it('is not treated as ended while the database is unavailable', async () => {
   const broken = await openTestApp()
   const browser = openBrowser(broken)
   await browser.signUp()

@@ -18,13 +18,13 @@ interface Needs {
 }
 
 /**
- * Sign-ups wait here until the link of their mail is opened (docs/security.md, Accounts). An account is made only by
- * the browser that signed up, or by the password that was chosen then: a link alone proves nothing but that a mail was read.
- * Several sign-ups with one address do not affect each other; the first that is completed makes the account.
+ * Sign-ups that await confirmation (docs/security.md, Accounts). The account is created only in
+ * the browser that signed up, or with the password chosen then: the link alone proves only access to the mailbox.
+ * Sign-ups with the same address are independent; the first one completed creates the account.
  */
 export function pendingSignUps({ db, accounts, mail }: Needs) {
   return {
-    /** Notes a sign-up and mails its link; the owner of a known address is told instead. `browser`: the secret of the browser's cookie. */
+    /** Stores a sign-up and mails its link, or notifies the owner of an existing account. `browser`: the secret in the browser's cookie. */
     async begin(person: { name: string; email: string; password: string }, browser: string): Promise<void> {
       const email = person.email.toLowerCase()
       await accounts.forgetUnconfirmed(email)
@@ -35,7 +35,7 @@ export function pendingSignUps({ db, accounts, mail }: Needs) {
         await mailLink({ email, name: person.name, password_hash, browser_hash: hashOf(browser) })
       }
     },
-    /** Mails the link of a sign-up again, this browser's first; of an old account that is not confirmed, a link that asks for its password. */
+    /** Mails a new link for a pending sign-up, preferably this browser's own, or for an unconfirmed account, whose link requires the password. */
     async mailAgain(address: string, browser: string | undefined): Promise<void> {
       const email = address.toLowerCase()
       const known = await accounts.findByEmail(email)
@@ -46,7 +46,7 @@ export function pendingSignUps({ db, accounts, mail }: Needs) {
       const again = own || pending[0]
       if (again) await mailLink(again)
     },
-    /** The sign-up that a link belongs to, while the link holds and the address has no confirmed account. */
+    /** Finds the sign-up of a link that is still valid and whose address has no confirmed account. */
     async find(token: string): Promise<SignUpRow | undefined> {
       const confirmed = db
         .select()
@@ -58,12 +58,12 @@ export function pendingSignUps({ db, accounts, mail }: Needs) {
         .where(and(eq(signUps.token_hash, hashOf(token)), gt(signUps.expires_at, sql`now()`), notExists(confirmed)))
       return found
     },
-    /** The link was opened in the browser that signed up. Answers the new account's id; undefined: it is another browser's sign-up, or the address has an account by now. */
+    /** Creates the account if the link was opened in the browser that signed up, and returns its id; undefined for another browser, or if the address has an account by now. */
     async completeInBrowser(signUp: SignUpRow, browser: string | undefined): Promise<string | undefined> {
       if (browser === undefined || signUp.browser_hash !== hashOf(browser)) return undefined
       return complete(signUp)
     },
-    /** After the link was opened in another browser: the password of a sign-up with the address makes its account, that of an old account confirms it. */
+    /** Completes a link opened in another browser: the password of a pending sign-up creates the account, that of an unconfirmed account confirms it. */
     async completeWithPassword({ email }: SignUpRow, password: string): Promise<void> {
       const known = await accounts.findByEmail(email)
       if (known && !known.emailVerified && (await accounts.isPassword(known.id, password))) {
@@ -80,7 +80,7 @@ export function pendingSignUps({ db, accounts, mail }: Needs) {
   async function mailLink(signUp: Omit<SignUpRow, 'token_hash' | 'expires_at'>): Promise<void> {
     const token = randomBytes(32).toString('base64url')
     const isMailed = await mail('verification', signUp, `${identityPath}/verify-email?token=${token}`)
-    // Too many mails for one address: a link that nobody gets need not be kept.
+    // The address has reached its mail limit, so the link is never delivered.
     if (!isMailed) return
     await db.delete(signUps).where(lte(signUps.expires_at, sql`now()`))
     const { email, name, password_hash, browser_hash } = signUp
@@ -117,7 +117,7 @@ export function pendingSignUps({ db, accounts, mail }: Needs) {
 
 export type PendingSignUps = ReturnType<typeof pendingSignUps>
 
-/** Neither links nor cookies can be read from the database. */
+/** Secrets are stored hashed, so that the database reveals neither links nor cookies. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

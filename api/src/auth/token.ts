@@ -3,15 +3,15 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { unauthorized } from '../http/errors.ts'
 
-/** Whom a token was made for: a shop, and in it a signed-in user's session, a guest, or nobody yet. */
+/** The subject of a token: a shop and, within it, a user's session, a guest, or no one yet. */
 export interface TokenSubject {
   shop: { id: number; domain: string }
-  /** `user:<id>` or `guest:<hash>`; a guest who did not say who he is has none. */
+  /** `user:<id>` or `guest:<hash>`; undefined for a guest without an id. */
   subject: string | undefined
   sessionId: string | undefined
 }
 
-/** What signs and reads the tokens of GET /auth/me. */
+/** Issues and verifies the tokens of GET /auth/me. */
 export interface Tokens {
   issue: (subject: TokenSubject) => Promise<string>
   read: (token: string) => Promise<TokenSubject>
@@ -20,10 +20,10 @@ export interface Tokens {
 const issuer = 'elegant'
 const audience = 'elegant-api'
 const typ = 'at+jwt'
-/** A signature is checked once for each token in use: that costs more than many an answer. */
+/** Verified tokens to cache: checking a signature costs more than many a response. */
 const mostVerified = 5000
 
-/** Tokens live ten minutes; all that may change meanwhile (role, block, session) is read from the database instead. */
+/** Tokens live ten minutes; mutable state (role, block, session) is read from the database on each call. */
 export function tokensOf(authSecret: string): Tokens {
   const key = createHmac('sha256', authSecret).update('token of GET /auth/me').digest()
   const verified = new LRUCache<string, { subject: TokenSubject; until: number }>({ max: mostVerified })
@@ -55,7 +55,8 @@ async function claimsOf(token: string, key: Buffer) {
     const options = { algorithms: ['HS256'], issuer, audience, typ, requiredClaims: ['exp', 'shop'] }
     return (await jwtVerify(token, key, options)).payload
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw unauthorized('The token has expired. Ask GET /auth/me for a new one.')
+    if (error instanceof errors.JWTExpired)
+      throw unauthorized('The token has expired. Request a new one from GET /auth/me.')
     if (error instanceof errors.JOSEError || error instanceof TypeError) {
       throw unauthorized('The token is not one of ours.')
     }

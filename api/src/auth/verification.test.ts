@@ -5,12 +5,12 @@ import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  // Nothing listens there: mails stay in the outbox.
+  // Nothing listens on this port, so mails stay in the outbox.
   test = await openTestApp({ env: testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }) })
 })
 afterAll(() => test.close())
 
-/** Somebody who signed up and opened the link of the mail. */
+/** A user who signed up and opened the link of the mail. */
 async function confirmed() {
   const browser = openBrowser(test)
   const person = await browser.signUp()
@@ -18,7 +18,7 @@ async function confirmed() {
   return { ...person, browser }
 }
 
-/** Somebody who signed up, and ordered, when the shop sent no mail yet. */
+/** A user who signed up and ordered before the shop sent mail. */
 async function ofOldDays() {
   const { email, password, browser } = await confirmed()
   const id = (await browser.session())?.user.id ?? ''
@@ -40,7 +40,7 @@ const isRefused = {
 }
 
 describe('a sign-up', () => {
-  it('opens no session: its address is confirmed by the link of a mail, which signs in and leads into the shop', async () => {
+  it('opens no session until the link of the mail confirms the address, signs in and leads into the shop', async () => {
     const browser = openBrowser(test)
     const person = await browser.signUp()
     expect(person.answer).toMatchObject({ status: 200, body: { user: { email: person.email } } })
@@ -59,7 +59,7 @@ describe('a sign-up', () => {
     expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 200 })
   })
 
-  it('is answered alike for an address that is new, known, or not confirmed yet', async () => {
+  it('returns the same response for a new, a known and an unconfirmed address', async () => {
     const [known, unconfirmed] = [await confirmed(), await openBrowser(test).signUp()]
     const answers = await Promise.all(
       [newEmail(), known.email, unconfirmed.email].map(async (email) => {
@@ -74,7 +74,7 @@ describe('a sign-up', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  it('is answered alike when many come at once', async () => {
+  it('returns the same response to concurrent requests', async () => {
     const known = await confirmed()
     for (const email of [newEmail(), known.email]) {
       const many = await Promise.all(Array.from({ length: 5 }, () => openBrowser(test).signUp({ email })))
@@ -82,7 +82,7 @@ describe('a sign-up', () => {
     }
   })
 
-  it('with the address of somebody else changes nothing for him; he is told', async () => {
+  it('with the address of an existing account changes nothing and notifies its owner', async () => {
     const known = await confirmed()
     const stranger = openBrowser(test)
     await stranger.signUp({ email: known.email.toUpperCase(), name: 'Eve', password: 'eight opals in a row' })
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
     expect((await known.browser.session())?.user).toMatchObject({ email: known.email, name: 'Ada Welo' })
   })
 
-  it('with the address of another sign-up changes nothing for it: each browser completes its own', async () => {
+  it('with the address of another sign-up does not affect it: each browser completes its own', async () => {
     const email = newEmail()
     const [owner, stranger] = [openBrowser(test), openBrowser(test)]
     const first = await owner.signUp({ email })
@@ -108,7 +108,7 @@ describe('a sign-up', () => {
     expect(await stranger.signIn(second)).toMatchObject(isRefused)
   })
 
-  it('of a stranger is not confirmed by the owner of the address, by opening its link', async () => {
+  it('of a stranger is not completed when the owner of the address opens its link', async () => {
     const email = newEmail()
     const [owner, stranger] = [openBrowser(test), openBrowser(test)]
     const first = await owner.signUp({ email })
@@ -122,7 +122,7 @@ describe('a sign-up', () => {
     expect(await stranger.signIn(second)).toMatchObject(isRefused)
   })
 
-  it('leaves the orders of old days where they are', async () => {
+  it('keeps existing orders in place', async () => {
     const old = await ofOldDays()
     await openBrowser(test).signUp({ email: old.email, name: 'Eve', password: 'eight opals in a row' })
     expect((await templatesTo(old.email)).at(-1)).toBe('signUpAttempt')
@@ -131,7 +131,7 @@ describe('a sign-up', () => {
 })
 
 describe('a sign-in', () => {
-  it('is refused alike with a wrong password, an unknown address, and one that is not confirmed', async () => {
+  it('is rejected in the same way for a wrong password, an unknown and an unconfirmed address', async () => {
     const unconfirmed = await openBrowser(test).signUp()
     const known = await confirmed()
     const mails = await templatesTo(unconfirmed.email)
@@ -145,7 +145,7 @@ describe('a sign-in', () => {
 })
 
 describe('the link', () => {
-  it('opens one session; opened again it opens none', async () => {
+  it('opens one session, and none when opened again', async () => {
     const browser = openBrowser(test)
     const { email } = await browser.signUp()
     const link = await linkTo(test, email)
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect(await browser.session()).toBeNull()
   })
 
-  it('asks any other browser for the password, which confirms the address and signs in', async () => {
+  it('requires the password in any other browser, which then confirms the address and signs in', async () => {
     const person = await openBrowser(test).signUp()
     const phone = openBrowser(test)
     expect(await phone.get(await linkTo(test, person.email))).toMatchObject(lands('/sign-in?step=confirm'))
@@ -166,7 +166,7 @@ describe('the link', () => {
     expect((await phone.session())?.user).toMatchObject({ email: person.email })
   })
 
-  it('confirms no other address than its own', async () => {
+  it('confirms only its own address', async () => {
     const [stranger, other] = [openBrowser(test), await openBrowser(test).signUp()]
     const { email } = await stranger.signUp()
     const elsewhere = openBrowser(test)
@@ -174,7 +174,7 @@ describe('the link', () => {
     expect(await elsewhere.signIn(other)).toMatchObject(isRefused)
   })
 
-  it('of somebody else neither signs in nor replaces a session', async () => {
+  it('of another account neither signs in nor replaces a session', async () => {
     const victim = await confirmed()
     const stranger = openBrowser(test)
     const { email } = await stranger.signUp({ name: 'Eve' })
@@ -182,7 +182,7 @@ describe('the link', () => {
     expect((await victim.browser.session())?.user).toMatchObject({ email: victim.email })
   })
 
-  it('does not replace a session of the browser that signed up either', async () => {
+  it('does not replace a session even in the browser that signed up', async () => {
     const { browser, email } = await confirmed()
     const second = await browser.signUp()
     expect(await browser.get(await linkTo(test, second.email))).toMatchObject(lands('/sign-in?step=confirm'))
@@ -205,7 +205,7 @@ describe('the link', () => {
     expect(await browser.session()).toBeNull()
   })
 
-  it('is not used up by a machine that only looks where it leads', async () => {
+  it('is not consumed by link scanners', async () => {
     const browser = openBrowser(test)
     const { email } = await browser.signUp()
     const link = await linkTo(test, email)
@@ -213,7 +213,7 @@ describe('the link', () => {
     expect(await browser.get(link)).toMatchObject(lands('/shop'))
   })
 
-  it('ends after an hour', async () => {
+  it('expires after an hour', async () => {
     const browser = openBrowser(test)
     const { email } = await browser.signUp()
     const ends = sql<number>`extract(epoch from ${signUps.expires_at} - now())::int`
@@ -225,7 +225,7 @@ describe('the link', () => {
     expect(await browser.session()).toBeNull()
   })
 
-  it('leads nowhere else, whatever is added to it or said of the host', async () => {
+  it('leads nowhere else, whatever the query or the Host header contains', async () => {
     const browser = openBrowser(test)
     const person = await browser.signUp({ email: newEmail() })
     const link = await linkTo(test, person.email)
@@ -233,14 +233,14 @@ describe('the link', () => {
     expect(await browser.get(`${link}${added}`, { host: 'evil.example' })).toMatchObject(lands('/shop'))
   })
 
-  it('never names a host that the request brought', async () => {
+  it('never contains the host of the request', async () => {
     const email = newEmail()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await openBrowser(test).post('/identity/sign-up/email', { name: 'Ada', email, password: 'seven opals' }, headers)
     expect((await mailsTo(test, email))[0]?.url).toMatch(/^http:\/\/localhost:3000\//)
   })
 
-  it('of an old account asks for its password, and is no second factor', async () => {
+  it('of an unconfirmed account requires its password and does not replace the second factor', async () => {
     const { id, email, password } = await ofOldDays()
     await test.db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, id))
     const browser = openBrowser(test)
@@ -252,8 +252,8 @@ describe('the link', () => {
   })
 })
 
-describe('the mail, asked for again', () => {
-  it('comes for an address that is not confirmed, and the answer never tells', async () => {
+describe('a repeated confirmation mail', () => {
+  it('is sent only to an unconfirmed address, without the response revealing it', async () => {
     const unconfirmed = await openBrowser(test).signUp()
     const old = await ofOldDays()
     const known = await confirmed()
@@ -270,7 +270,7 @@ describe('the mail, asked for again', () => {
     expect(await templatesTo(unknown)).toEqual([])
   })
 
-  it('comes five times an hour to one address; the answer stays the same', async () => {
+  it('is sent five times an hour per address, without the response revealing it', async () => {
     const { email } = await openBrowser(test).signUp()
     for (let n = 0; n < 6; n++) {
       const { answer } = await openBrowser(test).signUp({ email })
@@ -283,11 +283,11 @@ describe('the mail, asked for again', () => {
   })
 })
 
-it('says that addresses are confirmed', async () => {
+it('reports that addresses need confirmation', async () => {
   expect((await test.call('GET', '/identity/providers')).body).toEqual({ providers: [], verifiesEmail: true })
 })
 
-it('makes no account before an address is confirmed, and none of the other sign-ups after that', async () => {
+it('creates no account before confirmation, and none for the other sign-ups afterwards', async () => {
   const email = newEmail()
   const browser = openBrowser(test)
   for (let n = 0; n < 3; n++) await openBrowser(test).signUp({ email })
@@ -306,7 +306,7 @@ describe('without mail', () => {
   })
   afterAll(() => demo.close())
 
-  it('a sign-up signs in at once; that an address is known cannot be hidden', async () => {
+  it('a sign-up signs in at once and reveals whether an address is known', async () => {
     const browser = openBrowser(demo)
     const person = await browser.signUp()
     expect(person.answer).toMatchObject({
@@ -321,7 +321,7 @@ describe('without mail', () => {
     expect(await mailsTo(demo, person.email)).toEqual([])
   })
 
-  it('nobody is asked to confirm an address', async () => {
+  it('no confirmation is required', async () => {
     expect((await demo.call('GET', '/identity/providers')).body).toEqual({ providers: [], verifiesEmail: false })
     const { email } = await openBrowser(demo).signUp()
     expect(await openBrowser(demo).post('/identity/send-verification-email', { email })).toMatchObject({

@@ -21,10 +21,10 @@ afterAll(() => test.close())
 
 const list = '/items_by_type/Product'
 const titleOf = async (who: Caller) => (await who.get(list)).body.items[0].title
-/** As another process would. */
+/** Changes the catalogue as another process would. */
 const renameUnseen = (title: string) => test.db.update(items).set({ title }).where(eq(items.id, item.id))
 
-it('answers from memory what was asked a moment ago, whoever of the public asks, but not admins', async () => {
+it('serves recent responses from memory to everyone but admins', async () => {
   const customer = await test.member('customer', shop)
   expect(await titleOf(guest)).toBe('Opal')
   await renameUnseen('Pearl')
@@ -33,7 +33,7 @@ it('answers from memory what was asked a moment ago, whoever of the public asks,
   expect(await titleOf(admin)).toBe('Pearl')
 })
 
-it('keeps each question apart', async () => {
+it('caches each query separately', async () => {
   await titleOf(guest)
   expect((await guest.get(list, { external: { page: 2 } })).body.items).toEqual([])
   expect((await guest.get('/items_by_type/Blog')).body.items).toEqual([])
@@ -41,7 +41,7 @@ it('keeps each question apart', async () => {
   expect((await guest.get('/items_details/opal')).body).toHaveLength(1)
 })
 
-it('keeps each shop apart', async () => {
+it('caches each shop separately', async () => {
   await titleOf(guest)
   const elsewhere = await buildShop(test.db)
   expect((await (await test.guest(undefined, elsewhere)).get(list)).body.items).toEqual([])
@@ -59,7 +59,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['a category', () => admin.post('/items_categories', { name: 'Opals', category_type: 'Stones' })],
   ['the shop', () => admin.call('PATCH', '/shop', { body: { testmode: true } })],
-])('forgets at once when %s changes', async (_, change) => {
+])('drops its responses when %s changes', async (_, change) => {
   const paths = [list, '/items_details/opal', `/items/${item.id}`, '/items_categories', '/shop']
   for (const path of paths) await guest.get(path)
   await renameUnseen('Pearl')
@@ -68,7 +68,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect((await guest.get(`/items/${item.id}`)).body.title).toBe('Pearl')
 })
 
-it('never gives an answer from before a change that it has told of', async () => {
+it('never serves a response from before a confirmed change', async () => {
   for (let n = 1; n <= 20; n++) {
     const readers = Array.from({ length: 3 }, () => titleOf(guest))
     await admin.call('PATCH', `/items/${item.id}`, { body: { title: `Opal ${n}` } })
@@ -78,14 +78,14 @@ it('never gives an answer from before a change that it has told of', async () =>
   }
 })
 
-it('does not keep a refusal', async () => {
+it('does not cache errors', async () => {
   const next = item.id + 1
   expect(await guest.get(`/items/${next}`)).toMatchObject({ status: 404 })
   expect((await buildItem(test.db, shop)).id).toBe(next)
   expect(await guest.get(`/items/${next}`)).toMatchObject({ status: 200 })
 })
 
-it('says with a tag what it gave, and nothing anew to who has it', async () => {
+it('sends an ETag, and 304 to a client that has it', async () => {
   for (const who of [guest, admin]) {
     for (const path of [list, '/items_details/opal', `/items/${item.id}`, '/items_categories', '/shop']) {
       const first = await who.get(path)
@@ -102,7 +102,7 @@ it('says with a tag what it gave, and nothing anew to who has it', async () => {
   }
 })
 
-it('changes the tag with the answer and only then', async () => {
+it('changes the ETag only with the response', async () => {
   const tag = async () => (await guest.get(list)).headers.etag
   const before = await tag()
   await admin.call('PATCH', '/shop', { body: { testmode: true } })
@@ -111,7 +111,7 @@ it('changes the tag with the answer and only then', async () => {
   expect(await tag()).not.toBe(before)
 })
 
-it('asks the guard first, for each call', async () => {
+it('checks access on every call', async () => {
   await titleOf(guest)
   expect(await test.call('GET', list)).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
   const blocked = await test.member('blocked', shop)
@@ -120,7 +120,7 @@ it('asks the guard first, for each call', async () => {
   expect(await test.call('GET', list, { headers: hints })).toMatchObject({ status: 403 })
 })
 
-it('answers HEAD without a body', async () => {
+it('responds to HEAD without a body', async () => {
   await titleOf(guest)
   const answer = await test.app.inject({
     method: 'HEAD',
@@ -132,7 +132,7 @@ it('answers HEAD without a body', async () => {
   expect(answer.headers.etag).toMatch(/^"/)
 })
 
-it('keeps nothing where that is wanted', async () => {
+it('caches nothing when disabled', async () => {
   const forgetful = await openTestApp({ answersFor: 0 })
   const visitor = await forgetful.guest()
   expect((await visitor.get(list)).body.items).toEqual([])

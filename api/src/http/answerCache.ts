@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { visitorOf } from './visitor.ts'
 
-/** What is sent as it is. */
+/** A serialised response. */
 interface Answer {
   type: string
   body: Buffer
@@ -16,9 +16,9 @@ const mostAddressBytes = 1024 ** 2
 export type AnswerCache = ReturnType<typeof answerCache>
 
 /**
- * Answers of the catalogue, kept for each shop and for everyone but admins: they all see the same. Other processes may
- * change the catalogue too, so for a moment only; this one's changes, and those that `revision` tells of, are known at once.
- * `make` gives the JSON. An answer that was begun before a change belongs to the shop as it was and is not found again.
+ * Cached catalogue responses per shop, the same for everyone but admins. Entries expire after a moment because other
+ * processes change the catalogue too; changes by this process, or reported by `revision`, take effect at once.
+ * `make` returns the JSON. A response that was started before a change is stored under the old revision and not served again.
  */
 export function answerCache(revisionIn: (shopId: number) => Promise<number>, lifetime = 1000) {
   const revisions = new Map<number, number>()
@@ -29,14 +29,14 @@ export function answerCache(revisionIn: (shopId: number) => Promise<number>, lif
     sizeCalculation: ({ body }, key) => body.length + key.length,
   })
   const underWay = new Map<string, Promise<Answer>>()
-  /** What an address asks for never changes: it is read and checked once. */
+  /** Normalised query by URL, so that each URL is parsed and validated once. */
   const questions = new LRUCache<string, string>({
     maxSize: mostAddressBytes,
     sizeCalculation: (question, url) => question.length + url.length,
   })
   const keyOf = (shopId: number, question: string) => `${shopId} ${revisionOf(shopId)} ${question}`
 
-  /** What is told of last may have happened first. */
+  /** Revisions may arrive out of order; keep the highest. */
   function note(shopId: number, revision: number): number {
     revisions.set(shopId, Math.max(revision, revisionOf(shopId)))
     return revision
@@ -52,7 +52,7 @@ export function answerCache(revisionIn: (shopId: number) => Promise<number>, lif
     }
   }
 
-  /** Callers who want the same at the same time share one question. */
+  /** Concurrent requests for the same key share one query. */
   function find(key: string, make: () => Promise<string>, type?: string): Answer | Promise<Answer> {
     const found = kept.get(key) ?? underWay.get(key)
     if (found) return found
@@ -62,18 +62,18 @@ export function answerCache(revisionIn: (shopId: number) => Promise<number>, lif
   }
 
   return {
-    /** How often the shop's catalogue has changed, as far as this process knows. */
+    /** The shop's catalogue revision, as known to this process. */
     revisionOf,
 
-    /** How often it has changed, whichever process did it: no answer from before is given again here. */
+    /** Reads the current revision from the database and stops serving older responses. */
     async revision(shopId: number): Promise<number> {
       return note(shopId, await revisionIn(shopId))
     },
 
-    /** Gives no answer again that is older than this revision of the shop's catalogue. */
+    /** Stops serving responses older than this revision. */
     drop: note,
 
-    /** The first hook of a route: answers at once what has just been asked at the same address. */
+    /** Route hook that serves a cached response of the same URL before validation. */
     again(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
       const { shopId, isAdmin } = visitorOf(request)
       const question = isAdmin ? undefined : questions.get(request.url)
@@ -82,7 +82,7 @@ export function answerCache(revisionIn: (shopId: number) => Promise<number>, lif
       else next()
     },
 
-    /** Answers a question of the catalogue. */
+    /** Sends a catalogue response, from the cache if possible. */
     async send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>, asked: unknown[]) {
       const { shopId, isAdmin } = visitorOf(request)
       if (isAdmin || lifetime === 0) return sendAnswer(request, reply, answerOf(await make()))
@@ -92,7 +92,7 @@ export function answerCache(revisionIn: (shopId: number) => Promise<number>, lif
       return sendAnswer(request, reply, answer)
     },
 
-    /** Answers whoever asks with a file that is made of the catalogue as everybody sees it. */
+    /** Sends a file generated from the public catalogue, from the cache if possible. */
     async sendFile(request: FastifyRequest, reply: FastifyReply, { shopId, type, asked, make }: CatalogueFile) {
       if (lifetime === 0) return sendAnswer(request, reply, answerOf(await make(), type))
       return sendAnswer(request, reply, await find(keyOf(shopId, JSON.stringify(['file', asked])), make, type))
@@ -120,12 +120,12 @@ function sendAnswer({ headers }: FastifyRequest, reply: FastifyReply, { type, bo
   return reply.type(type).send(body)
 }
 
-/** Sends what is JSON already. */
+/** Sends serialised JSON. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.type(jsonType).send(json)
 }
 
-/** What the browser has may have come through something that weakened its tag. */
+/** Accepts weak tags too: a proxy may have weakened the one that was sent. */
 function isKnown(known = '', etag: string): boolean {
   return known.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
 }

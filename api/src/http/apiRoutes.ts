@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { Schema } from 'yup'
 import type { Access } from './visitor.ts'
 
-/** Headers that a call may take beside the bearer token. */
+/** Request headers of a route besides the bearer token. */
 export type CallHeader = 'shop-domain' | 'shop-key' | 'user-id' | 'Idempotency-Key' | 'If-Match' | 'If-None-Match'
 
-/** One registered call. */
+/** A registered route. */
 export interface ApiRoute {
   method: string
   url: string
@@ -15,33 +15,33 @@ export interface ApiRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call of the API, for whoever must know them all. */
+    /** All routes of the API, for its description and for tests. */
     apiRoutes: ApiRoute[]
   }
-  /** What a call says of itself, for the description of the API. */
+  /** Additions for the description of the API. */
   interface FastifySchema {
     /** One sentence. */
     summary?: string
-    /** Fields of a form with a file, in place of a JSON body. */
+    /** Fields of a multipart form, instead of a JSON body. */
     form?: Schema
-    /** The kind of file that is the body. */
+    /** Media type of a body that is a file. */
     file?: string
-    /** Plain texts that the address carries in its query, beside or instead of `external`. */
+    /** Plain query parameters, besides or instead of `external`. */
     queries?: readonly string[]
     takes?: readonly CallHeader[]
-    /** Statuses that it refuses with, beyond those that follow from its access, rules and parameters. */
+    /** Error statuses beyond those implied by its access level, rules and parameters. */
     refuses?: number[]
   }
 }
 
-/** Notes every route that the scope registers from now on. */
+/** Collects every route that the scope registers from now on. */
 export function collectRoutes(scope: FastifyInstance): void {
   scope.addHook('onRoute', ({ method, url, config, schema = {} }) => {
     for (const one of [method].flat()) scope.apiRoutes.push({ method: one, url, access: config?.access, schema })
   })
 }
 
-/** The methods that an address takes, to tell a wrong method from a wrong address. */
+/** Returns the methods of a path, to distinguish 405 from 404. */
 export function methodsOf({ apiRoutes }: FastifyInstance, path: string): string[] {
   return apiRoutes
     .filter(({ url }) => !url.endsWith('*') && new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`).test(path))

@@ -6,17 +6,17 @@ import type { Api } from './validation.ts'
 import { type Which, whichOf } from './which.ts'
 
 interface Archivable {
-  /** Of the resource, without the id. */
+  /** Path of the collection, without the id. */
   path: string
   summaries: { archive: string; restore: string }
   response: Schema
   takes?: readonly CallHeader[]
-  /** Answers come as JSON, or as an object. */
+  /** Returns serialised JSON or an object. */
   archive: (which: Which) => Promise<string | object>
   restore: (which: Which) => Promise<string | object>
 }
 
-/** The routes that delete a row and bring it back. */
+/** Registers the routes that archive and restore a row. */
 export function archivable(api: Api, { path, summaries, response, takes = [], archive, restore }: Archivable): void {
   const options = (summary: string) => ({
     config: { access: 'admin' } as const,

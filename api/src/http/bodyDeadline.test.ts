@@ -15,26 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A call of which only half has been sent. */
+/** A request of which only half has been sent. */
 function half(path: string) {
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n"opa`)
   return socket
 }
 
-it('hangs up on a body that does not come, and says so', async () => {
+it('responds with 408 and closes the connection when a body does not arrive', async () => {
   const answer = await text(half('/call'))
   expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout/)
   expect(answer).toContain('The request took too long.')
 })
 
-it('hangs up on who was answered and never ends', async () => {
+it('closes the connection of a client that never finishes after the response', async () => {
   expect(await text(half('/refused'))).toMatch(/^HTTP\/1.1 401/)
 })
 
-it('gives a call more time that asks for it', async () => {
+it('allows a route to extend the timeout', async () => {
   const socket = half('/upload')
-  // Sent later, and cut off already.
+  // Sent later, but cut off earlier.
   await text(half('/call'))
   socket.write('ls" ')
   const [answer] = await once(socket, 'data')
@@ -42,11 +42,11 @@ it('gives a call more time that asks for it', async () => {
   socket.destroy()
 })
 
-it('lets a connection live on after a body that came in time', async () => {
+it('keeps the connection open after a complete body', async () => {
   const socket = half('/call')
   socket.write('ls" ')
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200/)
-  // The deadline of the first body has passed by then.
+  // By now the timeout of the first body has passed.
   await text(half('/call'))
   socket.write('POST /call HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n""')
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200/)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@elegant/shared/rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A refusal that the caller may read. */
+/** An error whose message is sent to the client. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly statusCode: number
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: which fields break which rules. */
+/** 400 with the invalid fields. */
 export function invalid(errors: FieldError[]): Refusal {
   const sentences = new Set(errors.map(({ message }) => message))
   return new Refusal(400, errorCodes.validation, [...sentences].join('. '), errors)
@@ -37,26 +37,26 @@ export function notFound(message: string, errors?: FieldError[]): Refusal {
   return new Refusal(404, errorCodes.notFound, message, errors)
 }
 
-/** 409: it does not go together with what is there now. */
+/** 409: the request conflicts with the current state. */
 export function conflict(message: string, errors?: FieldError[]): Refusal {
   return new Refusal(409, errorCodes.conflict, message, errors)
 }
 
-/** What a caller reads who had better come again. */
+/** Message of a temporary failure. */
 export const busy = 'The shop is busy. Please try again in a moment.'
 
-/** Answers every failed call in the one shape; what the caller can't help is logged and hidden. */
+/** Sends every error in the same format; server errors are logged and their details hidden. */
 export async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorBody> {
   const refusal = refusalOf(thrown)
   if (refusal.statusCode >= 500 && thrown !== refusal && isNews(refusal)) {
-    request.log.error({ err: loggable(thrown) }, 'The call failed')
+    request.log.error({ err: loggable(thrown) }, 'Request failed')
   }
   if (refusal.statusCode === 503) void reply.header('retry-after', '5')
   void reply.status(refusal.statusCode).type('application/json')
   return errorBody(refusal, request.id)
 }
 
-/** Answers what is not even HTTP, or comes too slowly, and hangs up. */
+/** Responds to malformed or too slow HTTP and closes the connection. */
 export function refuseConnection({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -68,7 +68,7 @@ export function refuseConnection({ code }: Error & { code?: string }, socket: So
   )
 }
 
-/** Answers who asks for a promise that HTTP does not know. */
+/** Responds to an Expect header other than 100-continue. */
 export function refuseExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
   const refusal = new Refusal(417, errorCodes.validation, `Expect: ${headers.expect} cannot be met.`)
   const body = JSON.stringify(errorBody(refusal, randomUUID()))
@@ -84,13 +84,13 @@ function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown
   const status = isFastifyError(thrown) ? (thrown.statusCode ?? 500) : 500
   if (isFastifyError(thrown) && status < 500) {
-    // Fastify's own: an unreadable body, a wrong content type, a body that is too large.
+    // Errors of fastify itself: an unreadable body, a wrong content type, a body that is too large.
     return new Refusal(status, codeOfStatus(status) ?? errorCodes.validation, thrown.message)
   }
   return databaseRefusal(thrown) ?? new Refusal(500, errorCodes.internal, 'Something went wrong on our side.')
 }
 
-/** An error without the values of the query that it broke in: they are people's data. */
+/** Strips query parameters from a database error: they are personal data. */
 export function loggable(thrown: unknown): unknown {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
   if (!(cause instanceof Error)) return typeof cause === 'string' ? cause : typeof cause
@@ -98,7 +98,7 @@ export function loggable(thrown: unknown): unknown {
   return { type: name, message, stack, code: 'code' in cause ? cause.code : undefined }
 }
 
-/** The code that goes with an HTTP status, where there is just one. */
+/** Returns the error code of an HTTP status that has exactly one. */
 export function codeOfStatus(status: number): ErrorCode | undefined {
   return codeOf[status]
 }
@@ -113,7 +113,7 @@ const codeOf: Partial<Record<number, ErrorCode>> = {
   429: errorCodes.rateLimited,
 }
 
-/** The second net below validation: what the database refuses is the caller's mistake or a passing state, not a 500. */
+/** Second line of defence behind validation: maps database errors that are client errors or temporary. */
 function databaseRefusal(thrown: unknown): Refusal | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -131,7 +131,7 @@ function isDiskFull(state: string): boolean {
 const diskFull = 'The disk is full: nothing can be saved just now. Please try again later.'
 let toldAt = Number.NEGATIVE_INFINITY
 
-/** A full disk is told of once a minute: it must not be filled with words about it. */
+/** Reports a full disk once a minute, so that the log does not fill it further. */
 function isNews({ message }: Refusal): boolean {
   if (message !== diskFull) return true
   const isDue = performance.now() - toldAt > 60_000
@@ -139,7 +139,7 @@ function isNews({ message }: Refusal): boolean {
   return isDue
 }
 
-/** Connections lost or refused, the pool full, a deadline passed, a transaction to repeat. */
+/** Lost or refused connections, an exhausted pool, timeouts and serialisation failures. */
 function isPassing(state: string, message: string): boolean {
   return (
     /^(08...|53...|57P..|57014|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(state) ||

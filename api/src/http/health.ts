@@ -3,13 +3,13 @@ import { loggable } from './errors.ts'
 
 const deadline = 2000
 
-/** /healthz: the process runs. /readyz: what it stands on answers too, and it is not about to close. */
+/** /healthz: the process is running. /readyz: its dependencies respond too, and it is not shutting down. */
 export function healthRoutes(app: FastifyInstance, ask: () => PromiseLike<unknown>): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  // Asked every few seconds.
+  // Probes arrive every few seconds; keep them out of the log.
   const quiet = { logLevel: 'warn' } as const
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
   app.get('/readyz', quiet, async (request, reply) => {

@@ -1,4 +1,4 @@
-/** HTML that may stand in a page as it is. */
+/** HTML that is safe to insert without escaping. */
 export class Html {
   readonly #text: string
 
@@ -13,12 +13,12 @@ export class Html {
 
 type Part = Html | string | number | Part[]
 
-/** HTML or XML with values in it: text is escaped, HTML and lists of it are put in as they are. */
+/** Template tag for HTML and XML: escapes text, and inserts `Html` values and lists of them as they are. */
 export function html(texts: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(String.raw({ raw: texts }, ...values.map(textOf)))
 }
 
-/** Text that is HTML already. Never for anything that somebody typed. */
+/** Marks a string as HTML. Never use it for user input. */
 html.trusted = (text: string): Html => new Html(text)
 
 function textOf(value: Part): string {
@@ -28,7 +28,7 @@ function textOf(value: Part): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** XML has no place for control characters, however they are written. */
+/** XML does not allow control characters, not even escaped ones. */
 function escapeHtml(text: string): string {
   const printable = text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, '')
   return printable.replace(/[&<>"']/g, (char) => entities[char] ?? char)

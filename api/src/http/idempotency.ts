@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, Refusal } from './errors.ts'
 import { headerOf } from './visitor.ts'
 
-/** What makes a repetition of a call known. */
+/** Identifies a repetition of a request. */
 export interface Repeatable {
   key: string | undefined
   hash: string
 }
 
-/** The call's `Idempotency-Key`, and what it asks for: the fields that count, always in the same order. */
+/** Returns the `Idempotency-Key` and a hash of the relevant fields, which must always be in the same order. */
 export function repeatable(request: FastifyRequest, fields: unknown[]): Repeatable {
   return { key: keyOf(request), hash: createHash('sha256').update(JSON.stringify(fields)).digest('hex') }
 }
 
-/** Refuses a key that stood for something else before. */
+/** Rejects a key that was used for a different request. */
 export function assertSame(before: { hash: string }, { hash }: Repeatable): void {
   if (before.hash === hash) return
   throw new Refusal(422, errorCodes.idempotency, 'This Idempotency-Key was used for something else.')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { conflict, invalid } from './errors.ts'
 import { headerOf } from './visitor.ts'
 
-/** The version that the caller edited, as `If-Match: "3"`; without it, or with `*`, any. */
+/** Parses the expected version, as in `If-Match: "3"`; undefined if absent or `*`. */
 export function editedVersion(request: FastifyRequest): number | undefined {
   const given = headerOf(request, 'if-match')
   if (given === undefined || given === '*') return undefined
@@ -11,7 +11,7 @@ export function editedVersion(request: FastifyRequest): number | undefined {
   return Number(version)
 }
 
-/** Refuses an edit of a row that has changed since (product §10.8). */
+/** Rejects an edit of an outdated version (optimistic locking). */
 export function assertCurrent(row: { version: number }, edited: number | undefined): void {
   if (edited !== undefined && edited !== row.version)
     throw conflict('Somebody else has changed this since you opened it.')

@@ -1,12 +1,12 @@
 import { isStorable, limits } from '@elegant/shared/rules'
 import { invalid } from './errors.ts'
 
-/** Free data and the body around it. A few thousand levels hang the embedded database. */
+/** The limit of free-form data plus the enclosing body. A few thousand levels hang the embedded database. */
 const maxDepth = limits.json.depth + 1
 
-/** Parses JSON that came over the wire; `path` names it in the refusal. */
+/** Parses untrusted JSON; `path` names it in error messages. */
 export function parseJson(text: string, path: string): unknown {
-  // Counted before parsing, in the raw text.
+  // Check the raw text, before the parser recurses into it.
   if (depthOf(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
   try {
     return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
@@ -15,12 +15,12 @@ export function parseJson(text: string, path: string): unknown {
       return value
     })
   } catch (error) {
-    if (error instanceof RangeError) throw refuse(path, 'must not have a number that cannot be kept exactly')
+    if (error instanceof RangeError) throw refuse(path, 'must not have a number that cannot be stored exactly')
     throw refuse(path, 'must be valid JSON')
   }
 }
 
-/** Refuses text that the database can't store, for values that no rule of ours looks at. */
+/** Rejects text that the database can't store, in values that no validation rule covers. */
 export function assertStorable(value: unknown, path: string): void {
   if (typeof value === 'string' && !isStorable(value)) throw refuse(path, "contains a character that can't be stored")
   if (typeof value !== 'object' || value === null) return
@@ -31,12 +31,12 @@ function refuse(path: string, rule: string) {
   return invalid([{ path, message: `${path} ${rule}` }])
 }
 
-/** True when the number that is kept is the one that was written: 9007199254740993 would be kept as …992. */
+/** True if a number survives parsing unchanged: 9007199254740993 would become …992. */
 function isExact(value: number, source = String(value)): boolean {
   return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(source)
 }
 
-/** The digits that count, from the first to the last that is no zero. */
+/** The significant digits. */
 function digitsOf(number: string): string {
   return number
     .replace(/e.*$/i, '')
@@ -64,7 +64,7 @@ function hasPrototype(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
 }
 
-/** A text in an object that came from outside. */
+/** Reads a non-empty string property of an untrusted value. */
 export function textIn(from: unknown, key: string): string | undefined {
   if (typeof from !== 'object' || from === null) return undefined
   const [, value] = Object.entries(from).find(([name]) => name === key) ?? []

@@ -30,16 +30,16 @@ it.each(['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-
 )
 
 it.each(['application/json; charset=latin1', 'application/json; charset=utf-16', 'text/plain', 'application/jsonp'])(
-  'does not take %s',
+  'rejects %s',
   async (type) => {
     expect(await send('{}', { 'content-type': type })).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
   },
 )
 
-it.each(['gzip', 'br', 'deflate', 'nonsense'])('takes no body in %s', async (encoding) => {
+it.each(['gzip', 'br', 'deflate', 'nonsense'])('rejects a body with encoding %s', async (encoding) => {
   expect(await send(gzipSync('{}'), { 'content-encoding': encoding })).toMatchObject({
     status: 415,
-    message: `A body in ${encoding} is not taken: send it as it is.`,
+    message: `Content-Encoding ${encoding} is not supported: send the body uncompressed.`,
   })
   expect(await send('{}', { 'content-encoding': 'identity' })).toMatchObject({ status: 200 })
 })
@@ -49,11 +49,11 @@ it.each([
   ['a character cut off', [0xe2, 0x82]],
   ['an overlong slash', [0xc0, 0xaf]],
   ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
-])('refuses %s instead of storing something else', async (_, bytes) => {
+])('rejects %s instead of storing something else', async (_, bytes) => {
   const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')])
   expect(await send(body)).toMatchObject({ status: 400, message: 'body must be UTF-8' })
 })
 
-it('takes the last value of a name that comes twice', async () => {
+it('uses the last value of a duplicate key', async () => {
   expect(await send('{"price":1,"price":2}')).toEqual({ status: 200, body: { price: 2 } })
 })

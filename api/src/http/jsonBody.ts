@@ -3,20 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from './errors.ts'
 import { parseJson } from './json.ts'
 
-/** Lets the calls of a scope take JSON in UTF-8 as it is, and nothing else. Of a name that comes twice the last value counts. */
+/** Makes the routes of a scope accept only uncompressed JSON in UTF-8. Of duplicate keys the last one wins. */
 export function takeJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addHook('preParsing', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity'
-    if (encoding !== 'identity') throw unsupported(`A body in ${encoding} is not taken: send it as it is.`)
+    if (encoding !== 'identity')
+      throw unsupported(`Content-Encoding ${encoding} is not supported: send the body uncompressed.`)
   })
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? []
-      if (!/^utf-?8$/i.test(charset)) throw unsupported(`JSON in ${charset} is not taken: send it in UTF-8.`)
-      // Clients send the content type with every call, with or without a body (product §7.1).
+      if (!/^utf-?8$/i.test(charset)) throw unsupported(`The charset ${charset} is not supported: send JSON in UTF-8.`)
+      // Clients of product §7 send the content type with every call, even without a body.
       return body.length === 0 ? undefined : parseJson(textIn(body), 'body')
     },
   )

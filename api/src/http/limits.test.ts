@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Asks for a token from an address, `times` times; answers the last answer's status. */
+/** Requests a token `times` times from an address and returns the last status. */
 async function ask(times: number, remoteAddress: string, forwarded?: string): Promise<number> {
   let status = 0
   for (let n = 0; n < times; n++) status = (await request(remoteAddress, forwarded)).statusCode
@@ -29,12 +29,12 @@ function request(remoteAddress: string, forwarded?: string) {
 
 const most = 300
 
-it('limits calls that exist', () => {
+it('limits only routes that exist', () => {
   const calls = test.app.apiRoutes.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
   expect(calls).toEqual(expect.arrayContaining([...Object.keys(limits), ...Object.keys(guestLimits)]))
 })
 
-it('refuses an address that calls too often, says when to come again, and lets others be', async () => {
+it('rejects an address over its limit with Retry-After and does not affect others', async () => {
   expect(await ask(most, '192.0.2.1')).toBe(401)
   const refused = await request('192.0.2.1')
   expect(refused.statusCode).toBe(429)
@@ -49,20 +49,20 @@ it('refuses an address that calls too often, says when to come again, and lets o
   expect(await ask(1, '192.0.2.2')).toBe(401)
 })
 
-it('counts a HEAD as the GET that it is', async () => {
+it('counts HEAD as GET', async () => {
   await ask(most, '192.0.2.3')
   expect((await test.app.inject({ method: 'HEAD', url: '/api/auth/me', remoteAddress: '192.0.2.3' })).statusCode).toBe(
     429,
   )
 })
 
-it('takes an IPv6 network for one caller', async () => {
+it('counts an IPv6 network as one client', async () => {
   await ask(most, '2001:db8:1:2::1')
   expect(await ask(1, '2001:db8:1:2:ffff::9')).toBe(429)
   expect(await ask(1, '2001:db8:1:3::1')).toBe(401)
 })
 
-it('believes a trusted proxy, and nobody else, about the address', async () => {
+it('accepts the client address only from a trusted proxy', async () => {
   await ask(most, '192.0.2.4', '198.51.100.1')
   expect(await ask(1, '192.0.2.4', '198.51.100.2')).toBe(429)
   await ask(most, '10.1.2.3', '198.51.100.3')
@@ -70,7 +70,7 @@ it('believes a trusted proxy, and nobody else, about the address', async () => {
   expect(await ask(1, '10.1.2.3', '198.51.100.4')).toBe(401)
 })
 
-it('limits orders, each kind of call for itself', async () => {
+it('limits each route separately', async () => {
   const member = await test.member()
   const { id } = await buildItem(test.db, test.shop)
   const order = () => member.post('/cart_items', { items_id: id, action_type: 'enquiry' })
@@ -79,7 +79,7 @@ it('limits orders, each kind of call for itself', async () => {
   expect((await member.get('/cart_items')).status).toBe(200)
 })
 
-it('takes 180 orders of guests an hour from one network, says when to come again, and lets members be', async () => {
+it('accepts 180 guest orders an hour per network, then sends Retry-After, without affecting members', async () => {
   const strict = await openTestApp({ env: testEnv({ RATE_LIMITS: '1' }) })
   const { id } = await buildItem(strict.db, strict.shop)
   const order = async (who: Caller) => who.post('/cart_items', { items_id: id, action_type: 'enquiry' })
@@ -99,12 +99,12 @@ it('takes 180 orders of guests an hour from one network, says when to come again
   await strict.close()
 })
 
-it('lets servers of pages ask all the time whether anything has changed', async () => {
+it('does not limit the revision polling of page servers', async () => {
   const guest = await test.guest()
   for (let n = 0; n < most; n++) expect((await guest.get('/revision')).status).toBe(200)
 })
 
-it('limits nobody where the limits are off', async () => {
+it('limits nothing when the limits are off', async () => {
   const free = await openTestApp()
   for (let n = 0; n <= most; n++) expect((await free.app.inject('/api/auth/me')).statusCode).toBe(401)
   await free.close()

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from './errors.ts'
 
-/** How often one address may make a call: far more than a person does, far less than a machine can. */
+/** Rate limits per client address: far above human use, far below what a script can send. */
 export const limits: Record<string, { max: number; seconds: number }> = {
   'GET /auth/me': { max: 300, seconds: 60 },
   'POST /cart_items': { max: 200, seconds: 60 },
@@ -12,15 +12,15 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /image_upload': { max: 120, seconds: 60 },
 }
 
-/** How often all guests of one network may make it: enough for a gem show that shares its Wi-Fi. */
+/** Rate limits for all guests of a network: enough for a gem show on shared Wi-Fi. */
 export const guestLimits: typeof limits = {
   'POST /cart_items': { max: 180, seconds: 3600 },
 }
 
-/** More addresses than call within one window, and still few megabytes. */
+/** More addresses than call within one window, in a few megabytes of memory. */
 const mostAddresses = 50_000
 
-/** Refuses an address that calls too often. The counts are of this process; `factor` widens them all. */
+/** Rejects addresses over their rate limit. Counters are per process; `factor` multiplies all limits. */
 export function limitCalls(scope: FastifyInstance, factor: number): void {
   const counts = new LRUCache<string, number>({ max: mostAddresses, noUpdateTTL: true, ttl: 60_000 })
 
@@ -43,7 +43,7 @@ export function limitCalls(scope: FastifyInstance, factor: number): void {
   const ofAll = { table: limits, name: 'all', messageAfter: () => tooMany }
   const ofGuests = { table: guestLimits, name: 'guests', messageAfter: tooManyOrders }
   scope.addHook('onRequest', async (request, reply) => hold(request, reply, ofAll))
-  // The caller is known by now, and calls that would be refused anyway are not counted.
+  // At this point the caller is known, and invalid requests are not counted.
   scope.addHook('preHandler', async (request, reply) => {
     if (request.visitor && !request.visitor.user) hold(request, reply, ofGuests)
   })

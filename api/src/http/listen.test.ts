@@ -20,7 +20,7 @@ interface Line {
   level: number
 }
 
-/** The real server in a process of its own, and what it logs. */
+/** The real server in a separate process, with its log. */
 async function openServer(name: string, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ async function openServer(name: string, more: Record<string, string> = {}) {
   return { child, log, exit, port: await ready.promise }
 }
 
-/** One request; its status once the whole answer is there. */
+/** Sends a request and returns its status after the complete response. */
 async function ask(port: number, url: string, agent: Agent): Promise<number> {
   const asked = request({ port, host: '127.0.0.1', path: url, agent, headers: { 'shop-domain': 'x', 'shop-key': 'y' } })
   asked.end()
@@ -60,13 +60,13 @@ async function ask(port: number, url: string, agent: Agent): Promise<number> {
   return answer.statusCode ?? 0
 }
 
-/** Asks one thing after the other until nobody listens any more; the statuses that came back. */
+/** Sends requests one after the other until the server stops listening, and collects their statuses. */
 async function visit(port: number, statuses: number[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
     for (;;) statuses.push(await ask(port, '/api/auth/me', agent))
   } catch (error) {
-    // Only who was never let in goes without an answer.
+    // Only connections that were never accepted get no response.
     expect(error).toMatchObject({ code: expect.stringMatching(/^(ECONNREFUSED|ECONNRESET)$/) })
   } finally {
     agent.destroy()
@@ -76,7 +76,7 @@ async function visit(port: number, statuses: number[]): Promise<void> {
 const startsProcesses = 60_000
 
 it(
-  'answers every request that it let in before it ends, and ends with 0',
+  'serves every accepted request on SIGTERM and exits with 0',
   async () => {
     const { child, log, exit, port } = await openServer('graceful')
     const agent = new Agent({ keepAlive: true })
@@ -107,7 +107,7 @@ it(
 )
 
 it(
-  'ends at once when it is told to a second time',
+  'exits at once on a second signal',
   async () => {
     const { child, exit, port } = await openServer('impatient')
     const stuck = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/identity/sign-in/email' })
@@ -115,7 +115,7 @@ it(
     stuck.setHeader('content-type', 'application/json').setHeader('content-length', 2).write('{')
     await ask(port, '/healthz', new Agent())
     child.kill('SIGTERM')
-    // The first second belongs to shells that tell twice.
+    // Signals within the first second are ignored as duplicates.
     const again = setInterval(() => child.kill('SIGTERM'), 250)
     expect(await exit).toEqual([1, null])
     clearInterval(again)
@@ -124,7 +124,7 @@ it(
 )
 
 it(
-  'ends in good order, and with 1, after an error that nobody caught',
+  'shuts down gracefully with exit code 1 after an uncaught exception',
   async () => {
     const mishap = `process.on('SIGUSR2', () => { throw new Error('a mishap') })`
     const { child, log, exit, port } = await openServer('unlucky', {

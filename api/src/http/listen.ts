@@ -5,27 +5,29 @@ import type { Database } from '../db/database.ts'
 import { loggable } from './errors.ts'
 import { serveMetrics } from './metrics.ts'
 
-/** Serves until the process is told to stop. */
+/** Serves until the process receives a signal. */
 export async function listen(app: FastifyInstance, database: Database, env: Env): Promise<void> {
   closeWithGrace(app, () => database.close())
   database.watch?.()
   if (env.METRICS_PORT !== undefined) await serveMetrics(app, database, { port: env.METRICS_PORT, host: env.HOST })
   if (env.PUBLIC_URL.startsWith('https:') && env.TRUST_PROXY.length === 0) {
-    app.log.warn('There is a proxy before this https shop. Name it in TRUST_PROXY, or all visitors share its limits.')
+    app.log.warn(
+      'An https shop runs behind a proxy. Set TRUST_PROXY, or all visitors share the rate limits of its address.',
+    )
   }
   await app.listen({ port: env.PORT, host: env.HOST })
-  // A start leaves much behind that is never used again.
+  // Free the memory that only the start needed.
   globalThis.gc?.()
 }
 
-/** How long whoever sends requests here has to notice that it had better not, in milliseconds. */
+/** Milliseconds in which load balancers notice that the server is no longer ready. */
 const notice = 500
-/** How long requests under way may still take. */
+/** Milliseconds that pending requests have to finish. */
 const deadline = 10_000
-/** A terminal tells all of its processes to stop, and those that started others tell them again. */
+/** Milliseconds in which a second signal is ignored: the terminal and the parent process may both forward the same Ctrl+C. */
 const echo = 1000
 
-/** Ends the process in good order: serves what has been accepted, then closes `rest`. A second signal ends it at once. */
+/** Shuts down gracefully on a signal: finishes pending requests, then closes `rest`. A second signal exits at once. */
 export function closeWithGrace(app: FastifyInstance, rest: () => Promise<void> = async () => {}): void {
   let endsSince: number | undefined
   app.addHook('preClose', () => wait(notice))
@@ -35,10 +37,10 @@ export function closeWithGrace(app: FastifyInstance, rest: () => Promise<void> =
       else if (Date.now() - endsSince > echo) process.exit(1)
     })
   }
-  // Unhandled rejections too. Nobody knows what state they leave behind.
+  // Includes unhandled rejections. The state is unknown afterwards, so the process ends.
   process.on('uncaughtException', (error) => {
     process.exitCode = 1
-    app.log.fatal({ err: loggable(error) }, 'Something went wrong that nobody had thought of')
+    app.log.fatal({ err: loggable(error) }, 'Uncaught exception')
     if (endsSince === undefined) void end('an error')
   })
 
@@ -46,7 +48,7 @@ export function closeWithGrace(app: FastifyInstance, rest: () => Promise<void> =
     endsSince = Date.now()
     app.log.info(`Closing on ${reason}`)
     const isInTime = await Promise.race([app.close().then(() => true), wait(deadline, false)])
-    if (!isInTime) app.log.warn('Some requests took too long and were cut off')
+    if (!isInTime) app.log.warn('Some requests did not finish in time and were aborted')
     await Promise.race([rest(), wait(deadline)])
     process.exit()
   }

@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const planted: string[] = []
-/** A secret that can be found again wherever it turns up. */
+/** A secret that is recognisable in any output. */
 function secret(before = '', after = ''): string {
   const made = `canary${randomUUID().replaceAll('-', '')}`
   planted.push(made)
   return before + made + after
 }
 
-it('takes it for no error of the shop when a stranger comes back from no provider', async () => {
+it('logs no error for a provider callback with an invalid state', async () => {
   await test.app.inject('/api/identity/callback/x')
   await test.app.inject('/api/identity/callback/x?state=made-up')
   expect(lines.join('')).toContain('State not found')
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })
 
-it('keeps every secret out of the log, the refusals and the outbox', async () => {
+it('keeps secrets out of the log, error responses and the outbox', async () => {
   const answers: string[] = []
   const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, headers = {}, payload?: object) => {
     const answer = await test.app.inject({ method, url, headers, payload })

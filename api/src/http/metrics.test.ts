@@ -13,14 +13,14 @@ afterAll(() => test.close())
 
 const figures = async () => (await metrics.inject('/metrics')).body.split('\n')
 
-it('counts and times requests by the pattern of their route', async () => {
+it('counts and times requests by route pattern', async () => {
   await test.app.inject('/api/items_details/opal')
   await test.app.inject('/api/items_details/another')
   const name = 'http_request_duration_seconds_count'
   expect(await figures()).toContain(`${name}{method="GET",route="/api/items_details/:slug",status="401"} 2`)
 })
 
-it('tells of the process, the pool and the mail that waits', async () => {
+it('reports the process, the pool and pending mail', async () => {
   await test.db.insert(outbox).values([
     { shops_id: test.shop.id, recipient: 'ada@example.com', template: 'verification', data: {} },
     { shops_id: test.shop.id, recipient: 'ada@example.com', template: 'verification', data: {}, sent_at: new Date() },
@@ -31,11 +31,11 @@ it('tells of the process, the pool and the mail that waits', async () => {
   expect(told.find((line) => line.startsWith('process_resident_memory_bytes '))).toBeDefined()
 })
 
-it('cannot be read where visitors are', async () => {
+it('is not served on the public port', async () => {
   expect((await test.app.inject('/metrics')).statusCode).toBe(404)
 })
 
-it('says what it can while the database is away', async () => {
+it('reports partial metrics while the database is unavailable', async () => {
   const { db, close, app, pool } = await openTestApp()
   const server = await serveMetrics(app, { db, pool }, { port: 0, host: '127.0.0.1' })
   await pool.query('alter table outbox rename to elsewhere')

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, register as ofOthers, Registry
 import type { Database } from '../db/database.ts'
 import { customers, outbox } from '../db/schema.ts'
 
-/** Serves the process's figures to Prometheus, on a port of their own that visitors do not reach. */
+/** Serves Prometheus metrics on a separate port that visitors cannot reach. */
 export async function serveMetrics(
   app: FastifyInstance,
   database: Pick<Database, 'db' | 'pool'> | undefined,
@@ -16,7 +16,7 @@ export async function serveMetrics(
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route.',
+    help: 'Duration of requests by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers,
@@ -28,7 +28,7 @@ export async function serveMetrics(
   if (database) watchDatabase(database, register)
 
   const server = fastify()
-  // What other parts of the process count, they count in the library's own registry.
+  // Counters elsewhere in the process use the library's default registry.
   const all = Registry.merge([register, ofOthers])
   server.get('/metrics', async (_, reply) => reply.type(all.contentType).send(await all.metrics()))
   app.addHook('onClose', () => server.close())
@@ -40,7 +40,7 @@ function watchDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, register: Re
   const registers = [register]
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, and who waits for one.',
+    help: 'Connections of the pool by state, and requests that wait for one.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -51,7 +51,7 @@ function watchDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, register: Re
   })
   new Gauge({
     name: 'shop_admins',
-    help: 'Accounts with the admin role, of all shops.',
+    help: 'Accounts with the admin role in all shops.',
     registers,
     async collect() {
       const admins = await db.$count(customers, eq(customers.role, 'admin')).catch(() => Number.NaN)
@@ -60,7 +60,7 @@ function watchDatabase({ db, pool }: Pick<Database, 'db' | 'pool'>, register: Re
   })
   new Gauge({
     name: 'outbox_mails',
-    help: 'Mails that have not left yet.',
+    help: 'Mails waiting to be sent.',
     registers,
     async collect() {
       const waiting = await db

@@ -35,7 +35,7 @@ const slowFrom = (...addresses: (string | undefined)[]) =>
 const from = (remoteAddress: string | undefined, url: string, method: 'GET' | 'POST' = 'GET') =>
   app.inject({ method, url, remoteAddress })
 
-it('refuses what is more than can be under way, and serves again when there is room', async () => {
+it('rejects requests while all slots are busy and serves again afterwards', async () => {
   const slow = slowFrom(here, there)
   await from(here, '/unknown')
   const refused = await from(elsewhere, '/quick')
@@ -55,7 +55,7 @@ it('leaves half of the slots to other networks', async () => {
   await slow
 })
 
-it('lets networks that wait take turns', async () => {
+it('admits waiting networks in turn', async () => {
   const slow = slowFrom(here, there)
   const answered: string[] = []
   const waiting = [here, here, here, elsewhere].map(async (address = '') => {
@@ -70,7 +70,7 @@ it('lets networks that wait take turns', async () => {
 it.each([
   { waited: 'a moment', ms: 50, order: ['first', 'second'] },
   { waited: 'too long', ms: 200, order: ['second', 'first'] },
-])('answers $order.0 when the first has waited for $waited', async ({ ms, order }) => {
+])('serves $order.0 when the first has waited for $waited', async ({ ms, order }) => {
   const slow = slowFrom(here, there)
   const answered: string[] = []
   const waiting = ['first', 'second'].map(async (name) => {
@@ -84,7 +84,7 @@ it.each([
   expect(answered).toEqual(order)
 })
 
-it('keeps slots for signing in, for orders, and for whoever is signed in', async () => {
+it('reserves slots for sign-in, orders and signed-in users', async () => {
   const slow = slowFrom(here, there)
   const others = [
     from(here, '/auth/me'),
@@ -97,14 +97,14 @@ it('keeps slots for signing in, for orders, and for whoever is signed in', async
   await slow
 })
 
-it('counts nobody twice', async () => {
+it('counts each request once', async () => {
   for (let n = 0; n < 5; n++) {
     expect((await app.inject('/quick')).statusCode).toBe(200)
     expect((await app.inject({ method: 'POST', url: '/body', payload: { n } })).statusCode).toBe(200)
   }
 })
 
-it('counts a call whose caller has left until it is done', async () => {
+it('counts a request until it finishes, even if the client has disconnected', async () => {
   const gone = request({ port, host: '127.0.0.1', path: '/slow' }).on('error', () => {})
   gone.end()
   const [, response] = await once(app.server, 'request')
@@ -115,7 +115,7 @@ it('counts a call whose caller has left until it is done', async () => {
   expect((await app.inject('/quick')).statusCode).toBe(200)
 })
 
-it('keeps no place for a body that is still on its way', async () => {
+it('holds no slot while a body arrives', async () => {
   const late = [1, 2].map(() => request({ port, host: '127.0.0.1', method: 'POST', path: '/body' }))
   for (const one of late) {
     one.setHeader('content-type', 'application/json').setHeader('content-length', 2).write('{')

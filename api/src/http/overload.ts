@@ -3,32 +3,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, Refusal } from './errors.ts'
 
 interface Lane {
-  /** How many calls are worked on at once. */
+  /** Maximum number of concurrent requests. */
   slots: number
-  /** How long another one waits for its turn, in milliseconds. A call that is refused at once comes back at once. */
+  /** Milliseconds that a request waits for a slot. Waiting slows down clients that retry immediately. */
   timeout: number
-  /** Once the first in the queue has waited for so long, the newest goes first: most are answered soon, not all of them late. */
+  /** Milliseconds after which the queue turns last in, first out, so that most requests are fast instead of all being late. */
   fairWait: number
 }
 
 const patient = { timeout: 5000, fairWait: 5000 }
 const impatient = { timeout: 400, fairWait: 100 }
-/** Signing in, ordering and the calls of members do not compete with those of visitors. */
+/** Sign-in, orders and members' requests have slots of their own and do not compete with visitors. */
 const reserved = {
-  // And what the pages ask for every visitor, from one address.
+  // Includes the calls that the page server makes for every visitor, from a single address.
   identity: { slots: 48, ...patient },
-  // Fewer than the database has connections: each may hold one while it waits for a row.
+  // Fewer than the pool's connections: each may hold one while it waits for a row lock.
   writing: { slots: 3, ...patient },
   members: { slots: 16, ...patient },
 } satisfies Record<string, Lane>
-/** More than come together by chance, and still little memory. */
+/** Maximum queue length of a lane; more than normal traffic needs, in little memory. */
 const maxWaiting = 500
-/** A call whose caller has left is worked on nevertheless; no work takes longer, in milliseconds. */
+/** Milliseconds for which a request whose client has disconnected still counts: its work goes on, but never longer. */
 const abandonedTimeout = 20_000
 
 /**
- * Refuses calls while as many as can be served well are under way. Each kind of call has slots of its own, of which one
- * network has at most half; networks take turns. `isMember` tells whether a call comes with a session.
+ * Sheds load: rejects requests while all slots are busy. Each kind of request has its own slots, of which one
+ * network gets at most half; networks take turns. `isMember` returns whether a request has a session.
  */
 export function refuseOverload(
   scope: FastifyInstance,
@@ -70,16 +70,16 @@ export function refuseOverload(
       if (underWay.has(request)) setTimeout(leave, abandonedTimeout, request).unref()
     })
   })
-  // A slow upload holds no slot.
+  // Release the slot while the body arrives, so that slow uploads hold none.
   scope.addHook('preParsing', async (request) => {
     if (hasBody(request)) leave(request)
   })
   scope.addHook('preValidation', enter)
-  // Neither does a slow download.
+  // Release the slot before the response is sent, so that slow downloads hold none.
   scope.addHook('onSend', async (request) => leave(request))
 }
 
-/** One for all: it is made thousands of times a second. */
+/** Shared, because it is thrown thousands of times a second under load. */
 const overloaded = new Refusal(503, errorCodes.unavailable, busy)
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -93,7 +93,7 @@ interface Waiting {
 
 interface Network {
   underWay: number
-  /** The oldest first. */
+  /** Oldest first. */
   waiting: Waiting[]
 }
 
@@ -114,7 +114,7 @@ function openLane({ slots, timeout, fairWait }: Lane) {
     }
   }
 
-  /** Admits waiting calls, one of each network after the other. */
+  /** Admits waiting requests, round-robin by network. */
   function admitNext(): void {
     for (const [address, network] of networks) {
       if (free === 0) return
@@ -132,7 +132,7 @@ function openLane({ slots, timeout, fairWait }: Lane) {
   }
 
   return {
-    /** Answers how to leave; undefined: there was no room in time. */
+    /** Returns a function that releases the slot; undefined if none became free in time. */
     enter(address: string): Promise<(() => void) | undefined> | (() => void) | undefined {
       const network = networks.get(address) ?? { underWay: 0, waiting: [] }
       networks.set(address, network)

@@ -34,7 +34,7 @@ const events = () =>
     .map((line): Line => JSON.parse(line))
     .flatMap(({ reqId, security }) => (security ? [{ reqId, ...security }] : []))
 
-it('tells a sign-up, a failed sign-in and a sign-in of one account, each with the address and the request', async () => {
+it('logs a sign-up, a failed sign-in and a sign-in of one account, with address and request id', async () => {
   const browser = openBrowser(test, '203.0.113.7')
   const person = await browser.signUp()
   await browser.signIn({ ...person, password: 'eight opals in a row' })
@@ -47,14 +47,14 @@ it('tells a sign-up, a failed sign-in and a sign-in of one account, each with th
   expect(signUp?.account).toMatch(/^[0-9a-f]{16}$/)
 })
 
-it('names nobody', async () => {
+it('contains no personal data', async () => {
   const browser = openBrowser(test)
   const email = newEmail()
   await browser.signUp({ email })
   expect(lines.join('\n')).not.toContain(email.split('@')[0])
 })
 
-it('tells when guesses are locked, and who was signed in when a password was changed', async () => {
+it('logs locked sign-ins and the account of a password change', async () => {
   const browser = openBrowser(test, '203.0.113.8')
   const { email, password } = await browser.signUp()
   const { account } = events()[0] ?? {}
@@ -64,7 +64,7 @@ it('tells when guesses are locked, and who was signed in when a password was cha
   expect(events().at(-1)).toMatchObject({ event: 'sign_in', outcome: 'limited', account })
 })
 
-it('tells of a block who gave it and to whom', async () => {
+it('logs a block with its author and target', async () => {
   const [admin, member] = [await test.member('admin'), await test.member()]
   const elegant_user_id = member.userId
   const block = { elegant_user_id, role: 'blocked', block_deny_access: true, block_deny_reason: 'Spam' }
@@ -72,7 +72,7 @@ it('tells of a block who gave it and to whom', async () => {
   expect(events().at(-1)).toMatchObject({ event: 'standing', outcome: 'done', target: elegant_user_id })
 })
 
-it('tells of each call that is refused to somebody, and of no other', async () => {
+it('logs denied requests and no others', async () => {
   const member = await test.member()
   lines.length = 0
   await member.get('/cart_items')
@@ -81,13 +81,13 @@ it('tells of each call that is refused to somebody, and of no other', async () =
   expect(events()).toMatchObject([{ event: 'access', outcome: 'refused' }])
 })
 
-it('counts for the alerts of docker/alerts.yml, which name no metric that there is not', async () => {
+it('provides every metric that docker/alerts.yml refers to', async () => {
   const told = (await metrics.inject('/metrics')).body
   expect(told).toMatch(/security_events_total\{event="sign_in",outcome="refused"\} [1-9]/)
   expect(told).toMatch(/shop_admins [1-9]/)
   const rules = readFileSync(path.resolve(import.meta.dirname, '../../../docker/alerts.yml'), 'utf8')
   const named = Array.from(rules.matchAll(/expr: .*?\b([a-z]+_[a-z_]+)\b/g), ([, metric = '']) => metric)
-  // The pages count releases (shell/server/pages.ts).
+  // The page server provides release metrics (shell/server/pages.ts).
   expect(named.filter((metric) => metric !== 'registry_revision' && !told.includes(metric))).toEqual([])
   expect(named).toHaveLength(4)
 })

@@ -5,12 +5,12 @@ import { textIn } from './json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The e-mail of the account that a call is about, where neither its body nor its token says it. */
+    /** E-mail of the affected account, for requests that carry it neither in the body nor in the token. */
     account: string | undefined
   }
 }
 
-/** The calls that change who may enter; of every other call a refusal counts as `access`. */
+/** Events of routes that change accounts or sessions; a rejection by any other route is logged as `access`. */
 const events: Partial<Record<string, string>> = {
   'POST /identity/sign-up/email': 'sign_up',
   'GET /identity/verify-email': 'confirmation',
@@ -33,13 +33,13 @@ const events: Partial<Record<string, string>> = {
 
 const counted = new Counter({
   name: 'security_events_total',
-  help: 'Sign-ins, changes of accounts and refusals, by outcome.',
+  help: 'Sign-ins, account changes and denied requests by outcome.',
   labelNames: ['event', 'outcome'],
 })
 
 /**
- * Logs what happens to accounts and to the right to enter, one line at level info each, and counts it (docs/security.md,
- * Log). An account is named by a keyed hash: its lines can be followed, and say nothing without the server's secret.
+ * Logs and counts security events, one line at info level each (docs/security.md,
+ * Log). Accounts appear as a keyed hash: their lines can be correlated, but reveal nothing without the server's secret.
  */
 export function logSecurity(scope: FastifyInstance, authSecret: string): void {
   const key = createHmac('sha256', authSecret).update('accounts in the log').digest()
@@ -67,7 +67,7 @@ function outcomeOf(reply: FastifyReply): 'done' | 'refused' | 'limited' | 'faile
   if (statusCode >= 500) return 'failed'
   if (statusCode === 429) return 'limited'
   if (statusCode >= 400) return 'refused'
-  // A visitor whom a link or a provider could not sign in is sent on to the sign-in with the reason.
+  // A failed link or provider sign-in redirects to the sign-in page with an error code.
   const isSentBack = String(reply.getHeader('location') ?? '').startsWith('/sign-in?error=')
   return isSentBack ? 'refused' : 'done'
 }

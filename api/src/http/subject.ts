@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { isGuestId } from '@elegant/shared/rules'
 import { forbidden } from './errors.ts'
 
-/** How rows name a signed-in person. */
+/** Returns the key under which rows reference a signed-in user. */
 export function userSubject(userId: string): string {
   return `user:${userId}`
 }
 
-/** How rows name a guest; undefined for what is no guest id. Whoever knows the id sees the guest's orders, so only its hash is kept. */
+/** Returns the key under which rows reference a guest; undefined for an invalid guest id. The id grants access to the guest's orders, so only its hash is stored. */
 export function guestSubject(guestId: string | undefined): string | undefined {
   if (guestId === undefined || !isGuestId(guestId)) return undefined
   return `guest:${createHash('sha256').update(guestId.toLowerCase()).digest('hex')}`
 }
 
-/** Whom a row is filed under: a guest has to say who he is. */
+/** Requires a subject: a guest must send a `user-id`. */
 export function requiredSubject({ subject }: { subject: string | undefined }): string {
-  if (subject === undefined) throw forbidden('Say who you are: send your temp_session_id as the user-id header.')
+  if (subject === undefined) throw forbidden('Guests must send their temp_session_id as the user-id header.')
   return subject
 }

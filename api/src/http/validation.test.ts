@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 afterEach(async () => {
-  // Whatever was refused, the next request is answered and nothing was stored.
+  // After any rejected input the server still responds and nothing was stored.
   expect(await guest.get('/items_by_type/Product')).toMatchObject({ status: 200, body: { itemsTotal: 1 } })
   expect((await guest.get('/cart_items')).body).toEqual([])
 })
@@ -54,7 +54,7 @@ describe('external', () => {
     ['{"__proto__":{"page":1}}', 'external'],
     ['{"constructor":{"prototype":{}}}', 'external'],
     ['['.repeat(3000), 'external'],
-  ])('%.40s is refused, naming %s', async (external, path) => {
+  ])('%.40s is rejected, naming %s', async (external, path) => {
     const answer = await guest.get(`/items_by_type/Product?external=${encodeURIComponent(external)}`)
     expect(answer).toMatchObject(refused(path))
   })
@@ -67,7 +67,7 @@ describe('external', () => {
     expect(await guest.get('/items_by_type/Product?external=2')).toMatchObject({ status: 200, body: { curPage: 2 } })
   })
 
-  it('may be left out, and other query keys are nobody’s business', async () => {
+  it('may be omitted, and other query keys are ignored', async () => {
     expect(await guest.get('/items_by_type/Product?utm_source=mail')).toMatchObject({ status: 200 })
   })
 })
@@ -86,7 +86,7 @@ describe('a body', () => {
     ['nested 8,000 deep', `{"items_id":${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}}`],
     ['nested 200,000 lists deep', '['.repeat(200_000)],
     ['poisoned', '{"__proto__":{"items_id":1},"action_type":"enquiry"}'],
-  ])('that is %s is refused', async (_, body) => {
+  ])('that is %s is rejected', async (_, body) => {
     expect(await post(body)).toMatchObject(refused('body'))
   })
 
@@ -116,25 +116,25 @@ describe('a body', () => {
     [{ contact: { name: 'A\ud800' } }, 'contact.name', undefined],
     [{ contact: { admin: true } }, 'contact', undefined],
     [{ contact: [] }, 'contact', undefined],
-  ])('with %j is refused, naming %s', async (wrong, path, message) => {
+  ])('with %j is rejected, naming %s', async (wrong, path, message) => {
     expect(await post(line(wrong))).toMatchObject(refused(path, message))
   })
 
   it.each(['9007199254740993', '1e400', '1e-400', '0.1000000000000000055511151231257827'])(
-    'with the number %s, which cannot be kept as it is, is refused',
+    'with the number %s, which cannot be stored exactly, is rejected',
     async (number) => {
       const answer = await post(`{"items_id":${item.id},"action_type":"enquiry","quantity":${number}}`)
-      expect(answer).toMatchObject(refused('body', 'body must not have a number that cannot be kept exactly'))
+      expect(answer).toMatchObject(refused('body', 'body must not have a number that cannot be stored exactly'))
     },
   )
 
-  it('with several mistakes names each', async () => {
+  it('with several errors names each', async () => {
     const { body } = await post('{"items_id":"x","quantity":-1}')
     const paths = body.payload.errors.map((error: { path: string }) => error.path)
     expect(paths).toEqual(expect.arrayContaining(['items_id', 'quantity', 'action_type']))
   })
 
-  it('that is missing, of another kind, or too large is refused in the same shape', async () => {
+  it('that is missing, of another type or too large is rejected in the same format', async () => {
     const shape = { message: expect.any(String), requestId: expect.any(String) }
     expect(await guest.call('POST', '/cart_items')).toMatchObject(refused('body', 'A JSON body is required'))
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -162,7 +162,7 @@ describe('an address', () => {
     ['/items_details/%zz', 400],
     ['/nothing/here', 404],
     ['/', 404],
-  ])('%.30s gives %i in the one shape', async (path, status) => {
+  ])('%.30s returns %i in the same format', async (path, status) => {
     expect(await guest.get(path)).toMatchObject({
       status,
       body: { message: expect.any(String), code: expect.any(String), requestId: expect.any(String) },
@@ -173,7 +173,7 @@ describe('an address', () => {
     expect(await guest.get(`/items_details/${'x'.repeat(200)}`)).toMatchObject({ status: 200, body: [] })
   })
 
-  it('says which methods it takes', async () => {
+  it('lists its methods', async () => {
     const answer = await guest.call('DELETE', '/cart_items')
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
     expect(answer.headers.allow).toBe('GET, HEAD, POST')

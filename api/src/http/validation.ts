@@ -18,8 +18,8 @@ interface RuleTypes extends FastifyTypeProvider {
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, RuleTypes>
 
 /**
- * Checks a request against a shared rule: nothing is converted, nothing dropped.
- * A rule for the query is a rule for the JSON in `?external=`; other query keys are ignored (product §7.3).
+ * Validates a request against a shared rule, without conversion or dropping of fields.
+ * A rule for the query applies to the JSON in `?external=`; other query keys are ignored for forward compatibility.
  */
 export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   if (httpPart === 'querystring') {
@@ -35,10 +35,10 @@ export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart })
   return (value: unknown) => check(rule, value)
 }
 
-/** More than a person reads, and less than an attacker would have us write. */
+/** Bounds the size of the response to a hostile request. */
 const mostErrors = 20
 
-/** The value as it came, or which fields break which rules. */
+/** Returns the unchanged value, or an error with the invalid fields. */
 export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: Refusal } {
   try {
     return { value: rule.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true }) }
@@ -58,7 +58,7 @@ function readExternal(external: unknown): { value?: unknown; error?: Error } {
   }
   try {
     const value = parseJson(external, 'external')
-    // Some calls of product §7.2 write `external={page}`.
+    // product §7 also allows `external={page}`.
     return { value: typeof value === 'number' ? { page: value } : value }
   } catch (error) {
     if (error instanceof Refusal) return { error }

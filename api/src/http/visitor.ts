@@ -3,7 +3,7 @@ import { forbidden } from './errors.ts'
 import { userSubject } from './subject.ts'
 
 /**
- * Callers that a route admits: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
+ * Access level of a route: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
  * `visitor` any token, not blocked · `member` signed in, not blocked · `admin`.
  */
 export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'admin'
@@ -14,17 +14,17 @@ export interface SessionUser {
   email: string
 }
 
-/** The caller, as far as token and database vouch for it (auth/access.ts). */
+/** The caller, authenticated by token and database (auth/access.ts). */
 export interface Visitor {
   shopId: number
-  /** The key of the caller's orders; undefined for a guest without a `user-id`. */
+  /** Key of the caller's orders; undefined for a guest without a `user-id`. */
   subject: string | undefined
   user: SessionUser | undefined
   sessionId: string | undefined
   isAdmin: boolean
 }
 
-/** The author of a write, and the shop. */
+/** The author and shop of a write. */
 export interface Author {
   shopId: number
   by: { id: string; name: string }
@@ -39,20 +39,20 @@ declare module 'fastify' {
   }
 }
 
-/** The caller of a guarded route. */
+/** Returns the caller of a route with access control. */
 export function visitorOf({ visitor, routeOptions }: FastifyRequest): Visitor {
-  if (!visitor) throw new Error(`${routeOptions.url} is open: it has no known caller`)
+  if (!visitor) throw new Error(`${routeOptions.url} is open and has no authenticated caller`)
   return visitor
 }
 
-/** The signed-in caller of a route for members. */
+/** Returns the signed-in caller of a member route. */
 export function memberOf(request: FastifyRequest): Visitor & { user: SessionUser; subject: string } {
   const { user, ...visitor } = visitorOf(request)
   if (!user) throw forbidden('Please sign in first.')
   return { ...visitor, user, subject: userSubject(user.id) }
 }
 
-/** The caller of a route that writes. */
+/** Returns the author for a route that writes. */
 export function authorOf(request: FastifyRequest): Author {
   const { shopId, user } = memberOf(request)
   return { shopId, by: { id: user.id, name: user.name.trim() || user.email } }

@@ -12,10 +12,10 @@ import { bodyDeadlines, holdBodies } from './bodyDeadline.ts'
 import { errorBody, invalid, notFound, Refusal, refuseConnection, refuseExpectation, sendError } from './errors.ts'
 import { logOptions } from './logging.ts'
 
-/** Replaces parts of how requests are logged; false: not at all. */
+/** Overrides of the log options; false disables the log. */
 export type Logger = false | Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** How every server of the shop speaks HTTP: its limits, headers, log, and one shape for what it refuses. */
+/** Creates a fastify server with the shop's limits, headers, log and error format. */
 export function webServer(
   { PUBLIC_URL, TRUST_PROXY, LOG_LEVEL }: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY' | 'LOG_LEVEL'>,
   logger: Logger = {},
@@ -29,18 +29,18 @@ export function webServer(
     trustProxy: TRUST_PROXY,
     genReqId: ({ headers }) => idOf(headers['x-request-id']),
     bodyLimit: 256 * 1024,
-    // The longest that any body gets; holdBodies gives most of them less.
+    // The upper limit for any body; holdBodies sets a shorter timeout for most.
     requestTimeout: bodyDeadlines.upload,
     connectionTimeout: 20_000,
-    // Node holds a body to the longer of the two. A missing Host it would refuse without a word.
+    // For a body Node applies the longer of the two timeouts. It would reject a missing Host without a message.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // What still comes while the server closes is answered.
+    // Serve requests that still arrive during shutdown.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
-    // A page address that cannot be decoded is still a page, if only the 404 page; an API address is refused in words.
+    // A page URL that cannot be decoded still gets a page, if only the 404 page; an API URL gets an error response.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || isDecodable(url) ? url : encodeURI(url)),
-    // An address that cannot be read belongs to no scope.
+    // A malformed URL matches no scope, so its headers are set here.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = new Refusal(error.statusCode ?? 400, errorCodes.validation, 'The address cannot be read.')
       void reply
@@ -56,7 +56,7 @@ export function webServer(
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw invalid([{ path: 'Host', message: 'The Host header is missing' }])
     }
-    // Node would take the first; a proxy before it may have taken the last.
+    // Node uses the first of several Host headers, but a proxy may have used the last.
     if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1) {
       throw invalid([{ path: 'Host', message: 'The Host header is there twice' }])
     }
@@ -69,12 +69,12 @@ export function webServer(
   return app
 }
 
-/** The address of a request without its query. */
+/** Returns the URL of a request without its query. */
 export function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1).join('')
 }
 
-/** No browser takes an answer of the API for a page, or keeps it. */
+/** Keeps browsers from rendering API responses as pages and from caching them. */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -90,7 +90,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** A request keeps the id that a proxy gave it, if it is one. */
+/** Keeps a well-formed request id from a proxy. */
 function idOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }

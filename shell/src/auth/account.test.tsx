@@ -30,7 +30,7 @@ test.each([
 })
 
 test('a provider that cannot be reached says so', async () => {
-  const sentence = 'Acme cannot be reached. Please try again later, or another way.'
+  const sentence = 'Acme cannot be reached. Please try again later, or sign in another way.'
   const { user } = openShell('/sign-up', {
     api: { ...mails, 'POST /identity/sign-in/social': () => refuse(503, sentence) },
   })
