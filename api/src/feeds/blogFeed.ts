@@ -1,7 +1,7 @@
 import { feedPath, type Item, infoText, itemPath, siteName, tagsOf } from '@elegant/shared/rules'
 import { html as xml } from '../http/html.ts'
 
-/** The posts of the blog as RSS 2.0. */
+/** Renders the blog posts as RSS 2.0. */
 export function blogFeedOf(site: string, posts: Item[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">

@@ -1,6 +1,6 @@
 import { type EventTime, type Item, infoText, itemPath, siteName } from '@elegant/shared/rules'
 
-/** An event as an iCalendar file (RFC 5545), as it is at `now`. Its hours are those of the clock where it takes place. */
+/** Renders an event as an iCalendar file (RFC 5545); `now` is its timestamp. Times are floating, in the local time of the place. */
 export function calendarOf(site: string, event: Item, time: EventTime, now: Date): string {
   const place = infoText(event, 'location')
   const lines = [
@@ -30,7 +30,7 @@ function timeLines({ day, begins, ends }: EventTime): string[] {
   return [`DTSTART:${at(begins)}`, ...(ends === undefined ? [] : [`DTEND:${at(ends)}`])]
 }
 
-/** RFC 5545, 3.3.11: special characters are escaped; other control characters cannot be expressed. */
+/** RFC 5545 product §3.3.11: escapes special characters and drops control characters, which have no representation. */
 function textOf(text: string): string {
   return text
     .toWellFormed()
@@ -39,7 +39,7 @@ function textOf(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** RFC 5545, 3.1: a line has 75 octets at most; a longer one continues in the next, after a space. */
+/** RFC 5545 product §3.1: folds lines at 75 octets; continuation lines begin with a space. */
 function folded(line: string): string {
   let octets = 0
   let text = ''

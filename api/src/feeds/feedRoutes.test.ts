@@ -20,7 +20,7 @@ afterAll(() => test.close())
 
 const read = (url: string, headers = {}) => test.app.inject({ url, headers })
 const textOf = async (url: string) => (await read(url)).body
-/** What stands between the tags of this name, as a reader of XML understands it. */
+/** Returns the decoded contents of all elements with this name. */
 const saidIn = (xml: string, name: string) =>
   Array.from(xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>(.*?)</${name}>`, 'gs')), ([, text = '']) =>
     text.replace(
@@ -31,7 +31,7 @@ const saidIn = (xml: string, name: string) =>
 const hostile = ']]> & <b>"Ada\'s"</b>, 100%; \\o/ 🜁'
 
 describe('robots.txt', () => {
-  it('lets everybody in and says where the sitemap is', async () => {
+  it('allows everything and names the sitemap', async () => {
     const { headers, body } = await read('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${site}/sitemap.xml\n`)
@@ -55,7 +55,7 @@ describe('the sitemap', () => {
     expect(saidIn(body, 'lastmod')).toEqual(['2026-03-05T15:00:00.000Z'])
   })
 
-  it('tells no items of a shop that is not visible', async () => {
+  it('lists no items of a hidden shop', async () => {
     await buildItem(test.db, shop, { slug: 'opal' })
     await test.db.update(shops).set({ Is_visible: false })
     expect(await textOf('/sitemap.xml')).not.toContain('/item/')
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     expect(await textOf('/sitemap.xml')).toContain('/item/opal')
   })
 
-  it('of a large shop is an index of files, none of them too long', async () => {
+  it('of a large shop is an index of files of limited size', async () => {
     await test.db.execute(sql`
       insert into items (shops_id, item_type, slug, sku, title, description)
       select ${shop.id}::int, 'Product', 'opal-' || n, 'SKU' || n, 'Opal', 'A stone'
@@ -77,7 +77,7 @@ describe('the sitemap', () => {
     for (const path of ['/sitemap-0.xml', '/sitemap-3.xml']) expect((await read(path)).statusCode).toBe(404)
   })
 
-  it('is sent again only when it has changed', async () => {
+  it('returns 304 unless it has changed', async () => {
     const { headers } = await read('/sitemap.xml')
     const known = { 'if-none-match': String(headers.etag) }
     expect((await read('/sitemap.xml', known)).statusCode).toBe(304)
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
 })
 
 describe('the feed of the blog', () => {
-  it('tells the posts, the newest first, whatever is in their words', async () => {
+  it('lists the posts, newest first, with any special characters', async () => {
     const created_at = new Date('2026-03-05T15:00:00.000Z')
     const older = { item_type: 'Blog', slug: 'older', created_at } as const
     await buildItem(test.db, shop, { ...older, title: 'Older', description: `${hostile}\u0008\u007f` })
@@ -116,10 +116,10 @@ describe('the feed of the blog', () => {
 describe('the calendar file of an event', () => {
   const info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Hall 3, Jacksonville; Florida' }
   const event = (more: object) => buildItem(test.db, shop, { item_type: 'Event', item_info: info, ...more })
-  /** Its lines, put together again. */
+  /** Returns its unfolded lines. */
   const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
 
-  it('tells when and where it is, by the clock of the place', async () => {
+  it('contains time and place, in local time', async () => {
     const { id } = await event({ title: 'Gem Show', slug: 'gem show', version: 3 })
     const { headers, body } = await read('/events/gem%20show.ics')
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -144,13 +144,13 @@ describe('the calendar file of an event', () => {
     ])
   })
 
-  it('is of the whole day where the hours are not clear', async () => {
+  it('is an all-day event if its hours are unclear', async () => {
     await event({ slug: 'show', item_info: { event_date: '2026-10-14', event_time: 'All day' } })
     expect(linesOf(await textOf('/events/show.ics'))).toContain('DTSTART;VALUE=DATE:20261014')
     expect(await textOf('/events/show.ics')).not.toMatch(/DTEND|LOCATION/)
   })
 
-  it('keeps every word, and no line is longer than 75 octets or ends within a character', async () => {
+  it('folds lines at 75 octets without losing or splitting characters', async () => {
     const title = `${hostile} ${'🜁ኦ'.repeat(60)}`
     const description = 'One\nEND:VEVENT\r\nBEGIN:VALARM\rtwo\tthree\u0008'
     await event({ slug: 'show', title, description })
@@ -168,7 +168,7 @@ describe('the calendar file of an event', () => {
     ['that tells no day', { item_info: { event_time: '10:00' } }],
     ['that is disabled', { Is_disabled: true }],
     ['that is none', { item_type: 'Product' }],
-  ])('there is none of an event %s', async (_, more) => {
+  ])('does not exist for an event %s', async (_, more) => {
     await event({ slug: 'show', ...more })
     expect((await read('/events/show.ics')).statusCode).toBe(404)
   })
@@ -183,7 +183,7 @@ describe('the calendar file of an event', () => {
   )
 })
 
-it('keeps a file until the catalogue changes', async () => {
+it('caches a file until the catalogue changes', async () => {
   const kept = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'kept.test' }), answersFor: 60_000 })
   const own = await buildShop(kept.db, 'kept.test')
   const admin = await kept.member('admin', own)

@@ -32,7 +32,7 @@ interface Needs {
   cache: AnswerCache
 }
 
-/** What search engines, feed readers and calendars fetch: files of the shop at PUBLIC_URL, as everybody sees it. */
+/** Public files for search engines, feed readers and calendars, of the shop at PUBLIC_URL. */
 export function feedRoutes(scope: FastifyInstance, needs: Needs, done: () => void): void {
   const { env, ask, shops, items, categories, cache } = needs
   const { PUBLIC_URL: site, SHOP_DOMAIN } = env
@@ -93,7 +93,7 @@ export function feedRoutes(scope: FastifyInstance, needs: Needs, done: () => voi
     return cache.sendFile(request, reply, { shopId: id, type, asked, make: () => make(id) })
   }
 
-  /** One file; the first begins with the pages that are no items. */
+  /** Renders one sitemap file; the first one also lists the pages other than items. */
   async function sitemap(shopId: number, place: number, entries: { path: string; changed?: string }[]) {
     if (place > 1) return sitemapOf(site, entries)
     const listed: Category[] = JSON.parse(await categories.list(everybody(shopId)))

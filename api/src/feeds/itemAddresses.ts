@@ -6,7 +6,7 @@ import { items } from '../db/schema.ts'
 import { reached } from '../items/itemRows.ts'
 import { itemsPerSitemap, type SitemapEntry } from './sitemap.ts'
 
-/** The addresses of the items that everybody sees: those of the sitemap at a place, counted from 1, and how many there are in all. */
+/** Returns the paths of the public items in one sitemap file, counted from 1, and the total number of items. */
 export function itemAddresses(ask: Ask) {
   return async (shopId: number, place: number): Promise<{ total: number; entries: SitemapEntry[] }> => {
     const offset = (place - 1) * itemsPerSitemap

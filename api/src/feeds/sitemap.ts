@@ -1,6 +1,6 @@
 import { html as xml } from '../http/html.ts'
 
-/** How many items one file lists, of the 50,000 addresses that it may. */
+/** Items per file; the format allows 50,000 URLs. */
 export const itemsPerSitemap = 10_000
 
 export interface SitemapEntry {
@@ -8,7 +8,7 @@ export interface SitemapEntry {
   changed?: string
 }
 
-/** The addresses of the shop's pages. */
+/** Renders a sitemap of the shop's pages. */
 export function sitemapOf(site: string, entries: SitemapEntry[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -16,7 +16,7 @@ ${entries.map(({ path, changed }) => xml`<url><loc>${site}${path}</loc>${changed
 `}`
 }
 
-/** Where the files of a large shop are. */
+/** Renders the sitemap index of a large shop. */
 export function sitemapIndexOf(site: string, files: number): string {
   const places = Array.from({ length: files }, (_, place) => place + 1)
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>

@@ -3,14 +3,14 @@ import { type Html, html } from '../http/html.ts'
 
 type Fact = [name: string, value: string]
 
-/** A piece of a letter: a paragraph, a few facts, what somebody wrote, or a page to open. */
+/** A block of a mail: a paragraph, a list of facts, quoted text or a link. */
 export type Block = string | { facts: Fact[] } | { quote: string } | { link: string; url: string }
 
-/** What a mail says, before it is plain text and HTML. */
+/** The content of a mail, before it is rendered as plain text and HTML. */
 export interface Letter {
   subject: string
   blocks: Block[]
-  /** Who reads an answer to it, where that is not whom it is from. */
+  /** Reply-to address, if it differs from the sender. */
   replyTo?: string
 }
 
@@ -20,25 +20,25 @@ export interface Message {
   html: string
 }
 
-/** Writes a letter out: a subject of one line, plain text, and HTML that says the same. */
+/** Renders a mail as a one-line subject, plain text, and HTML with the same content. */
 export function writeOut({ subject, blocks }: Letter): Message {
   const line = shorten(subject, 150)
   const said = blocks.flatMap(withoutGaps)
   return { subject: line, text: textOf(said), html: String(pageOf(line, said)) }
 }
 
-/** Text on one line, without what would steer a header or turn the direction of reading. */
+/** Collapses text into one line, without characters that could inject a header or reverse the text direction. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]+/gu, ' ').trim()
 }
 
-/** At most so many characters of it, on one line. */
+/** Truncates text to one line of limited length. */
 export function shorten(text: string, most: number): string {
   const line = oneLine(text)
   return line.length <= most ? line : `${Array.from(line.slice(0, most)).slice(0, -1).join('').trim()}…`
 }
 
-/** Drops facts that are not known, quotes without a word and links that lead nowhere. */
+/** Drops empty facts, empty quotes and invalid links. */
 function withoutGaps(block: Block): Block[] {
   if (typeof block === 'string') return [block]
   if ('facts' in block) {
@@ -55,7 +55,7 @@ function textOf(blocks: Block[]): string {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return oneLine(block)
     if ('facts' in block) return block.facts.map((fact) => fact.join(': ')).join('\n')
-    // Marked on every line, so that nobody's words are taken for the shop's.
+    // Mark every line, so that quoted text cannot pass as the shop's.
     if ('quote' in block)
       return linesOf(block.quote)
         .map((line) => `> ${line}`.trimEnd())
@@ -65,7 +65,7 @@ function textOf(blocks: Block[]): string {
   return [...parts, ['-- ', ...signature].join('\n')].join('\n\n')
 }
 
-// The shop's own colours; mail programs know no style sheet, so each element carries its style.
+// The shop's colours. Mail clients ignore style sheets, so every element has inline styles.
 const ink = 'color:#1A1714'
 const muted = 'color:#6B645C'
 const hairline = '#E4DFD6'

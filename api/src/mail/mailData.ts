@@ -15,7 +15,7 @@ interface Sender {
   phone: string
 }
 
-/** What each template needs to say what it says. Amounts are in units of `currency`. */
+/** The data of each template. Amounts are in units of `currency`. */
 export interface MailData {
   orderForShop: OrderLine & { customer: Sender }
   orderForCustomer: OrderLine & { customer: Sender; status: OrderStatus }
@@ -29,11 +29,11 @@ export interface MailData {
   requestAnswer: { requestId: number; name: string; description: string; answer: string }
   verification: { name: string; url: string }
   passwordReset: { name: string; url: string }
-  /** Somebody signed up with an address that has an account. */
+  /** A sign-up with an address that already has an account. */
   signUpAttempt: { name: string; url: string }
 }
 
-/** The templates whose link may prove who somebody is, and for how long: after that they are not sent any more. */
+/** Templates with a secret link, and its lifetime in minutes; after it the mail is not sent any more. */
 export const linkMinutes = { verification: 60, passwordReset: 30, signUpAttempt: 60 } as const satisfies Partial<
   Record<keyof MailData, number>
 >

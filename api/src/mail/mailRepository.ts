@@ -5,35 +5,35 @@ import { isoTime } from '../db/isoTime.ts'
 import { outbox } from '../db/schema.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
-/** So many mails a recipient gets in an hour, the shop itself aside; further ones wait. */
+/** Maximum mails per recipient and hour, except for the shop itself; further ones wait. */
 export const mailsAnHour = 20
 
-/** So many mails are under way at once. */
+/** Mails sent concurrently. */
 export const mailsAtOnce = 5
 
-/** What leaves as one mail, or is kept as one. */
+/** A mail to send, made of one or more outbox rows. */
 export interface DueMail {
   shopId: number
-  /** Its rows. */
+  /** Ids of its rows. */
   ids: number[]
-  /** The same at every try: no row joins or leaves a mail once it was tried. */
+  /** Stable across retries: after the first attempt no row joins or leaves the mail. */
   name: string
   recipient: string
   template: keyof MailData
   data: MailData[keyof MailData][]
   attempts: number
-  /** Where the shop is answered. */
+  /** The shop's reply-to address. */
   shopEmail: string | null
 }
 
 export type MailRepository = ReturnType<typeof mailRepository>
 
-/** The outbox, as its sender and the admin see it. What time it is, is what the database says, or a test. */
+/** The outbox. The time is an SQL expression: the database clock, or a fixed time in tests. */
 export function mailRepository(db: Db) {
   return {
-    /** Takes mails that are due for a minute: whoever dies with them in hand leaves them to others. */
+    /** Claims due mails for one minute, so that other workers retry the mails of one that crashed. */
     async claim(now: SQL): Promise<DueMail[]> {
-      // One mail of a recipient at a time: so no two workers count past his hour's share, or take a checkout apart.
+      // One mail per recipient at a time, so that concurrent workers neither exceed the hourly limit nor split a checkout.
       const { rows } = await db.execute<OutboxRow>(sql`
         with next as (
           select distinct on (recipient) shops_id, id from outbox o where ${isDue(now)} order by recipient, due_at, id
@@ -54,7 +54,7 @@ export function mailRepository(db: Db) {
       return mailsIn(rows)
     },
 
-    /** Sets mails that are due aside until there is a server to send them. */
+    /** Parks due mails until an SMTP server is configured. */
     async keep(now: SQL): Promise<DueMail[]> {
       const { rows } = await db.execute<OutboxRow>(sql`
         update outbox o set due_at = 'infinity' where (shops_id, id) in (
@@ -83,7 +83,7 @@ export function mailRepository(db: Db) {
       await db.update(outbox).set({ failed_at: now, last_error: error, data: withoutSecrets }).where(rowsOf(mail))
     },
 
-    /** Gives up what could not be sent in three days, and links that hold no more. */
+    /** Marks mails as failed that could not be sent within three days or whose link has expired. */
     async giveUpOld(now: SQL): Promise<void> {
       await db.execute(sql`
         update outbox set failed_at = ${now}, last_error = coalesce(last_error, 'Too old'), data = ${withoutSecrets}
@@ -102,7 +102,7 @@ export function mailRepository(db: Db) {
         )`)
     },
 
-    /** The shop's mails, sent or not, newest first. A link that proves who somebody is never leaves the database for it. */
+    /** Lists the shop's mails, sent or not, newest first, with secret links removed. */
     async page(shopId: number, page = 1): Promise<Page<StoredMail>> {
       const own = eq(outbox.shops_id, shopId)
       const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(outbox).where(own)
@@ -151,7 +151,7 @@ const lives = Object.entries(linkMinutes)
 
 const withoutSecrets = sql`case when ${inArray(outbox.template, Object.keys(linkMinutes))} then '{"name":"","url":""}' else ${outbox.data} end`
 
-/** Mails that were kept for want of a server are sent within a day of when they were written, not by surprise later. */
+/** Parked mails are sent only within a day of their creation, so that a new server does not send stale mail. */
 function isWaiting(now: SQL): SQL {
   return sql`o.sent_at is null and o.failed_at is null
     and (o.due_at < 'infinity' or o.created_at > ${now} - interval '1 day')`
@@ -161,10 +161,10 @@ function isDue(now: SQL): SQL {
   return sql`${isWaiting(now)} and (o.due_at <= ${now} or o.due_at = 'infinity')`
 }
 
-/** The limit guards people from mail that others cause; the shop wants all of its own. */
+/** Exempt from the limit, which protects people from mail that others trigger. */
 const isForShop = sql`o.template like '%ForShop'`
 
-/** How many mails the recipient of `o` got in the last hour, or is about to get. */
+/** Number of mails sent to the recipient of `o` in the last hour or in progress. */
 function underWay(now: SQL): SQL {
   return sql`(
     select count(distinct s.thread) from outbox s
@@ -178,7 +178,7 @@ function rowsOf({ shopId, ids }: DueMail) {
   return and(eq(outbox.shops_id, shopId), inArray(outbox.id, ids))
 }
 
-/** Rows to one recipient with the same thread make one mail. */
+/** Groups rows with the same recipient, template and thread into one mail. */
 function mailsIn(rows: OutboxRow[]): DueMail[] {
   const mails = new Map<string, DueMail>()
   for (const { shops_id: shopId, id, thread, data, shop_email: shopEmail, ...row } of rows.sort(byId)) {

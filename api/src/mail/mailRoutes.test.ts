@@ -19,7 +19,7 @@ async function wrote(description: string, shopId = test.shop.id): Promise<void> 
   await box.add(test.db, { shopId, to: 'shop', template: 'contactForShop', data })
 }
 
-it('writes to the admin of a shop that gives no address, never to another shop', async () => {
+it('sends mail of a shop without an address to its admin, never to another shop', async () => {
   const elsewhere = await buildShop(test.db)
   await test.db.update(shops).set({ contact_info: sql`'{"email":""}'` }).where(eq(shops.id, elsewhere.id))
   await wrote('Is anybody there?', elsewhere.id)
@@ -28,7 +28,7 @@ it('writes to the admin of a shop that gives no address, never to another shop',
   expect((await admin.get('/mails')).body.items).toMatchObject([{ recipient: admin.email }])
 })
 
-it('shows the owner what was written to whom, and what became of it', async () => {
+it('lists the mails of the shop with their status', async () => {
   await wrote('When do you open?')
   await test.db.update(outbox).set({ failed_at: sql`now()`, attempts: 3, last_error: 'RCPT TO 550' })
   await wrote('And when do you close?')
@@ -55,18 +55,15 @@ it('shows the owner what was written to whom, and what became of it', async () =
   })
 })
 
-it.each(['verification', 'passwordReset', 'signUpAttempt'] as const)(
-  'shows nobody the link of %s',
-  async (template) => {
-    const data = { name: 'Ada Welo', url: 'https://shop.example/reset?token=abc' }
-    await box.add(test.db, { shopId: test.shop.id, to: ada, template, data })
-    const { body } = await (await test.member('admin')).get('/mails')
-    expect(body.items).toMatchObject([{ recipient: 'ada@example.com', text: expect.stringContaining('Hello,') }])
-    expect(JSON.stringify(body)).not.toMatch(/token|abc/)
-  },
-)
+it.each(['verification', 'passwordReset', 'signUpAttempt'] as const)('removes the link of %s', async (template) => {
+  const data = { name: 'Ada Welo', url: 'https://shop.example/reset?token=abc' }
+  await box.add(test.db, { shopId: test.shop.id, to: ada, template, data })
+  const { body } = await (await test.member('admin')).get('/mails')
+  expect(body.items).toMatchObject([{ recipient: 'ada@example.com', text: expect.stringContaining('Hello,') }])
+  expect(JSON.stringify(body)).not.toMatch(/token|abc/)
+})
 
-it('answers page after page, newest first', async () => {
+it('paginates, newest first', async () => {
   for (let at = 1; at <= rowsPerPage + 1; at++) await wrote(`Question ${at}!`)
   const admin = await test.member('admin')
   const { body: first } = await admin.get('/mails', { external: { page: 1 } })
@@ -77,13 +74,13 @@ it('answers page after page, newest first', async () => {
   expect(second.items[0].text).toContain('Question 1!')
 })
 
-it('is of the own shop only', async () => {
+it('lists only mails of the own shop', async () => {
   const elsewhere = await buildShop(test.db)
   await wrote('For another shop', elsewhere.id)
   expect((await (await test.member('admin')).get('/mails')).body).toMatchObject({ items: [], itemsTotal: 0 })
 })
 
-it('shows what it can of a mail that another version of the shop wrote', async () => {
+it('lists a mail of an unknown template with what it can render', async () => {
   await wrote('When do you open?')
   await test.db.update(outbox).set({ template: 'birthday', data: {} })
   const { status, body } = await (await test.member('admin')).get('/mails')
@@ -91,7 +88,7 @@ it('shows what it can of a mail that another version of the shop wrote', async (
   expect(body.items).toMatchObject([{ recipient: 'owner@example.com', subject: 'birthday', text: '' }])
 })
 
-it.each([{ page: 0 }, { page: '1' }, { page: 10_001 }, { search: 'x' }])('refuses %j', async (external) => {
+it.each([{ page: 0 }, { page: '1' }, { page: 10_001 }, { search: 'x' }])('rejects %j', async (external) => {
   const admin = await test.member('admin')
   expect(await admin.get('/mails', { external })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })

@@ -16,7 +16,7 @@ export function mailRoutes(api: Api, { mails, publicUrl }: Needs): void {
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Lists the mails that the shop has sent or is to send.',
+        summary: 'Lists sent, pending and failed mails of the shop.',
         response: { 200: mailPageAnswer },
         querystring: mailListRule,
       },

@@ -3,30 +3,30 @@ import type { Db } from '../db/database.ts'
 import { customers, outbox, shops } from '../db/schema.ts'
 import type { MailData } from './mailData.ts'
 
-/** One mail that is to leave. */
+/** A mail to queue. */
 export interface Mail<Template extends keyof MailData> {
   shopId: number
-  /** An address, or the shop's own. */
+  /** An address, or the shop's own one. */
   to: 'shop' | { email: string }
   template: Template
   data: MailData[Template]
-  /** Mails to one recipient with the same thread that are due together may leave as one. */
+  /** Mails to the same recipient with the same thread are combined if they are due together. */
   thread?: string
 }
 
-/** Where mail is left: in the transaction of what it tells of. */
+/** Queues mail in the transaction of the change that it reports. */
 export interface Outbox {
   add: <Template extends keyof MailData>(tx: Db, mail: Mail<Template>) => Promise<void>
-  /** Says that something was added and committed; the sender looks at once instead of at its next round. */
+  /** Wakes the worker after a commit, so that the mail does not wait for the next poll. */
   poke: () => void
 }
 
-/** `ownerEmail`: where the server's own shop is reached while it gives no address itself. */
+/** `ownerEmail`: recipient for the server's own shop until its settings contain an address. */
 export function outboxOf({ ownerEmail, poke }: { ownerEmail: string; poke: () => void }): Outbox {
   return {
     async add(tx, { shopId, to, template, data, thread }) {
       const recipient = (to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email)?.toLowerCase()
-      // A shop that nobody looks after yet.
+      // A shop without an admin yet.
       if (recipient === undefined) return
       await tx.insert(outbox).values({
         shops_id: shopId,
@@ -34,7 +34,7 @@ export function outboxOf({ ownerEmail, poke }: { ownerEmail: string; poke: () =>
         template,
         data: { ...data },
         thread,
-        // The lines of a checkout come one by one; their mail waits for them.
+        // A checkout sends its lines one by one; wait for all of them.
         due_at: thread === undefined ? sql`now()` : sql`now() + interval '5 seconds'`,
       })
     },
@@ -42,7 +42,7 @@ export function outboxOf({ ownerEmail, poke }: { ownerEmail: string; poke: () =>
   }
 }
 
-/** What the shop gives as its address, else its owner's. */
+/** Returns the address in the shop's settings, or else its owner's. */
 async function ownAddress(tx: Db, shopId: number, ownerEmail: string): Promise<string | undefined> {
   const [shop] = await tx
     .select({ contact: shops.contact_info, isOwn: sql<boolean>`${shops.id} = (select min(id) from ${shops})` })

@@ -3,35 +3,35 @@ import { type Env, isLoopback } from '../config/env.ts'
 import type { Message } from './letter.ts'
 import { mailsAtOnce } from './mailRepository.ts'
 
-/** A mail with everything that its envelope and headers say. */
+/** A rendered mail with its recipient and headers. */
 export interface Envelope extends Message {
   to: string
   replyTo: string | undefined
   messageId: string
 }
 
-/** Why a mail was not taken. */
+/** The reason why a mail was rejected. */
 export interface Refused {
-  /** For the admin and the log: without addresses, which a server's answer may repeat. */
+  /** For the admin and the log; without addresses, which a server's response may repeat. */
   reason: string
-  /** `mail`: this mail, for now; `recipient`: for ever; `server`: any mail, for now. */
+  /** Scope: `mail` is temporary for this mail, `recipient` is permanent, `server` is temporary for all mails. */
   about: 'mail' | 'recipient' | 'server'
 }
 
-/** The SMTP server that mails are handed to. */
+/** Connection to the SMTP server. */
 export interface PostOffice {
-  /** Undefined when the server has taken the mail. */
+  /** Resolves to undefined if the server has accepted the mail. */
   send: (mail: Envelope) => Promise<Refused | undefined>
   close: () => void
 }
 
-/** Sending gives up before the worker's hold on a mail ends. */
+/** All timeouts end before the worker's claim on a mail expires. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 const mostPatience = 50_000
 
 export function postOffice({ MAIL_FROM }: Env, url: string): PostOffice {
   const transport = createTransport({
-    // A password leaves this machine only under a lock. What the address says in its query counts more.
+    // Require TLS before sending a password to another machine. Options in the URL's query take precedence.
     requireTLS: new URL(url).password !== '' && !isLoopback(url),
     url,
     pool: true,
@@ -60,7 +60,7 @@ export function postOffice({ MAIL_FROM }: Env, url: string): PostOffice {
   }
 }
 
-/** An address that is not read as a list or a name. */
+/** Prevents nodemailer from parsing the address as a list or a display name. */
 function bare(address: string) {
   return { name: '', address }
 }

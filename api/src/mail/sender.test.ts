@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** A sender that works only when it is told to. */
+/** A worker that runs only when called. */
 function senderTo(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): Sender {
   const env = testEnv({ PUBLIC_URL, ...(url && { SMTP_URL: url }) })
   const made = sender({
@@ -69,7 +69,7 @@ async function shipped(email: string): Promise<void> {
   await box.add(database.db, { shopId: shop.id, to: { email }, template: 'shipping', data })
 }
 
-/** The mails of one line of a checkout. */
+/** Queues the mails of one line of a checkout. */
 async function ordered(orderId: number, more: Partial<Mail<'orderForShop'>> = {}): Promise<void> {
   const mail = { shopId: shop.id, thread: 'orders:user:ada', ...more }
   const data = { ...line, customer, orderId }
@@ -88,12 +88,12 @@ function stored() {
 }
 
 const recipients = () => server.arrived.flatMap((mail) => mail.recipients).toSorted((a, b) => a.localeCompare(b))
-/** Resolves when the server has the next mail, before it says so. */
+/** Resolves when the server has received the next mail, before it accepts it. */
 const arrival = () => new Promise<void>((resolve) => server.answers.push(resolve))
 const ids = () => server.arrived.map(({ messageId }) => messageId)
 
 describe('a mail', () => {
-  it('arrives as plain text and HTML, from the shop, once', async () => {
+  it('is sent once, as plain text and HTML, from the shop', async () => {
     await reset()
     const { round } = senderTo(server.url)
     await round()
@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(row).toMatchObject({ attempts: 1, sent_at: expect.any(Date), failed_at: null, last_error: null })
   })
 
-  it.each(templateNames)('arrives as it was written: %s', async (template) => {
+  it.each(templateNames)('is sent as rendered: %s', async (template) => {
     const data = sampleMails[template]
     await box.add(database.db, { shopId: shop.id, to: customer, template, data })
     await senderTo(server.url).round()
@@ -127,14 +127,14 @@ describe('a mail', () => {
     expect(mail?.html?.trim()).toBe(written?.html.trim())
   })
 
-  it('loses its secret when it is sent', async () => {
+  it('no longer stores its secret after it is sent', async () => {
     await reset()
     await senderTo(server.url).round()
     expect(server.arrived[0]?.text).toContain(`${shopUrl}/reset?token=abc`)
     expect(JSON.stringify(await stored())).not.toContain('token')
   })
 
-  it('says in its headers what the template says, and nothing that a customer smuggles in', async () => {
+  it('has only the headers of its template, even if a customer tries to inject others', async () => {
     const name = '"Ada, Welo" <x@evil.example>\r\nBcc: victim@example.com, 💎'
     const data = { ...line, orderId: 1, customer: { ...customer, name } }
     await box.add(database.db, { shopId: shop.id, to: 'shop', template: 'orderForShop', data })
@@ -151,7 +151,7 @@ describe('a mail', () => {
     expect(mail?.bcc).toBeUndefined()
   })
 
-  it("is answered to the shop's own address, where it has one", async () => {
+  it("has the shop's own address as Reply-To if there is one", async () => {
     await database.db
       .update(shops)
       .set({ contact_info: { name: '', email: 'hello@shop.example', phone: '', website_url: '' } })
@@ -165,25 +165,25 @@ describe('a mail', () => {
   })
 
   it.each(['', 'ada', 'ada@example.com, bo@example.com', '"a b"@example.com', 'ada@example.com\r\nRCPT TO:<bo@x.y>'])(
-    'is given up when it is for %j, which is no address',
+    'fails permanently for the invalid address %j',
     async (recipient) => {
       await reset(recipient)
       await senderTo(server.url).round()
       expect(server.arrived).toEqual([])
       expect(await stored()).toMatchObject([
-        { failed_at: expect.any(Date), last_error: 'It is not for an address', data: { url: '' } },
+        { failed_at: expect.any(Date), last_error: 'The recipient is not a valid address', data: { url: '' } },
       ])
     },
   )
 
-  it('is given up when no template can write it', async () => {
+  it('fails permanently when no template can render it', async () => {
     await reset()
     await database.db.update(rows).set({ template: 'constructor' })
     await senderTo(server.url).round()
-    expect(await stored()).toMatchObject([{ failed_at: expect.any(Date), last_error: 'It cannot be written' }])
+    expect(await stored()).toMatchObject([{ failed_at: expect.any(Date), last_error: 'The mail cannot be rendered' }])
   })
 
-  it('is not there when what it tells of did not happen', async () => {
+  it('is rolled back with its transaction', async () => {
     const broken = database.db.transaction(async (tx) => {
       await box.add(tx, { shopId: shop.id, to: customer, template: 'passwordReset', data: { name: '', url: '' } })
       throw new Error('The order was not stored')
@@ -195,7 +195,7 @@ describe('a mail', () => {
 })
 
 describe('the lines of one checkout', () => {
-  it('reach shop and customer as one mail each', async () => {
+  it('are combined into one mail each for shop and customer', async () => {
     for (const orderId of [1, 2, 3]) await ordered(orderId)
     await senderTo(server.url).round(in6s)
     expect(recipients()).toEqual(['ada@example.com', 'owner@example.com'])
@@ -211,7 +211,7 @@ describe('the lines of one checkout', () => {
     expect(sent.every(({ sent_at }) => sent_at !== null)).toBe(true)
   })
 
-  it('are waited for', async () => {
+  it('are sent after a delay that collects them', async () => {
     await ordered(1)
     const { round } = senderTo(server.url)
     await round()
@@ -220,7 +220,7 @@ describe('the lines of one checkout', () => {
     expect(server.arrived).toHaveLength(2)
   })
 
-  it('stay apart from other customers, other shops and other threads', async () => {
+  it('are not combined with those of other customers, shops or threads', async () => {
     const elsewhere = await buildShop(database.db)
     const contact_info = { name: '', email: 'elsewhere@example.com', phone: '', website_url: '' }
     await database.db.update(shops).set({ contact_info }).where(eq(shops.id, elsewhere.id))
@@ -234,7 +234,7 @@ describe('the lines of one checkout', () => {
     expect(new Set(ids()).size).toBe(10)
   })
 
-  it('that come after a mail was tried make a mail of their own', async () => {
+  it('form a new mail once a first attempt was made', async () => {
     await ordered(1)
     server.answers.push(451, 451)
     const { round } = senderTo(server.url)
@@ -250,8 +250,8 @@ describe('the lines of one checkout', () => {
   })
 })
 
-describe('a mail that is refused', () => {
-  it('for now is tried again as the same mail', async () => {
+describe('a mail that is rejected', () => {
+  it('temporarily is retried as the same mail', async () => {
     await reset()
     server.answers.push(451)
     const { round } = senderTo(server.url)
@@ -265,7 +265,7 @@ describe('a mail that is refused', () => {
     expect(await stored()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), last_error: null }])
   })
 
-  it('for now waits twice as long each time, and half an hour at most', async () => {
+  it('temporarily is retried with exponential backoff, at most half an hour', async () => {
     const { round } = senderTo(server.url)
     const waits: number[] = []
     await shipped('ada@example.com')
@@ -285,7 +285,7 @@ describe('a mail that is refused', () => {
     }
   })
 
-  it('for ever, by its server, is given up at once, and its neighbours are sent', async () => {
+  it('permanently for its recipient fails at once, and others are sent', async () => {
     server.unknown.add('gone@example.com')
     await shipped('gone@example.com')
     await shipped('ada@example.com')
@@ -297,7 +297,7 @@ describe('a mail that is refused', () => {
     ])
   })
 
-  it('for ever, when it was read, is given up at once', async () => {
+  it('permanently after its data fails at once', async () => {
     await reset()
     server.answers.push(554)
     await senderTo(server.url).round()
@@ -306,7 +306,7 @@ describe('a mail that is refused', () => {
     ])
   })
 
-  it('is told of without anybody’s address', async () => {
+  it('is logged without addresses', async () => {
     server.unknown.add('ada@example.com')
     await shipped('ada@example.com')
     await shipped('bo@example.com')
@@ -317,7 +317,7 @@ describe('a mail that is refused', () => {
     expect(JSON.stringify((await stored()).map(({ last_error }) => last_error))).not.toContain('@')
   })
 
-  it('for three days is given up', async () => {
+  it('for three days fails permanently', async () => {
     await shipped('ada@example.com')
     server.answers.push(451)
     const { round } = senderTo(server.url)
@@ -328,8 +328,8 @@ describe('a mail that is refused', () => {
   })
 })
 
-describe('a link that proves who somebody is', () => {
-  it('is not sent, and not kept, when it holds no more', async () => {
+describe('a secret link', () => {
+  it('is neither sent nor stored after it has expired', async () => {
     await reset()
     const { round } = senderTo(server.url)
     await round(sql`now() + interval '31 minutes'`)
@@ -340,7 +340,7 @@ describe('a link that proves who somebody is', () => {
 })
 
 describe('a server', () => {
-  it('that is down for a day costs nothing but time', async () => {
+  it('that is down for a day only delays mails', async () => {
     await server.close()
     const many = Array.from({ length: 30 }, (_, at) => `customer${at}@example.com`)
     for (const email of many) await shipped(email)
@@ -355,7 +355,7 @@ describe('a server', () => {
     expect(recipients()).toEqual(many.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  it('is not asked again and again in one round', async () => {
+  it('is not contacted repeatedly in one round', async () => {
     await server.close()
     for (let at = 0; at < 12; at++) await shipped(`customer${at}@example.com`)
     await senderTo(server.url).round()
@@ -363,7 +363,7 @@ describe('a server', () => {
     server = await openMailServer()
   })
 
-  describe('that wants a password', () => {
+  describe('that requires a password', () => {
     const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _, done) => {
       asked.push(password)
       done(username === 'shop' && password === 'p@ss' ? null : new Error(`Unknown: ${password}`), { user: 'shop' })
@@ -374,7 +374,7 @@ describe('a server', () => {
       asked.length = 0
     })
 
-    it('gets it', async () => {
+    it('receives it', async () => {
       await server.close()
       server = await openMailServer(wants)
       await reset()
@@ -382,7 +382,7 @@ describe('a server', () => {
       expect(recipients()).toEqual(['ada@example.com'])
     })
 
-    it('and gets a wrong one, is tried again later; the password is told to nobody else', async () => {
+    it('is retried later after a wrong one, which is not logged', async () => {
       await server.close()
       server = await openMailServer(wants)
       await reset()
@@ -392,9 +392,9 @@ describe('a server', () => {
       expect(JSON.stringify([log, await stored()])).not.toContain('wrong-secret')
     })
 
-    it('does not get it over an open line from another machine', async () => {
+    it('does not receive it unencrypted from another machine', async () => {
       await server.close()
-      // As far as the sender knows.
+      // Remote, from the worker's point of view.
       server = await openMailServer({ ...wants, host: '127.0.0.2' })
       await reset()
       await senderTo(server.url.replace('//', '//shop:p%40ss@')).round()
@@ -404,7 +404,7 @@ describe('a server', () => {
   })
 })
 
-it('sends a recipient 20 mails an hour, and the others later', async () => {
+it('sends a recipient 20 mails an hour and the rest later', async () => {
   for (let at = 0; at < 25; at++) await shipped('ada@example.com')
   await shipped('bo@example.com')
   const { round } = senderTo(server.url)
@@ -417,14 +417,14 @@ it('sends a recipient 20 mails an hour, and the others later', async () => {
   expect(new Set(ids()).size).toBe(26)
 })
 
-it('keeps no mail from the shop itself', async () => {
+it('does not limit mail to the shop itself', async () => {
   for (let at = 0; at < 25; at++) await ordered(at, { thread: `orders:user:${at}` })
   await senderTo(server.url).round(in6s)
   expect(server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(25)
 })
 
 describe('several workers', () => {
-  it('send 200 mails, none twice', async () => {
+  it('send 200 mails without duplicates', async () => {
     for (let at = 0; at < 100; at++) await ordered(at, { thread: `orders:user:${at}` })
     await database.db.update(rows).set({ recipient: sql`'customer' || ${rows.id} || '@example.com'` })
     await Promise.all([senderTo(server.url).round(in6s), senderTo(server.url).round(in6s)])
@@ -433,13 +433,13 @@ describe('several workers', () => {
     expect((await stored()).every(({ sent_at, attempts }) => sent_at !== null && attempts === 1)).toBe(true)
   })
 
-  it('take no checkout apart', async () => {
+  it('do not split a checkout', async () => {
     for (const orderId of [1, 2, 3, 4, 5, 6]) await ordered(orderId)
     await Promise.all([1, 2, 3].map(() => senderTo(server.url).round(in6s)))
     expect(server.arrived.map(({ subject }) => subject?.split(': ')[1])).toEqual(['6 items', '6 items'])
   })
 
-  it('leave what one has in hand to him for a minute, and take it up when he is gone', async () => {
+  it('respect a claim for a minute and then take over from a crashed worker', async () => {
     await reset()
     await mailRepository(database.db).claim(sql`now()`)
     const { round } = senderTo(server.url)
@@ -451,7 +451,7 @@ describe('several workers', () => {
 })
 
 describe('a worker', () => {
-  it('that is told again and again sends once', async () => {
+  it('that is woken repeatedly sends once', async () => {
     await reset()
     const { poke, close } = senderTo(server.url)
     const underWay = arrival()
@@ -462,7 +462,7 @@ describe('a worker', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  it('is closed when the mail under way has left, and sends nothing after', async () => {
+  it('closes after the mail in progress and sends nothing afterwards', async () => {
     await reset()
     const { poke, close } = senderTo(server.url)
     const underWay = arrival()
@@ -476,7 +476,7 @@ describe('a worker', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  it('goes on when the database was away', async () => {
+  it('continues after the database was unavailable', async () => {
     await reset()
     await database.db.execute(sql`alter table outbox rename to away`)
     const { poke, close } = senderTo(server.url)
@@ -488,7 +488,7 @@ describe('a worker', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  it('that is killed when the server has the mail, and before it could note that, loses nothing and sends it as the same mail', async () => {
+  it('that is killed between sending a mail and storing the outcome resends it with the same id', async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'elegant-mail-'))
     const { connectionString: DATABASE_URL } = database.pool.options
     const where = { DATA_DIR: dir, ...(DATABASE_URL && { DATABASE_URL }) }
@@ -531,7 +531,7 @@ describe('a worker', () => {
 })
 
 describe('without SMTP_URL', () => {
-  it('a mail is kept and told of once, whole only where nobody else can read the log', async () => {
+  it('a mail is parked and logged once, with its text only in development', async () => {
     await reset()
     const [first, second] = [senderTo(undefined, { PUBLIC_URL: 'http://localhost:3000' }), senderTo(undefined)]
     await first.round()
@@ -548,7 +548,7 @@ describe('without SMTP_URL', () => {
     ])
   })
 
-  it('the lines of a checkout are told of as one', async () => {
+  it('the lines of a checkout are logged as one mail', async () => {
     for (const orderId of [1, 2, 3]) await ordered(orderId)
     await senderTo(undefined).round(in6s)
     expect(log.warn).toMatchObject([
@@ -557,7 +557,7 @@ describe('without SMTP_URL', () => {
     ])
   })
 
-  it('links that hold no more are not kept', async () => {
+  it('expired links are not stored', async () => {
     await reset()
     const { round } = senderTo(undefined)
     await round()
@@ -565,7 +565,7 @@ describe('without SMTP_URL', () => {
     expect(await stored()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), data: { name: '', url: '' } }])
   })
 
-  it('nobody is surprised by old mails when there is one later', async () => {
+  it('old mails are not sent when a server is configured later', async () => {
     await shipped('old@example.com')
     await ordered(1)
     const kept = senderTo(undefined)
@@ -583,7 +583,7 @@ describe('without SMTP_URL', () => {
 })
 
 describe('the API', () => {
-  it('mails an order to shop and customer, and nothing of one that was refused', async () => {
+  it('mails an order to shop and customer, and nothing for a rejected one', async () => {
     const test = await openTestApp()
     const item = await buildItem(test.db, test.shop, { title: 'Fire Opal', price: 0.1 })
     const guest = await test.guest()
@@ -600,7 +600,7 @@ describe('the API', () => {
     for (const { text } of server.arrived) expect(text).toContain('3 × USD 0.10 = USD 0.30')
   })
 
-  it('sends at once what waits for nothing', async () => {
+  it('sends mails without a thread at once', async () => {
     const arrivals = [arrival(), arrival()]
     const test = await openTestApp({ env: testEnv({ SMTP_URL: server.url }) })
     const guest = await test.guest()

@@ -8,14 +8,14 @@ import { type DueMail, mailRepository } from './mailRepository.ts'
 import { type PostOffice, postOffice, type Refused } from './postOffice.ts'
 import { messageOf } from './templates.ts'
 
-/** Takes mails from the outbox to the SMTP server; several processes may do so at once. */
+/** Sends mails from the outbox to the SMTP server; several processes may run one at the same time. */
 export interface Sender {
   start: () => void
-  /** Looks at once. */
+  /** Checks the outbox at once. */
   poke: () => void
-  /** Sends what is due; a test says what time it is. */
+  /** Sends due mails; tests pass the time. */
   round: (now?: SQL) => Promise<void>
-  /** Ends when the mails under way have left. */
+  /** Stops after the mails in progress. */
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function sender({ db, env, log }: Needs): Sender {
   async function untilDone(): Promise<void> {
     while (isAsked && !isClosed) {
       isAsked = false
-      await round().catch((error: unknown) => log.error({ err: loggable(error) }, 'Mails could not be looked after'))
+      await round().catch((error: unknown) => log.error({ err: loggable(error) }, 'Processing the outbox failed'))
     }
   }
 
@@ -63,7 +63,7 @@ export function sender({ db, env, log }: Needs): Sender {
     }
   }
 
-  /** False when it is of no use to try another one now. */
+  /** Returns false if further mails would fail too. */
   async function send(to: PostOffice, mail: DueMail, now: SQL): Promise<boolean> {
     const messageId = `<outbox-${mail.shopId}-${mail.name}@${host}>`
     try {
@@ -73,21 +73,21 @@ export function sender({ db, env, log }: Needs): Sender {
         return true
       }
       const { reason: error, about } = refused
-      log.warn({ messageId, error }, 'A mail could not be sent')
+      log.warn({ messageId, error }, 'Sending a mail failed')
       if (about === 'recipient') await mails.giveUp(mail, now, error)
       else await mails.postpone(mail, now, { seconds: waitAfter(mail.attempts), error })
       return about !== 'server'
     } catch (error) {
-      // The database is away: the hold on the mail ends by itself.
-      log.error({ messageId, err: loggable(error) }, 'What became of a mail could not be noted')
+      // The database is unavailable; the claim on the mail expires by itself.
+      log.error({ messageId, err: loggable(error) }, 'The outcome of a mail could not be stored')
       return false
     }
   }
 
   async function handOver(to: PostOffice, mail: DueMail, messageId: string): Promise<Refused | undefined> {
     const message = messageOf(env.PUBLIC_URL, mail.template, mail.data)
-    if (!message) return { reason: 'It cannot be written', about: 'recipient' }
-    if (!isMailAddress(mail.recipient)) return { reason: 'It is not for an address', about: 'recipient' }
+    if (!message) return { reason: 'The mail cannot be rendered', about: 'recipient' }
+    if (!isMailAddress(mail.recipient)) return { reason: 'The recipient is not a valid address', about: 'recipient' }
     const replyTo = [message.replyTo ?? '', mail.shopEmail ?? ''].find(isMailAddress)
     return to.send({ ...message, to: mail.recipient, replyTo, messageId })
   }
@@ -95,9 +95,9 @@ export function sender({ db, env, log }: Needs): Sender {
   async function keepAll(now: SQL): Promise<void> {
     for (const { recipient, template, data } of await mails.keep(now)) {
       const message = messageOf(env.PUBLIC_URL, template, data)
-      // Links open accounts: only a developer's own log may hold them.
+      // The text may contain secret links, so log it only in development.
       const text = isLoopback(env.PUBLIC_URL) ? message?.text : undefined
-      log.warn({ recipient, subject: message?.subject, text }, 'A mail is kept: there is no SMTP_URL')
+      log.warn({ recipient, subject: message?.subject, text }, 'Mail not sent: SMTP_URL is not set')
     }
   }
 
@@ -117,7 +117,7 @@ export function sender({ db, env, log }: Needs): Sender {
   }
 }
 
-/** Seconds until the next try: twice as long each time, at most half an hour, and not all at the same moment. */
+/** Seconds until the next attempt: exponential backoff with jitter, at most half an hour. */
 function waitAfter(attempts: number): number {
   return Math.min(15 * 2 ** attempts, 30 * 60) * (0.5 + Math.random() / 2)
 }

@@ -3,14 +3,14 @@ import type { MailData } from './mailData.ts'
 import { messageOf } from './templates.ts'
 
 const shopUrl = 'https://shop.example'
-/** One mail as it would leave. */
+/** Renders one mail. */
 function written<Name extends keyof MailData>(name: Name, ...all: MailData[Name][]) {
   const message = messageOf(shopUrl, name, all.length > 0 ? all : [mails[name]])
   if (!message) throw new Error(`${name} was not written`)
   return message
 }
 
-/** What a reader of the HTML sees. */
+/** Returns the visible text of the HTML. */
 function seen(page: string): string {
   return page
     .replace(/^.*<body/s, '<body')
@@ -63,16 +63,16 @@ const facts: [keyof MailData, string, string[]][] = [
   ['signUpAttempt', 'You already have an account', ['Hello Ada Welo,', 'Sign in']],
 ]
 
-it('has facts for every mail', () => {
+it('has expectations for every template', () => {
   expect(facts.map(([name]) => name)).toEqual(templateNames)
 })
 
 describe.each(facts)('%s', (name, subject, said) => {
-  it('says what it is about', () => {
+  it('has a descriptive subject', () => {
     expect(written(name).subject).toBe(subject)
   })
 
-  it('says the same as plain text and as HTML', () => {
+  it('has the same content as plain text and HTML', () => {
     const { text, html } = written(name)
     for (const fact of [...said, 'Elegant Gems', 'Jacksonville, Florida', '(904) 555-0100']) {
       expect(text).toContain(fact)
@@ -80,7 +80,7 @@ describe.each(facts)('%s', (name, subject, said) => {
     }
   })
 
-  it('can be read by a screen reader, and loads nothing', () => {
+  it('is accessible to screen readers and loads nothing', () => {
     const { html } = written(name)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(html).toContain(`<title>${subject.replace("'", '&#39;')}</title>`)
@@ -102,7 +102,7 @@ it.each<[keyof MailData, string[]]>([
   ['verification', ['https://shop.example/api/identity/verify-email?token=abc&callbackURL=%2F']],
   ['passwordReset', ['https://shop.example/reset?token=abc']],
   ['signUpAttempt', ['https://shop.example/sign-in']],
-])('%s leads to %j and nowhere else', (name, urls) => {
+])('%s links only to %j', (name, urls) => {
   const { text, html } = written(name)
   expect(text.match(/https?:\S+/g) ?? []).toEqual(urls)
   expect(Array.from(html.matchAll(/href="([^"]*)"/g), ([, url]) => url?.replaceAll('&amp;', '&'))).toEqual(urls)
@@ -116,7 +116,7 @@ describe('the lines of one checkout', () => {
     { ...line, orderId: 10, title: 'A stone without a price', customer, price: 0 },
   ]
 
-  it('are one mail with all of them, and one total for each currency, to the cent', () => {
+  it('are one mail with exact totals per currency', () => {
     const { subject, text, html } = written('orderForShop', ...lines)
     expect(subject).toBe('New enquiry from Ada Welo: 4 items')
     for (const said of [text, seen(html)]) {
@@ -128,7 +128,7 @@ describe('the lines of one checkout', () => {
     }
   })
 
-  it('are called an order where they ask for different things', () => {
+  it('are called an order if their actions differ', () => {
     const [first, ...more] = lines.map((one) => ({ ...one, status: 'pending' as const }))
     if (!first) throw new Error('There are no lines')
     const { subject, text } = written('orderForCustomer', { ...first, action: 'booking' }, ...more)
@@ -136,7 +136,7 @@ describe('the lines of one checkout', () => {
     expect(text).toContain('Thank you for your order.')
   })
 
-  it('name everybody who left an address with one of them', () => {
+  it('name all contact details that were given', () => {
     const [first, second] = lines
     if (!first || !second) throw new Error('There are no lines')
     const { text } = written('orderForShop', first, { ...second, customer: { ...customer, email: 'bo@example.com' } })
@@ -144,12 +144,12 @@ describe('the lines of one checkout', () => {
   })
 })
 
-it('tells each of several things, where they leave as one mail', () => {
+it('lists all rows that are combined into one mail', () => {
   const { text } = written('shipping', mails.shipping, { ...mails.shipping, orderId: 8, title: 'Emerald' })
   expect(text).toMatch(/Welo Opal.*Emerald/s)
 })
 
-describe('what somebody typed', () => {
+describe('user input', () => {
   const evil = `"Ada", <b onclick='x'>O'Neil</b> & Sons\r\nBcc: victim@example.com\u2028\u202E\u0000${'x'.repeat(300)}`
   const names = templateNames.flatMap((name) => {
     const textsIn = (data: object) =>
@@ -159,7 +159,7 @@ describe('what somebody typed', () => {
     return [...textsIn(data), ...inner].map((field) => [name, field] as const)
   })
 
-  it.each(names)('stays text and on its line: %s, %s', (name, field) => {
+  it.each(names)('is escaped and stays on one line: %s, %s', (name, field) => {
     const data: MailData[keyof MailData] = structuredClone(mails[name])
     const [outer = '', inner] = field.split('.')
     Object.assign(inner ? Object(data)[outer] : data, { [inner ?? outer]: evil })
@@ -175,38 +175,41 @@ describe('what somebody typed', () => {
     expect(message?.replyTo ?? '').not.toContain('victim')
   })
 
-  it('is marked as theirs in the plain text', () => {
+  it('is marked as a quotation in the plain text', () => {
     const description = 'Hello\n\n-- \nElegant Gems: pay at https://evil.example'
     const { text } = written('contactForShop', { ...mails.contactForShop, description })
     expect(text).toContain('> Hello\n>\n> --\n> Elegant Gems: pay at https://evil.example')
   })
 
-  it.each(['customRequestForCustomer', 'contactForCustomer'] as const)('is not carried to any address: %s', (name) => {
-    const advert = {
-      ...custom,
-      name: 'Win at evil.example',
-      description: 'Buy at https://evil.example',
-      budget: 'evil',
-    }
-    const { text, html } = written(name, advert)
-    expect(text).toContain('Hello,\n')
-    expect(text + html).not.toContain('evil')
-  })
+  it.each(['customRequestForCustomer', 'contactForCustomer'] as const)(
+    'is not sent to unverified addresses: %s',
+    (name) => {
+      const advert = {
+        ...custom,
+        name: 'Win at evil.example',
+        description: 'Buy at https://evil.example',
+        budget: 'evil',
+      }
+      const { text, html } = written(name, advert)
+      expect(text).toContain('Hello,\n')
+      expect(text + html).not.toContain('evil')
+    },
+  )
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ''])('is no link when it is %j', (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ''])('is not a link when it is %j', (url) => {
     const { text, html } = written('shipping', { ...mails.shipping, trackingUrl: url })
     expect(text).not.toContain('Follow the parcel')
     expect(html).not.toContain('Follow the parcel')
   })
 
-  it('keeps whole letters where it is cut', () => {
+  it('is not truncated within a character', () => {
     const { subject } = written('orderForCustomer', { ...mails.orderForCustomer, title: '💎'.repeat(100) })
     expect(subject).toMatch(/💎…$/u)
     expect(subject.isWellFormed()).toBe(true)
   })
 })
 
-it('greets by name only who has one', () => {
+it('greets by name only if there is one', () => {
   const hello = (name: string) =>
     written('verification', { ...mails.verification, name })
       .text.split('\n', 1)
@@ -219,14 +222,14 @@ it('greets by name only who has one', () => {
     expect(hello(name)).toBe('Hello,')
 })
 
-it('answers to the customer, where the mail is for the shop', () => {
+it('has the customer as Reply-To in mails to the shop', () => {
   expect(written('orderForShop').replyTo).toBe('ada@example.com')
   expect(written('contactForShop').replyTo).toBe('ada@example.com')
   expect(written('orderForShop', { ...line, customer: { ...customer, email: 'a@b.c, d@e.f' } }).replyTo).toBeUndefined()
   expect(written('orderForCustomer').replyTo).toBeUndefined()
 })
 
-it('leaves out what is not known', () => {
+it('omits unknown facts', () => {
   const guest = { name: '', email: '', phone: '' }
   const { subject, text } = written('orderForShop', { ...line, customer: guest })
   expect(subject).toBe('New enquiry from a guest: Welo Opal')

@@ -3,12 +3,12 @@ import { isMailAddress } from '../config/mailAddress.ts'
 import { type Block, type Letter, type Message, shorten, writeOut } from './letter.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
-/** Writes one mail of everything that it is to tell; `first` is the first of `all`. */
+/** Creates one mail from all combined rows; `first` is the first of `all`. */
 type Template<Data> = (shopUrl: string, first: Data, all: Data[]) => Letter
 
 /**
- * One mail that tells all of it, with links to the pages at `shopUrl`.
- * Undefined where it cannot be written: rows may be older or newer than this program.
+ * Renders one mail for all combined rows, with links to the pages at `shopUrl`.
+ * Returns undefined if it cannot be rendered: rows may come from an older or newer version of the shop.
  */
 export function messageOf<Name extends keyof MailData>(
   shopUrl: string,
@@ -94,7 +94,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  // The forms take any address: their free text is never sent to it, or the shop would carry everybody's advertising.
+  // The forms accept any address, so their free text is never sent to it; otherwise they could be used to send spam.
   customRequestForCustomer: apart((_, { requestId, projectType, name }) => ({
     subject: 'We have your custom jewelry request',
     blocks: [
@@ -167,7 +167,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   })),
 }
 
-/** Of a template that says one thing: several of them stand one below the other. */
+/** Turns a template for one row into one for several, with their blocks one below the other. */
 function apart<Data>(one: (shopUrl: string, data: Data) => Letter): Template<Data> {
   return (shopUrl, first, all) => ({ ...one(shopUrl, first), blocks: all.flatMap((data) => one(shopUrl, data).blocks) })
 }
@@ -196,14 +196,14 @@ function orderFacts(line: Line, ...more: [string, string][]): Block {
   }
 }
 
-/** What several lines come to, one sum for each currency. */
+/** Totals of several lines, one per currency. */
 function totals(lines: Line[]): Block[] {
   const sums = totalsOf(lines).filter(({ total }) => total > 0)
   if (lines.length < 2 || sums.length === 0) return []
   return [{ facts: sums.map(({ currency, total }) => ['Total', formatMoney(total, currency)]) }]
 }
 
-/** Whoever is behind some lines: mostly one, who may have left different words with each. */
+/** Distinct senders of the lines: usually one, but contact details may differ between lines. */
 function sendersOf(lines: { customer: Person }[]): Block[] {
   const people = new Map(lines.map(({ customer }) => [JSON.stringify(customer), customer]))
   return Array.from(people.values(), ({ name, email, phone }) => ({
@@ -227,7 +227,7 @@ function called({ name, email }: Person): string {
   return shorten(name, 60) || shorten(email, 60) || 'a guest'
 }
 
-/** By name only where it reads like one: sign-up and the forms take any address, and must not carry advertising to it. */
+/** Greets by name only if it looks like one: names are user input sent to unverified addresses, and must not carry spam. */
 function greeting(name: string): string {
   const isName = /^\p{L}[\p{L}\p{M} .'’-]{0,59}$/u.test(name) && !/\.\S/.test(name)
   return isName ? `Hello ${name.trim()},` : 'Hello,'

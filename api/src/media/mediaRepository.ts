@@ -5,7 +5,7 @@ import { mediaFiles } from '../db/schema.ts'
 /** A row of media_files. */
 export type StoredMedia = InferSelectModel<typeof mediaFiles>
 
-/** A picture whose AVIF variants are still to be made. */
+/** A picture whose AVIF variants are pending. */
 export type PendingPicture = Pick<StoredMedia, 'shops_id' | 'id' | 'folder' | 'widths'>
 
 export type MediaRepository = ReturnType<typeof mediaRepository>
@@ -21,7 +21,7 @@ export function mediaRepository(db: Db) {
       const [found] = await db.select({ id: mediaFiles.id }).from(mediaFiles).where(eq(mediaFiles.folder, folder))
       return found !== undefined
     },
-    /** Of all shops, the latest first. */
+    /** Pending pictures of all shops, newest first. */
     withoutAvif(): Promise<PendingPicture[]> {
       const { shops_id, id, folder, widths } = mediaFiles
       return db

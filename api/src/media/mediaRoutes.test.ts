@@ -39,14 +39,14 @@ async function upload({ headers, payload }: Form, who: { token?: string } = admi
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A stored file, by its address. */
+/** Fetches a stored file by its URL. */
 async function stored(url: string): Promise<Buffer> {
   const response = await test.app.inject(url)
   expect(response.statusCode).toBe(200)
   return response.rawPayload
 }
 
-/** Everything on the disk that uploads have left. */
+/** Lists all files on the disk that uploads have created. */
 function leftovers(dir = dataDir): { uploads: string[]; media: string[] } {
   return { uploads: list(path.join(dir, 'uploads')), media: list(path.join(dir, 'media')) }
 }
@@ -61,7 +61,7 @@ function list(dir: string): string[] {
 
 const rows = () => test.db.select().from(mediaFiles)
 
-/** Does what is refused, and expects it to leave nothing behind. */
+/** Runs a rejected upload and expects it to leave nothing behind. */
 async function refused(form: Form): Promise<{ status: number; body: { message: string } }> {
   await test.app.media.drained()
   const before = { files: leftovers(), rows: await rows() }
@@ -72,7 +72,7 @@ async function refused(form: Form): Promise<{ status: number; body: { message: s
 }
 
 describe('a picture', () => {
-  it('is answered for both uses of the call', async () => {
+  it('returns a response for both uses of the route', async () => {
     const { status, body } = await upload(uploadForm('Image', await picture(2000, 1000).jpeg().toBuffer()))
     expect(status).toBe(201)
     const file = {
@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect(row?.bytes).toBeGreaterThan(1000)
   })
 
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be of the kind %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
     const { status, body } = await upload(uploadForm('Image', await picture(64).toFormat(format).toBuffer()))
     expect(status).toBe(201)
     expect(await sharp(await stored(body.url)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
@@ -107,7 +107,7 @@ describe('a picture', () => {
     [400, [400]],
     [1000, [400, 800, 1000]],
     [1600, [400, 800, 1600]],
-  ])('of %i pixels is kept in the widths %j', async (width, widths) => {
+  ])('of %i pixels is stored in the widths %j', async (width, widths) => {
     const { body } = await upload(uploadForm('Image', await picture(width, 20).png().toBuffer()))
     expect(body.widths).toEqual(widths)
     for (const one of widths) {
@@ -116,7 +116,7 @@ describe('a picture', () => {
     }
   })
 
-  it('loses everything that the camera wrote, and stands upright', async () => {
+  it('loses its metadata and is stored upright', async () => {
     const gps = { IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitude: '30/1 20/1 0/1' } }
     const original = await picture(200, 100).withExif(gps).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() })
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
   })
 
-  it('loses what was hung on to it', async () => {
+  it('loses appended data', async () => {
     const polyglot = Buffer.concat([await picture(64).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { status, body } = await upload(uploadForm('Image', polyglot))
     expect(status).toBe(201)
@@ -141,7 +141,7 @@ describe('a picture', () => {
     expect(await kept.metadata()).toMatchObject({ format: 'webp', pages: 5, pageHeight: 40 })
   })
 
-  it('gets its AVIF variants a little later', async () => {
+  it('gets its AVIF variants in the background', async () => {
     const { body } = await upload(uploadForm('Image', await picture(900).jpeg().toBuffer()))
     await test.app.media.drained()
     const [row] = await test.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))
@@ -157,7 +157,7 @@ describe('a video', () => {
   it.each([
     ['mp4', mp4(200_000)],
     ['webm', webm(3000)],
-  ])('of the kind %s is kept as it is', async (format, content) => {
+  ])('of type %s is stored unchanged', async (format, content) => {
     const { status, body } = await upload(uploadForm('Video', content))
     expect(status).toBe(201)
     const url = expect.stringMatching(new RegExp(`^/media/[0-9a-f]{32}/video\\.${format}$`))
@@ -168,7 +168,7 @@ describe('a video', () => {
 })
 
 describe('an MP4', () => {
-  it('does not tell where it was recorded, and plays as before', async () => {
+  it('loses the place of its recording and still plays', async () => {
     const place = '+30.3322-081.6557/'
     const told = mp4Box('udta', mp4Box('\u00A9xyz', Buffer.from(place)))
     const track = mp4Box('trak', Buffer.concat([mp4Box('tkhd', Buffer.alloc(84, 1)), told]))
@@ -193,11 +193,8 @@ describe('an MP4', () => {
     ['of whose boxes one is longer than the file', mp4(5000).subarray(0, 4000)],
     ['without an index', Buffer.concat([mp4(5000).subarray(0, 24), mp4Box('mdat', Buffer.alloc(100))])],
     ['that goes on as something else', Buffer.concat([mp4(5000).subarray(0, 24), Buffer.alloc(5000, 7)])],
-    [
-      'of nothing but boxes',
-      Buffer.concat([mp4(5000), ...Array<Buffer>(20_001).fill(mp4Box('free', Buffer.alloc(0)))]),
-    ],
-  ])('%s is refused in words', async (_, content) => {
+    ['with too many boxes', Buffer.concat([mp4(5000), ...Array<Buffer>(20_001).fill(mp4Box('free', Buffer.alloc(0)))])],
+  ])('%s is rejected with a message', async (_, content) => {
     const message = 'The video is damaged, or of a kind that we cannot read'
     expect(await upload(uploadForm('Video', content))).toMatchObject({
       status: 400,
@@ -207,7 +204,7 @@ describe('an MP4', () => {
 })
 
 describe('the form', () => {
-  it('may bring its fields after the file', async () => {
+  it('may contain its fields after the file', async () => {
     const content = await picture(64).png().toBuffer()
     const parts = [
       { name: 'file', content, filename: 'opal.png' },
@@ -253,7 +250,7 @@ describe('the form', () => {
     ],
     ['with a field of 2 MB', [{ ...image, content: 'x'.repeat(2_000_000) }, opal], 400, 'image_type', 'must be one of'],
   ]
-  it.each(broken)('%s is refused in words', async (_, parts, status, name, sentence) => {
+  it.each(broken)('%s is rejected with a message', async (_, parts, status, name, sentence) => {
     expect(await refused(formOf(parts))).toMatchObject({
       status,
       body: {
@@ -270,7 +267,7 @@ describe('the form', () => {
     ['cut off after a header', { headers, payload: payload.subarray(0, payload.indexOf('filename')) }],
     ['cut off in the file', { headers, payload: payload.subarray(0, payload.length - 40) }],
     ['with nothing in it', { headers, payload: '' }],
-  ])('%s is refused in words', async (_, form) => {
+  ])('%s is rejected with a message', async (_, form) => {
     expect(await refused(form)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
@@ -283,14 +280,14 @@ describe('the form', () => {
     'CON',
     '\u202Egnp.exe',
     '💎.png',
-  ])('may name its file %j: the name is not used', async (filename) => {
+  ])('may contain the file name %j, which is ignored', async (filename) => {
     const { status, body } = await upload(uploadForm('Image', plainPng(8, 8), filename))
     expect(status).toBe(201)
     expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}\/8\.webp$/)
     expect(leftovers().media).toContain(body.url.split('/')[2])
   })
 
-  it('is taken by no other call', async () => {
+  it('is rejected by all other routes', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/cart_items',
@@ -304,7 +301,7 @@ describe('the form', () => {
   })
 })
 
-describe('what is no picture or video', () => {
+describe('a file that is neither picture nor video', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each([
     ['an SVG', svg],
@@ -317,7 +314,7 @@ describe('what is no picture or video', () => {
     ['one byte', 'x'],
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
     ['a QuickTime film', Buffer.from('00000014667479707174202000000000717420200000', 'hex')],
-  ])('%s is refused, whatever it is called', async (_, content) => {
+  ])('%s is rejected, regardless of its name', async (_, content) => {
     for (const kind of ['Image', 'Video']) {
       expect(await refused(uploadForm(kind, content, 'opal.png'))).toMatchObject({
         status: 415,
@@ -327,7 +324,7 @@ describe('what is no picture or video', () => {
   })
 })
 
-describe('a picture that is a trap', () => {
+describe('a malicious picture', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['of 256 million pixels', () => plainPng(16_000, 16_000), 'more than 40 million pixels'],
     ['of 10¹⁸ pixels', () => plainPng(8, 8).fill('3b9aca00', 16, 24, 'hex'), 'damaged'],
@@ -336,7 +333,7 @@ describe('a picture that is a trap', () => {
     ['cut in half', async () => (await picture(300).jpeg().toBuffer()).subarray(0, 5000), 'damaged'],
     ['of a header only', () => plainPng(8, 8).subarray(0, 33), 'damaged'],
     ['with rubbish inside', async () => (await picture(300).png().toBuffer()).fill(0, 200, 9000), 'damaged'],
-  ])('%s is refused', async (_, content, sentence) => {
+  ])('%s is rejected', async (_, content, sentence) => {
     expect(await refused(uploadForm('Image', await content()))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining(sentence), payload: { errors: [{ path: 'file' }] } },
@@ -354,7 +351,7 @@ describe('a file that is too large', () => {
       'A picture may have at most 2.4 MB',
     ],
     ['video', 'Video', mp4(limits.VIDEO_LIMIT), 'A video may have at most 2.9 MB'],
-  ])('is refused: a %s one byte above the limit', async (_, kind, content, sentence) => {
+  ])('is rejected: a %s one byte above the limit', async (_, kind, content, sentence) => {
     expect((await upload(uploadForm(kind, content))).status).toBe(201)
     const larger = uploadForm(kind, Buffer.concat([content, Buffer.alloc(1)]))
     expect(await refused(larger)).toMatchObject({
@@ -363,7 +360,7 @@ describe('a file that is too large', () => {
     })
   })
 
-  it('is refused by its announced length alone', async () => {
+  it('is rejected because of its Content-Length alone', async () => {
     const { headers } = uploadForm('Video', '')
     expect(await refused({ headers: { ...headers, 'content-length': '2000000000' }, payload: '' })).toMatchObject({
       status: 413,
@@ -371,7 +368,7 @@ describe('a file that is too large', () => {
   })
 })
 
-it('is for admins only, and of others not a byte is kept', async () => {
+it('is for admins only, and stores nothing for others', async () => {
   const before = { files: leftovers(), rows: await rows() }
   const form = uploadForm('Image', plainPng(8, 8))
   expect(await upload(form, {})).toMatchObject({ status: 401 })
@@ -381,7 +378,7 @@ it('is for admins only, and of others not a byte is kept', async () => {
   expect({ files: leftovers(), rows: await rows() }).toEqual(before)
 })
 
-it('files an upload under the shop of its admin', async () => {
+it('stores an upload for the shop of the admin', async () => {
   const elsewhere = await buildShop(test.db)
   const { body } = await upload(uploadForm('Image', plainPng(8, 8)), await test.member('admin', elsewhere))
   expect(await test.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))).toMatchObject([
@@ -389,7 +386,7 @@ it('files an upload under the shop of its admin', async () => {
   ])
 })
 
-it('keeps no file whose row cannot be written', async () => {
+it('deletes the files if their row cannot be stored', async () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'elegant-media-'))
   const broken = await openTestApp({ env: testEnv({ DATA_DIR }) })
   const owner = await broken.member('admin')
@@ -426,7 +423,7 @@ describe('on a real connection', () => {
     return { socket, rest: payload.subarray(payload.length / 2) }
   }
 
-  it('an upload that breaks off leaves nothing behind', async () => {
+  it('an aborted upload leaves nothing behind', async () => {
     const before = { files: leftovers(), rows: await rows() }
     const senders = [await half(), await half(), await half()]
     for (const { socket } of senders) socket.destroy()
@@ -434,7 +431,7 @@ describe('on a real connection', () => {
     expect({ files: leftovers(), rows: await rows() }).toEqual(before)
   })
 
-  it('a fifth upload at once is asked to come again', async () => {
+  it('a fifth concurrent upload is rejected as temporary', async () => {
     const senders = [await half(), await half(), await half(), await half()]
     const form = uploadForm('Image', plainPng(8, 8))
     expect(await upload(form)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
@@ -448,7 +445,7 @@ describe('on a real connection', () => {
     expect((await upload(form)).status).toBe(201)
   })
 
-  it('who sends far too much gets to read why', async () => {
+  it('a client that sends far too much receives the error', async () => {
     const { headers, payload } = uploadForm('Video', mp4(20_000_000))
     const response = await fetch(`http://127.0.0.1:${port}/api/image_upload`, {
       method: 'POST',
@@ -460,7 +457,7 @@ describe('on a real connection', () => {
   })
 })
 
-/** The animation on a canvas of other sides. */
+/** Changes the canvas size of the animation. */
 async function spread(animation: Promise<Buffer>, side: number): Promise<Buffer> {
   const gif = await animation
   gif.writeUInt16LE(side, 6)

@@ -11,11 +11,11 @@ import { mediaUploadAnswer } from './mediaResponses.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { receiveUpload, tooLarge } from './receiveUpload.ts'
 
-/** Each holds a file of this machine, and pictures wait for each other. */
+/** Each upload holds a temporary file, and pictures are processed one at a time. */
 const mostAtOnce = 4
-/** More than the form around a file needs. */
+/** Allowance for the multipart form around the file. */
 const formBytes = 64 * 1024
-/** How long a connection may be silent, in milliseconds: nothing travels while pictures are made and stored. */
+/** Socket timeout in milliseconds: the connection is idle while pictures are processed and stored. */
 const silence = 120_000
 
 export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: Env }): void {
@@ -23,12 +23,12 @@ export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: 
   const largest = limits.Video > limits.Image ? 'Video' : 'Image'
   let underway = 0
 
-  // A scope of its own: no other call takes a form.
+  // A separate scope, so that no other route accepts forms.
   void api.register((scope: FastifyInstance, _, done) => {
     scope.removeAllContentTypeParsers()
     void scope.register(multipart, {
       throwFileSizeLimit: false,
-      // How large the file may be depends on what it is, which its first bytes tell.
+      // The size limit depends on the file type, which receiveUpload detects from the first bytes.
       limits: { files: 1, fields: 10, parts: 11, fieldSize: 100, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY },
     })
 
@@ -67,7 +67,7 @@ export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: 
   })
 }
 
-/** One answer for both uses of the call (product §10.11). */
+/** One response for both uses: categories read `path`, item media read `image` or `video`. */
 function uploadOf({ id, folder, image_type, width, height, widths, formats }: StoredMedia): MediaUpload {
   const name = image_type === 'Image' ? `${widths.at(-1)}.webp` : `video.${formats[0]}`
   const file: MediaFile = { id, url: `/media/${folder}/${name}`, width, height, widths, formats }

@@ -45,7 +45,7 @@ describe('the next start', () => {
   })
   afterAll(() => database.close())
 
-  /** An app as it starts on these folders; closed when `visit` is through. */
+  /** Starts an app on these folders and closes it after `visit`. */
   async function run(DATA_DIR: string, visit: (app: FastifyInstance) => Promise<void>): Promise<void> {
     const app = await buildApp({ db: database, env: testEnv({ DATA_DIR }), logger: false })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -53,7 +53,7 @@ describe('the next start', () => {
     await app.close()
   }
 
-  /** A row, as an upload leaves it. */
+  /** Inserts a row as an upload does. */
   const stored = (folder: string) =>
     database.db.insert(mediaFiles).values({
       shops_id: shop.id,
@@ -73,7 +73,7 @@ describe('the next start', () => {
     return Object.fromEntries(rows.map((row) => [row.folder.charAt(0), row.formats]))
   }
 
-  it('makes the AVIF variants that are missing, and leaves alone what it cannot make', async () => {
+  it('creates missing AVIF variants and skips the ones it cannot create', async () => {
     const dir = newDir()
     const contents = { a: await picture(40).webp().toBuffer(), b: Buffer.from('no picture'), c: await animated(40) }
     for (const [name, content] of Object.entries(contents)) {
@@ -88,7 +88,7 @@ describe('the next start', () => {
     expect(await sharp(path.join(dir, 'media', 'a'.repeat(32), '20.avif')).metadata()).toMatchObject({ width: 20 })
   })
 
-  it('removes what a killed process left half-done an hour ago, and nothing else', async () => {
+  it('removes uploads that a killed process left an hour ago, and nothing else', async () => {
     const dir = newDir()
     const [dead = '', young = '', kept = ''] = ['1', '2', '3'].map((name) => name.repeat(32))
     for (const folder of [dead, young, kept]) {
@@ -106,7 +106,7 @@ describe('the next start', () => {
     expect(readdirSync(path.join(dir, 'media')).sort()).toEqual([young, kept])
   })
 
-  it('goes on where closing has stopped it', async () => {
+  it('resumes after it was interrupted by closing', async () => {
     const dir = newDir()
     const folder = 'f'.repeat(32)
     mkdirSync(path.join(dir, 'media', folder), { recursive: true })
@@ -118,7 +118,7 @@ describe('the next start', () => {
     await run(dir, async () => {
       while (!existsSync(first)) await setImmediate()
     })
-    // Whether it came to the second variant or not: the row says 'avif' only when all are there.
+    // Regardless of the second variant, the row contains 'avif' only if all variants exist.
     const done = (await formats()).f?.includes('avif')
     expect(existsSync(path.join(dir, 'media', folder, '40.avif'))).toBe(done)
     await run(dir, (app) => app.media.drained())
@@ -153,7 +153,7 @@ describe('in a bucket', () => {
     process.env = env
   })
 
-  it('a picture is stored and given out in every width and format', async () => {
+  it('a picture is stored and served in every width and format', async () => {
     const { url } = await upload(test, 'Image', await picture(900).jpeg().toBuffer())
     await test.app.media.drained()
     for (const [name, type] of [
@@ -169,7 +169,7 @@ describe('in a bucket', () => {
     expect((await test.app.inject(url.replace('900.webp', '123.webp'))).statusCode).toBe(404)
   })
 
-  it('a video is given out in ranges', async () => {
+  it('a video is served in ranges', async () => {
     const content = mp4(300_000)
     const { url } = await upload(test, 'Video', content)
     const whole = await test.app.inject(url)
@@ -181,7 +181,7 @@ describe('in a bucket', () => {
     expect(known.statusCode).toBe(304)
   })
 
-  it('nothing stays of an upload whose row cannot be written', async () => {
+  it('an upload whose row cannot be stored leaves nothing behind', async () => {
     const before = objects()
     expect(before.length).toBeGreaterThan(0)
     await test.pool.query('alter table media_files rename column sha256 to something_else')

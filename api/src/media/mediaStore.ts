@@ -26,9 +26,9 @@ declare module 'fastify' {
 const hour = 60 * 60 * 1000
 
 /**
- * Keeps uploaded media as long as the app lives: files in the storage, a row for each in the database.
- * While it is worked on, an upload lies in DATA_DIR/uploads under the name that its folder in the storage gets:
- * by it the next start finds what a killed process left half-done.
+ * Stores uploaded media: files in the storage, a row for each in the database.
+ * An upload in progress is a file in DATA_DIR/uploads with the name of its future folder in the storage;
+ * the next start uses it to clean up after a killed process.
  */
 export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; env: Env; writes: Writes }) {
   const uploads = path.join(env.DATA_DIR, 'uploads')
@@ -43,7 +43,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
       opening ??= openStorage(env)
       return opening
     },
-    /** Has `receive` write a file of this machine, and stores what that file turns out to be. */
+    /** Calls `receive` to write a temporary file, then processes and stores it. */
     async keep(shopId: number, receive: (file: string) => Promise<Upload>): Promise<StoredMedia> {
       const folder = randomBytes(16).toString('hex')
       const file = path.join(uploads, folder)
@@ -55,12 +55,12 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
         return row
       } catch (error) {
         await clean(folder).catch((reason: unknown) =>
-          app.log.error({ err: loggable(reason) }, 'An upload stayed behind'),
+          app.log.error({ err: loggable(reason) }, 'Cleaning up a failed upload failed'),
         )
         throw error
       }
     },
-    /** Waits for the AVIF variants of everything that was uploaded. */
+    /** Waits until all pending AVIF variants are done. */
     drained: later.drained,
   }
 
@@ -77,7 +77,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     return row
   }
 
-  /** Stopped half-way, it begins anew at the next start. */
+  /** If interrupted, it starts over at the next start. */
   async function addAvif({ folder, widths, ...key }: PendingPicture, closing: AbortSignal): Promise<void> {
     const { disk } = await store.storage()
     const largest = await disk.getBytes(`${folder}/${widths.at(-1)}.webp`)
@@ -90,7 +90,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     await writes.publish(key.shops_id, (tx) => media.setFormats(tx, key, ['webp', 'avif']))
   }
 
-  /** Unless their row was written, stored files go; the upload that tells of them goes last. */
+  /** Deletes stored files without a row. The upload is deleted last because it marks them for cleanup. */
   async function clean(folder: string): Promise<void> {
     if (!(await media.hasFolder(folder))) await (await store.storage()).disk.deleteAll(folder)
     await rm(path.join(uploads, folder), { force: true })

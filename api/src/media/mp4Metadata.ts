@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { invalid } from '../http/errors.ts'
 
-/** A part of an MP4: its type stands after the length of its first four bytes; it ends before `end`. */
+/** A box of an MP4: four bytes of length, then its type; `end` is exclusive. */
 interface Box {
   type: string
   typeAt: number
@@ -9,17 +9,17 @@ interface Box {
   end: number
 }
 
-/** Boxes that tell where, when and by whom a video was made; players do without them. */
+/** Boxes with the place, time and author of a video; players ignore them. */
 const metadata = ['udta', 'meta', 'uuid']
-/** Boxes that hold others, of which some are metadata. */
+/** Boxes that may contain metadata boxes. */
 const containers = ['moov', 'trak']
-/** More than an hour in fragments of a second has. */
+/** More than an hour of video in one-second fragments has. */
 const maxBoxes = 20_000
 const noVideo = 'The video is damaged, or of a kind that we cannot read'
 
 /**
- * Blanks what an MP4 tells beside its pictures and sound, such as the place where it was recorded: in place, so that no
- * address in it changes. Refuses what is no MP4 but for its first bytes.
+ * Blanks the metadata of an MP4, such as the place where it was recorded. Works in place, so that no
+ * offset in the file changes. Rejects files that are not MP4 beyond their first bytes.
  */
 export async function blankMp4Metadata(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -32,7 +32,7 @@ export async function blankMp4Metadata(path: string): Promise<void> {
   }
 }
 
-/** Answers the types of the boxes from `start` to `end`. */
+/** Returns the types of the boxes from `start` to `end`. */
 async function blankWithin(file: FileHandle, start: number, end: number, budget: { left: number }): Promise<string[]> {
   const types: string[] = []
   for (let at = start; at < end; ) {
@@ -51,7 +51,7 @@ async function boxAt(file: FileHandle, at: number, end: number): Promise<Box> {
   const { buffer: head, bytesRead } = await file.read(Buffer.alloc(16), 0, Math.min(16, end - at), at)
   if (bytesRead < 8) throw refusal()
   const short = head.readUInt32BE(0)
-  // 1: the length follows in eight bytes. 0: it is all that is left.
+  // 1: the length follows in eight bytes. 0: the box extends to the end.
   const isLong = short === 1
   const length = isLong ? Number(head.readBigUInt64BE(8)) : short || end - at
   const contentAt = at + (isLong ? 16 : 8)
@@ -59,7 +59,7 @@ async function boxAt(file: FileHandle, at: number, end: number): Promise<Box> {
   return { type: head.toString('latin1', 4, 8), typeAt: at + 4, contentAt, end: at + length }
 }
 
-/** Makes a box one of those that players pass over. */
+/** Turns a box into a `free` box, which players skip. */
 async function blank(file: FileHandle, { typeAt, contentAt, end }: Box): Promise<void> {
   await file.write(Buffer.from('free'), 0, 4, typeAt)
   const zeros = Buffer.alloc(64 * 1024)

@@ -3,25 +3,25 @@ import { uploadLimits } from '@elegant/shared/rules'
 import sharp, { type SharpOptions } from 'sharp'
 import { avif, webp, widthsOf } from './variants.ts'
 
-// A sandbox, started by pictures.ts: it takes tasks one after the other until it is ended.
+// The program of the sandbox that pictures.ts starts: processes tasks one at a time until it is killed.
 
-/** What to do: make an uploaded picture anew, or one AVIF variant of a stored WebP. */
+/** Re-encode an uploaded picture, or create one AVIF variant of a stored WebP. */
 export type Task = { upload: Uint8Array } | { webp: Uint8Array; width: number }
 
-/** What came of it. */
+/** Result of a task. */
 export interface Outcome {
   picture?: Picture
   avif?: Uint8Array
-  /** Why a picture was not taken, in words for its sender. */
+  /** The reason for rejecting a picture, for its uploader. */
   refusal?: string
 }
 
-/** A picture as it is kept. */
+/** A re-encoded picture. */
 export interface Picture {
   /** Pixels of the largest variant. */
   width: number
   height: number
-  /** WebP, the smallest first. */
+  /** WebP, smallest first. */
   variants: { width: number; content: Uint8Array }[]
 }
 
@@ -29,7 +29,7 @@ const careful: SharpOptions = { failOn: 'error', limitInputPixels: uploadLimits.
 
 sharp.concurrency(1)
 sharp.cache(false)
-// These kinds and no other: no SVG, no PDF.
+// Allow only these decoders: no SVG, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`) })
 void takeTasks()
@@ -46,9 +46,9 @@ async function outcomeOf(task: Task): Promise<Outcome> {
   }
 }
 
-/** Makes a picture anew in every width: turned upright, without metadata or anything else that came with it. */
+/** Re-encodes a picture in every width: upright, and without metadata or appended data. */
 async function read(upload: Uint8Array): Promise<Outcome> {
-  // The header alone; it says itself how large the picture is.
+  // Reads only the header, which may claim any size, so the limit is checked here.
   const header = await sharp(upload, { limitInputPixels: false }).metadata()
   const { width, height, pages: frames = 1, format } = header
   const animated = frames > 1 && (format === 'gif' || format === 'webp')
@@ -69,7 +69,7 @@ async function read(upload: Uint8Array): Promise<Outcome> {
   return { picture }
 }
 
-/** Undefined for an animation, which AVIF here is not. */
+/** Returns undefined for an animation; animated AVIF is not supported. */
 async function avifOf(webp: Uint8Array, width: number): Promise<Uint8Array | undefined> {
   const picture = sharp(webp, careful)
   const { pages = 1 } = await picture.metadata()

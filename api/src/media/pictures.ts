@@ -7,13 +7,13 @@ import { beside } from '../config/beside.ts'
 import { invalid } from '../http/errors.ts'
 import type { Outcome, Picture, Task } from './pictureProcess.ts'
 
-/** In milliseconds: how long one task may take, and how long the process waits for the next. */
+/** Milliseconds that one task may take, and that an idle process is kept. */
 const deadline = 20_000
 const patience = 10_000
 
-/** The root of the repository or of the container; sources and build lie equally deep in it. */
+/** Root of the repository or the container; sources and build have the same depth. */
 const root = path.resolve(import.meta.dirname, '../../..')
-/** The program is read, and the image library, which is an addon; the pictures themselves come as messages. */
+/** The sandbox may read only its program and the image library, a native addon; pictures arrive as messages. */
 const flags = [
   '--allow-addons',
   '--disable-warning=PERM0001',
@@ -23,8 +23,8 @@ const flags = [
 ]
 
 /**
- * Works on pictures, one at a time, in a sandbox of their own: bytes that break a decoder end that process and not the
- * shop, and its memory goes with it when there is nothing to do.
+ * Processes pictures, one at a time, in a sandbox: a file that crashes a decoder ends that process and not the
+ * shop, and its memory is freed when it is idle.
  */
 export function pictures() {
   let helper: ChildProcess | undefined
@@ -69,13 +69,13 @@ export function pictures() {
   }
 
   return {
-    /** The picture in an uploaded file, or a refusal. */
+    /** Re-encodes an uploaded file, or throws a validation error. */
     async read(file: string): Promise<Picture> {
       const { picture, refusal = tooHard } = await inTurn({ upload: await readFile(file) })
       if (!picture) throw invalid([{ path: 'file', message: refusal }])
       return picture
     },
-    /** One AVIF variant of a stored picture; undefined for an animation. */
+    /** Creates one AVIF variant of a stored picture; undefined for an animation. */
     async avif(webp: Uint8Array, width: number): Promise<Uint8Array | undefined> {
       const { avif, refusal } = await inTurn({ webp, width })
       if (refusal) throw new Error(refusal)

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../http/errors.ts'
 import { check } from '../http/validation.ts'
 import { blankMp4Metadata } from './mp4Metadata.ts'
 
-/** An uploaded file as it lies on this machine's disk. */
+/** An uploaded file on the local disk. */
 export interface Upload {
   file: string
   mime: UploadType
@@ -19,14 +19,14 @@ export interface Upload {
 /** Bytes. */
 export type UploadLimits = Record<MediaType, number>
 
-/** Enough of a file's beginning to tell what it is. */
+/** Bytes that are enough to detect the file type. */
 const headBytes = 4100
 
-/** Streams the form's one file to `target`, its fields checked; refuses it at the first byte that is wrong or too many. */
+/** Streams the form's single file to `target` and validates the fields; rejects a wrong type or size as early as possible. */
 export async function receiveUpload(request: FastifyRequest, target: string, limits: UploadLimits): Promise<Upload> {
   const fields = new Map<string, unknown>()
   let upload: Omit<Upload, 'file'> | undefined
-  // Made before anything can be refused: a file that is still being made then would be left behind.
+  // Create the file before anything can fail, so that the cleanup never runs before its creation.
   const made = await open(target, 'wx')
   try {
     for await (const part of request.parts()) {
@@ -39,7 +39,7 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
       fields.set(name, part.type === 'file' ? upload : part.value)
     }
   } catch (error) {
-    // Nobody reads the rest any more; it must not hold up the answer.
+    // Discard the rest of the body, which would otherwise block the response.
     request.raw.unpipe()
     request.raw.resume()
     throw isOurs(error) ? error : unreadable()
@@ -64,7 +64,7 @@ export function tooLarge(kind: MediaType, limits: UploadLimits): Refusal {
   return new Refusal(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
 }
 
-/** Undefined: there is nothing in it. */
+/** Returns undefined for an empty file. */
 async function receiveFile(
   { file }: MultipartFile,
   target: FileHandle,
@@ -105,7 +105,7 @@ function isUploadType(mime: string): mime is UploadType {
   return Object.hasOwn(uploadTypes, mime)
 }
 
-/** Refusals of our own, and the disk's errors; anything else is the form's. */
+/** True for our own errors and those of the disk; any other error comes from the form. */
 function isOurs(error: unknown): boolean {
   return error instanceof Refusal || (typeof error === 'object' && error !== null && 'syscall' in error)
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(path.join(dataDir, 'media/opal'), { recursive: true })
   for (const name of files) writeFileSync(path.join(dataDir, 'media/opal', name), content)
   writeFileSync(path.join(dataDir, 'media/secret.webp'), content)
-  // Pages live beside the API.
+  // Stands in for the pages beside the API.
   test.app.get('/*', async () => 'a page')
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
@@ -33,7 +33,7 @@ it.each([
   ['400.avif', 'image/avif'],
   ['video.mp4', 'video/mp4'],
   ['video.webm', 'video/webm'],
-])('gives %s as what it is and nothing else, to keep for ever', async (name, type) => {
+])('serves %s with its own type, cacheable forever', async (name, type) => {
   const { statusCode, headers, rawPayload } = await get(`/media/opal/${name}`)
   expect(statusCode).toBe(200)
   expect(rawPayload).toEqual(content)
@@ -49,12 +49,12 @@ it.each([
   })
 })
 
-it('tells of a file without sending it', async () => {
+it('responds to HEAD without a body', async () => {
   const { statusCode, headers, body } = await test.app.inject({ method: 'HEAD', url: '/media/opal/video.mp4' })
   expect([statusCode, headers['content-length'], headers['content-type'], body]).toEqual([200, '10', 'video/mp4', ''])
 })
 
-it('sends nothing to who has it', async () => {
+it('returns 304 to a client that has the file', async () => {
   const { headers } = await get('/media/opal/400.webp')
   const etag = String(headers.etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -73,13 +73,13 @@ it.each([
   [`5-${'9'.repeat(400)}`, '56789', '5-9'],
   ['-3', '789', '7-9'],
   ['-99', '0123456789', '0-9'],
-])('gives the range %s', async (range, part, given) => {
+])('serves the range %s', async (range, part, given) => {
   const { statusCode, headers, body } = await get('/media/opal/video.mp4', { range: `bytes=${range}` })
   expect([statusCode, body]).toEqual([206, part])
   expect(headers).toMatchObject({ 'content-range': `bytes ${given}/10`, 'content-length': String(part.length) })
 })
 
-it.each(['10-', '99-100', '5-1', '-0', `${'9'.repeat(400)}-`])('has no range %s', async (range) => {
+it.each(['10-', '99-100', '5-1', '-0', `${'9'.repeat(400)}-`])('rejects the range %s', async (range) => {
   const { statusCode, headers, body } = await get('/media/opal/video.mp4', { range: `bytes=${range}` })
   expect(statusCode).toBe(416)
   expect(headers).toMatchObject({ 'content-range': 'bytes */10', 'cache-control': 'no-store' })
@@ -91,11 +91,11 @@ it.each([
   ['another unit', 'opals=0-1'],
   ['no numbers', 'bytes=a-b'],
   ['nothing', 'bytes=-'],
-])('answers a range of %s with the whole file', async (_, range) => {
+])('serves the whole file for a range of %s', async (_, range) => {
   expect(await get('/media/opal/video.mp4', { range })).toMatchObject({ statusCode: 200, body: '0123456789' })
 })
 
-it('goes on with a file only if it is still the same', async () => {
+it('resumes a download only if the file is unchanged', async () => {
   const etag = String((await get('/media/opal/video.mp4')).headers.etag)
   const after = (condition: string) => get('/media/opal/video.mp4', { range: 'bytes=5-', 'if-range': condition })
   expect((await after(etag)).statusCode).toBe(206)
@@ -127,19 +127,19 @@ it.each([
   '/media/./opal/400.webp',
   '/media/%E0%A4%A/400.webp',
   `/media/${'x'.repeat(2000)}/400.webp`,
-])('has nothing at %s', async (url) => {
-  // Sent as it stands: anything more polite would tidy the address up.
+])('returns 404 for %s', async (url) => {
+  // Send the raw path: an HTTP client would normalise it.
   const [answer]: IncomingMessage[] = await once(request({ host: '127.0.0.1', port, path: url }).end(), 'response')
   expect(answer?.statusCode).toBe(404)
   expect(answer?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   expect(answer && (await json(answer))).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
 })
 
-it('leaves the address beside it to the pages', async () => {
+it('leaves similar paths to the pages', async () => {
   expect((await get('/media')).body).toBe('a page')
 })
 
-it('takes nothing', async () => {
+it('rejects other methods', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     expect((await test.app.inject({ method, url: '/media/opal/400.webp' })).statusCode).toBe(404)
   }

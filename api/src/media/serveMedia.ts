@@ -11,7 +11,7 @@ const contentTypes = new Map([
   ['webm', 'video/webm'],
 ])
 
-/** GET /media/*: stored pictures and videos, for anyone who knows their address. They never change. */
+/** GET /media/*: serves stored pictures and videos. They are public and immutable. */
 export function serveMedia(app: FastifyInstance, { storage }: MediaStore): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -19,7 +19,7 @@ export function serveMedia(app: FastifyInstance, { storage }: MediaStore): void 
     async handler({ method, headers, params }, reply) {
       void reply.headers(mediaHeaders)
       const key = params['*']
-      // Names that an upload was given, and no other: nothing to climb out with, nothing hidden.
+      // Accept only names that uploads are given; this rules out path traversal and hidden files.
       const [, extension = ''] = /^\w{1,64}\/\w{1,64}\.(\w+)$/.exec(key) ?? []
       const type = contentTypes.get(extension)
       const file = type && (await statOf(await storage(), key))
@@ -51,7 +51,7 @@ function tagsIn(header = ''): string[] {
   return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 }
 
-/** The one range that a header asks for; several, or what cannot be read, is answered with the whole file, as RFC 9110 allows. */
+/** Parses a single byte range. Multiple or invalid ranges return undefined: the whole file is sent, as RFC 9110 allows. */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const [asked, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!asked || (first === '' && last === '')) return undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openStorage } from './storage.ts'
 
-test('processes that share a folder of media may write the same file at the same time', async () => {
+test('processes that share a media folder may write the same file at the same time', async () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'elegant-storage-'))
   const content = Buffer.alloc(2_000_000, 'opal')
   const processes = await Promise.all(

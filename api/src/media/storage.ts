@@ -6,28 +6,28 @@ import type { Bucket } from '@elegant/server/bucket'
 import type { Disk } from 'flydrive'
 import type { Env } from '../config/env.ts'
 
-/** First and last byte. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where uploaded media lie: a folder of this machine, or a bucket. A key is `<folder>/<name>`. */
+/** Storage of uploaded media: a local folder or a bucket. A key is `<folder>/<name>`. */
 export interface Storage {
   disk: Disk
   read: (key: string, range: ByteRange) => Promise<Readable>
 }
 
-/** Opens the bucket of STORAGE_URL, else the folder `media` in DATA_DIR. */
+/** Opens the bucket of STORAGE_URL, or else the folder `media` in DATA_DIR. */
 export function openStorage({ STORAGE_URL, DATA_DIR }: Pick<Env, 'STORAGE_URL' | 'DATA_DIR'>): Promise<Storage> {
   return STORAGE_URL ? openStoredBucket(STORAGE_URL) : openFolder(path.join(DATA_DIR, 'media'))
 }
 
-/** What is known of a stored file; undefined: there is none. */
+/** Returns size and ETag of a stored file; undefined if it does not exist. */
 export async function statOf({ disk }: Storage, key: string): Promise<{ size: number; etag: string } | undefined> {
   try {
     const { contentLength: size, lastModified } = await disk.getMetaData(key)
-    // Strong, unlike the folder's own: If-Range takes no other, and a file never changes under its name.
+    // If-Range requires a strong ETag, unlike the folder's own; files are immutable, so this one is.
     return { size, etag: `"${size.toString(16)}-${lastModified.getTime().toString(16)}"` }
   } catch (error) {
     if (isMissing(error)) return undefined
@@ -39,7 +39,7 @@ async function openFolder(location: string): Promise<Storage> {
   const { Disk } = await import('flydrive')
   const { FSDriver } = await import('flydrive/drivers/fs')
 
-  /** A file is there whole or not at all, and stays when the power goes. */
+  /** Writes files atomically and durably. */
   class Folder extends FSDriver {
     override async put(key: string, content: string | Uint8Array): Promise<void> {
       await write(key, content)
@@ -52,7 +52,7 @@ async function openFolder(location: string): Promise<Storage> {
   async function write(key: string, content: string | Uint8Array | Readable): Promise<void> {
     const file = path.join(location, key)
     await mkdir(path.dirname(file), { recursive: true })
-    // Processes that share the folder may write the same file at the same time.
+    // Use a unique name: processes that share the folder may write the same file at the same time.
     const part = `${file}.${randomUUID()}.part`
     await writeFile(part, content, { flush: true })
     await rename(part, file)
@@ -64,7 +64,7 @@ async function openFolder(location: string): Promise<Storage> {
   }
 }
 
-/** Imported on demand: the SDK is large. */
+/** Imports the SDK on demand because it is large. */
 async function openStoredBucket(given: Bucket): Promise<Storage> {
   const { Disk } = await import('flydrive')
   const { S3Driver } = await import('flydrive/drivers/s3')
