@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Something in every table that has columns of its own kind: money, times, JSON, identities, words from elsewhere. */
+/** Inserts rows with every kind of column: money, times, JSON, identities, foreign text. */
 async function fillShop(): Promise<void> {
   const { db, shop } = test
   const category = await buildCategory(db, shop, { name: 'Óпал 💎 "quoted"\n\\N' })
@@ -75,12 +75,12 @@ async function fillShop(): Promise<void> {
   await db.insert(outbox).values({ shops_id, recipient: 'a@example.com', template: 'contactForShop', data: { a: 'b' } })
 }
 
-/** An empty shop to restore into. */
+/** Opens an empty database to restore into. */
 async function emptyShop(open: () => Promise<Database>, name: string): Promise<{ database: Database; env: Env }> {
   return { database: await open(), env: testEnv({ DATA_DIR: path.join(folder, name) }) }
 }
 
-it('writes every row and every media file that rows tell of, for the owner’s eyes only', () => {
+it('contains all rows and their media files, readable by the owner only', () => {
   expect(made.tables).toMatchObject({
     shops: { rows: 1 },
     orders: { rows: 2 },
@@ -92,7 +92,7 @@ it('writes every row and every media file that rows tell of, for the owner’s e
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-it('comes through whole, from either database to the other and back', async () => {
+it('is restored completely, from either kind of database to the other and back', async () => {
   const away = await emptyShop(() => openPglite({ onError: console.error }), 'away')
   const there = path.join(folder, 'there.tar.gz')
   expect(await restore(away.database, away.env, file)).toMatchObject({ ...made, hasSameSecret: true })
@@ -107,7 +107,7 @@ it('comes through whole, from either database to the other and back', async () =
   await home.database.close()
 })
 
-it('goes on counting and searching where it stopped', async () => {
+it('continues sequences and search after a restore', async () => {
   const last = async ({ pool }: Pick<Database, 'pool'>) =>
     (await pool.query('select max(id)::int as id, max(customer_number)::int as number from customers')).rows[0]
   const before = await last(test)
@@ -123,7 +123,7 @@ it('goes on counting and searching where it stopped', async () => {
   await database.close()
 })
 
-/** The backup with something in it replaced. */
+/** Writes a copy of the backup with a replaced string. */
 function forged(name: string, what: string, by: string): string {
   const forgery = path.join(folder, name)
   const bytes = gunzipSync(readFileSync(file))
@@ -142,22 +142,22 @@ it('restores all or nothing', async () => {
   }
   const cut = path.join(folder, 'cut.tar.gz')
   writeFileSync(cut, readFileSync(file).subarray(0, -2000))
-  await refuses(cut, `${cut} is not a backup, or not a whole one.`)
+  await refuses(cut, `${cut} is not a backup, or is incomplete.`)
 
   const short = path.join(folder, 'short.tar.gz')
   const bytes = gunzipSync(readFileSync(file))
   writeFileSync(short, gzipSync(bytes.subarray(0, bytes.indexOf('checksums.json'))))
-  await refuses(short, `${short} is not a backup, or not a whole one.`)
+  await refuses(short, `${short} is not a backup, or is incomplete.`)
 
   const text = path.join(folder, 'text.tar.gz')
   writeFileSync(text, 'not a backup at all')
-  await refuses(text, `${text} is not a backup, or not a whole one.`)
+  await refuses(text, `${text} is not a backup, or is incomplete.`)
 
-  await refuses(forged('changed.tar.gz', 'Ada Welo', 'Eve Welo'), 'The table user did not come through whole.')
+  await refuses(forged('changed.tar.gz', 'Ada Welo', 'Eve Welo'), 'The table user was not restored completely.')
   await refuses(forged('other.tar.gz', '"migrations":"', '"migrations":"x'), 'by another version of the shop')
   await refuses(
     forged('escape.tar.gz', 'media/abc123/400.webp', 'media/400.webp/abc123'),
-    'does not belong into a backup',
+    'does not belong in a backup',
   )
 
   await restore(database, env, file)
@@ -165,14 +165,14 @@ it('restores all or nothing', async () => {
   await database.close()
 })
 
-it('says when sessions and second factors will not go on', async () => {
+it('reports when sessions and second factors become invalid', async () => {
   const { database } = await emptyShop(openTestDatabase, 'secret')
   const env = testEnv({ DATA_DIR: path.join(folder, 'secret'), AUTH_SECRET: 'another secret of the same good length' })
   expect(await restore(database, env, file)).toMatchObject({ hasSameSecret: false })
   await database.close()
 })
 
-it('leaves nothing half-written behind', async () => {
+it('leaves no partial file behind', async () => {
   const target = path.join(folder, 'no', 'such', 'folder.tar.gz')
   await expect(backup(test, test.env, target)).rejects.toThrow('ENOENT')
   await test.pool.query('delete from drizzle.__drizzle_migrations')

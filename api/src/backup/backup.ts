@@ -14,8 +14,8 @@ import { type Checksum, type Checksums, type Contents, migrationsIn, type Table,
 const batch = 500
 
 /**
- * Writes the whole shop into one file that either database can be restored from:
- * its rows as they were at one moment, as lines of JSON, and the media that they name.
+ * Writes the whole shop into one file that can be restored into either kind of database:
+ * a consistent snapshot of its rows as JSON lines, and the media that they reference.
  */
 export async function backup({ pool }: Pick<Database, 'pool'>, env: Env, file: string): Promise<Checksums> {
   const client = await pool.connect()
@@ -27,7 +27,7 @@ export async function backup({ pool }: Pick<Database, 'pool'>, env: Env, file: s
       throw new Error('The database belongs to another version of the shop: take the backup with that version.')
     }
     const tar = pack()
-    // Nobody but the owner: it holds his customers.
+    // Readable by the owner only: the file contains customer data.
     const unfinished = `${file}.unfinished`
     const writing = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
     const [checksums] = await Promise.all([fill(tar, client, env), writing]).catch(async (error: unknown) => {
@@ -62,7 +62,7 @@ async function fill(tar: Pack, client: ClientBase, env: Env): Promise<Checksums>
   return ending
 }
 
-/** Sorted by their text, which is the same wherever they lie. */
+/** Rows are sorted by their text, so that the checksum does not depend on the database. */
 async function addTable(tar: Pack, client: ClientBase, { name, columns }: Table): Promise<Checksum> {
   const quoted = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   await client.query(
@@ -85,7 +85,7 @@ async function addTable(tar: Pack, client: ClientBase, { name, columns }: Table)
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Files that rows tell of; what an upload that was cut off left behind is not worth keeping. */
+/** Adds only files with a row; the rest are leftovers of interrupted uploads. */
 async function addMedia(tar: Pack, client: ClientBase, env: Env): Promise<number> {
   const { rows } = await client.query<{ folder: string }>('select folder from media_files order by folder')
   if (rows.length === 0) return 0

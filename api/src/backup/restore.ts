@@ -13,14 +13,14 @@ import { openStorage, type Storage } from '../media/storage.ts'
 import { secretMark } from './backup.ts'
 import { type Checksum, type Checksums, type Contents, type Table, tablesOf } from './tables.ts'
 
-/** What came back. */
+/** Summary of a restore. */
 export interface Restored extends Checksums {
   made_at: string
-  /** Sessions and second factors go with AUTH_SECRET. */
+  /** Sessions and second factors are valid only with the same AUTH_SECRET. */
   hasSameSecret: boolean
 }
 
-/** Fills an empty database, and the media folder, from a backup of either database: all of it or nothing. */
+/** Restores a backup of either kind of database into an empty database and the media storage; the rows in one transaction. */
 export async function restore(database: Pick<Database, 'pool'>, env: Env, file: string): Promise<Restored> {
   await migrate(database)
   const client = await database.pool.connect()
@@ -33,7 +33,7 @@ export async function restore(database: Pick<Database, 'pool'>, env: Env, file: 
     await client.query('commit')
     return restored
   } finally {
-    // Takes back what was not committed.
+    // Closing the connection rolls back an uncommitted transaction.
     client.release(true)
   }
 }
@@ -69,9 +69,9 @@ async function readAll(file: string, take: Take): Promise<Restored> {
   return restored
 }
 
-const broken = (file: string) => `${file} is not a backup, or not a whole one.`
+const broken = (file: string) => `${file} is not a backup, or is incomplete.`
 
-/** Takes the parts of a backup in their order; the last one shows whether everything came through. */
+/** Processes the parts of a backup in order; the last one contains the checksums. */
 function reader(client: ClientBase, env: Env): Take {
   const found: Record<string, { rows: number; hash: Hash }> = {}
   let contents: Contents | undefined
@@ -102,7 +102,7 @@ function reader(client: ClientBase, env: Env): Take {
     } else if (kind === 'media') {
       storage ??= openStorage(env)
       const key = name.slice('media/'.length)
-      if (!/^\w+\/[\w.-]+$/.test(key)) throw new Error(`${name} does not belong into a backup.`)
+      if (!/^\w+\/[\w.-]+$/.test(key)) throw new Error(`${name} does not belong in a backup.`)
       await (await storage).disk.putStream(key, content, { contentLength: size })
       files++
     } else if (kind === 'checksums.json' && contents) {
@@ -136,10 +136,10 @@ function assertWhole(
     const { rows, hash } = found[name] ?? {}
     const sha256 = hash?.digest('hex') ?? empty.sha256
     if ((rows ?? 0) !== expected.rows || sha256 !== expected.sha256) {
-      throw new Error(`The table ${name} did not come through whole.`)
+      throw new Error(`The table ${name} was not restored completely.`)
     }
   }
-  if (files !== foundFiles) throw new Error(`Of ${files} media files ${foundFiles} came through.`)
+  if (files !== foundFiles) throw new Error(`Only ${foundFiles} of ${files} media files were restored.`)
 }
 
 async function setCounters(client: ClientBase, counters: Contents['counters']): Promise<void> {

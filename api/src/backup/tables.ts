@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg'
 
-/** A table as a backup knows it, whichever database it lies in. */
+/** A table in a backup, independent of the database. */
 export interface Table {
   name: string
-  /** What its rows are made of, without what the database works out by itself. */
+  /** Columns, except generated ones. */
   columns: string[]
-  /** Columns that count by themselves. */
+  /** Identity columns. */
   counters: string[]
 }
 
-/** Every table of the shop; one that others refer to comes before them. */
+/** Returns all tables of the shop, referenced tables first. */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(shapes)
   const sorted: Table[] = []
@@ -42,7 +42,7 @@ const shapes = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   order by 1`
 
-/** How often the shop's tables have been changed; 0 in an empty database. */
+/** Number of applied migrations; 0 in an empty database. */
 export async function migrationsIn(client: ClientBase): Promise<number> {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`)
   if (!rows[0]?.known) return 0
@@ -50,25 +50,25 @@ export async function migrationsIn(client: ClientBase): Promise<number> {
   return applied.rows[0]?.migrations ?? 0
 }
 
-/** What proves that rows are the same in two databases. */
+/** Proves that rows are the same in two databases. */
 export interface Checksum {
   rows: number
   sha256: string
 }
 
-/** What begins a backup. */
+/** The first entry of a backup. */
 export interface Contents {
   format: 1
-  /** Which tables these are: restored into the same only. */
+  /** Hash of the migrations: a backup can only be restored into the same schema. */
   migrations: string
   made_at: string
-  /** Tells whether AUTH_SECRET is the same, without telling it. */
+  /** Keyed hash that shows whether AUTH_SECRET is the same, without revealing it. */
   secret: string
-  /** The last numbers that were given out, by table and column. */
+  /** Last values of the sequences, by table and column. */
   counters: Record<string, Record<string, number>>
 }
 
-/** What ends a backup. */
+/** The last entry of a backup. */
 export interface Checksums {
   tables: Record<string, Checksum>
   files: number

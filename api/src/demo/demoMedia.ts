@@ -6,7 +6,7 @@ import { mediaFiles } from '../db/schema.ts'
 import { openStorage } from '../media/storage.ts'
 import { filesOf, type Prints } from './prints.ts'
 
-/** A stored picture or film of the demo. */
+/** A stored picture or video of the demo. */
 export interface DemoMedia {
   id: number
   url: string
@@ -14,8 +14,8 @@ export interface DemoMedia {
 }
 
 /**
- * Puts what lies ready in `folder` into the shop's storage, as if each picture had been uploaded: every variant is
- * there, nothing is left to make. Answers the rows by name.
+ * Copies the prepared media in `folder` to the shop's storage, as if they had been uploaded: all variants
+ * exist, so nothing is left to process. Returns the rows by name.
  */
 export async function putDemoMedia(tx: Db, shopId: number, env: Env, folder: string): Promise<Map<string, DemoMedia>> {
   const prints: Prints = JSON.parse(await readFile(path.join(folder, 'prints.json'), 'utf8'))

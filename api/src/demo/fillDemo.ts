@@ -14,11 +14,11 @@ interface DemoItem {
   tags: string
   price?: number
   categories?: string[]
-  /** In their order, each with its alternative text. */
+  /** In display order, each with its alternative text. */
   pictures: { name: string; alt: string }[]
 }
 
-/** A stone or a piece. */
+/** A stone or a piece of jewelry. */
 interface DemoProduct extends DemoItem {
   price: number
   categories: string[]
@@ -27,11 +27,11 @@ interface DemoProduct extends DemoItem {
   facts: { name: string; value: string | number }[]
 }
 
-/** Everything that is not a product. */
+/** An item of any type other than Product. */
 interface DemoStory extends DemoItem {
-  /** Days before today that it was written. */
+  /** Age in days. */
   age: number
-  /** Days after today that an event takes place: the shop is never out of date. */
+  /** Days until an event, relative to today so that the demo never goes out of date. */
   inDays?: number
   info?: ItemInfo
 }
@@ -98,7 +98,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
       pictures.map(({ name: picture, alt }, seq) => {
         const { id: mediafiles_id, url: display_image, image_type } = mediaOf(picture)
         const items_id = idWhere(made, ({ slug }) => slug === row.slug)
-        // A film is named for the picture that it starts with.
+        // The name of a video begins with the name of its first picture.
         const poster_url = image_type === 'Video' ? mediaOf(picture.replace(/-turning$/, '')).url : null
         return { shops_id: shopId, items_id, display_image, image_type, seq, mediafiles_id, poster_url, alt }
       }),
@@ -145,7 +145,7 @@ function named<Type extends string>(item_type: Type, title: string) {
   return { item_type, title, slug: slugOf(title), sku: item_type.slice(0, 3).toUpperCase() + suffix, SEO_Tags: '' }
 }
 
-/** A schema.org Product (product §10.5): offers, and the gem facts as additional properties. */
+/** A schema.org Product with offers, and the gem facts as additional properties. */
 function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
   return {
     '@context': 'https://schema.org',
@@ -168,6 +168,6 @@ function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
 
 function idWhere<Row extends { id: number }>(rows: Row[], isIt: (row: Row) => boolean): number {
   const row = rows.find(isIt)
-  if (!row) throw new Error('The demo catalogue names something that it does not hold')
+  if (!row) throw new Error('The demo catalogue references a missing entry')
   return row.id
 }

@@ -1,4 +1,4 @@
-/** A demo picture or film as the media store keeps it: a row of media_files. Its files lie in the folder of its name. */
+/** A demo picture or video as a row of media_files. Its files are in the folder of its name. */
 export interface Print {
   folder: string
   image_type: 'Image' | 'Video'
@@ -13,7 +13,7 @@ export interface Print {
 
 export type Prints = Record<string, Print>
 
-/** The names of its files; the last one is what its address names. */
+/** Returns the names of its files; the last one is used in its URL. */
 export const filesOf = ({ image_type, widths, formats }: Print): string[] =>
   image_type === 'Video'
     ? formats.map((format) => `video.${format}`)

@@ -1,12 +1,12 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
-/** What the driver takes for a socket: bytes of the PostgreSQL protocol through a message port. */
+/** Stands in for the driver's socket: carries the PostgreSQL protocol over a message port. */
 export class PgliteStream extends Duplex {
   readonly #port: MessagePort | undefined
   #askedAt: number | undefined
 
-  /** Without a port nobody listens, as on a closed one. */
+  /** Without a port the connection is refused. */
   constructor(port: MessagePort | undefined) {
     super()
     this.#port = port
@@ -17,7 +17,7 @@ export class PgliteStream extends Duplex {
     port?.on('close', () => this.destroy())
   }
 
-  /** For how many milliseconds the database has owed an answer; 0 when it owes none. */
+  /** Milliseconds for which a response has been pending; 0 if none is. */
   get silence(): number {
     return this.#askedAt === undefined ? 0 : performance.now() - this.#askedAt
   }
@@ -71,7 +71,7 @@ export class PgliteStream extends Duplex {
   }
 }
 
-/** An answer ends with the message that says so: Z, its length of five, the state of the transaction. */
+/** A response ends with ReadyForQuery: Z, a length of five, the state of the transaction. */
 function isReadyForQuery(bytes: Uint8Array): boolean {
   return [0x5a, 0, 0, 0, 5].every((byte, at) => bytes.at(at - 6) === byte)
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Makes sure that one process alone uses the folder: two would silently lose each other's rows.
- * The lock is a listening socket, so it goes with the process, even with a killed one.
+ * Ensures that only one process uses the folder: two would silently overwrite each other's rows.
+ * The lock is a listening socket, so it is released even if the process is killed.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const address = addressOf(dir)
@@ -21,12 +21,12 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** A short name, whatever the folder is called: socket paths end at 108 bytes. */
+/** Hashed, because socket paths are limited to 108 bytes. */
 function addressOf(dir: string): string {
   mkdirSync(path.dirname(dir), { recursive: true })
   const real = existsSync(dir) ? realpathSync(dir) : path.join(realpathSync(path.dirname(dir)), path.basename(dir))
   const name = `elegant-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
-  // Linux and Windows forget these names with their process; elsewhere a file stays behind.
+  // On Linux and Windows these names disappear with their process; elsewhere a file stays behind.
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\?\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`)
 }
@@ -35,7 +35,7 @@ function isStale(address: string): boolean {
   return path.isAbsolute(address) && existsSync(address)
 }
 
-/** The listening server, or undefined when somebody else listens there. */
+/** Returns the listening server; undefined if another process listens there. */
 function listen(address: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy()).unref()

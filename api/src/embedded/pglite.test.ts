@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process of the shop on the same folder. */
+/** Starts another process of the shop on the same folder. */
 async function holder(dir: string): Promise<ChildProcessWithoutNullStreams> {
   const script = path.resolve(import.meta.dirname, '../testing/holdFolder.ts')
   const child = spawn(process.execPath, [script, dir])
@@ -26,20 +26,20 @@ async function holder(dir: string): Promise<ChildProcessWithoutNullStreams> {
   return child
 }
 
-it('keeps what was stored when it is opened again', async () => {
+it('persists rows when it is reopened', async () => {
   const dir = path.join(folder, 'again')
   const first = await openPglite({ dir, onError })
-  await first.pool.query('create table told (word text); insert into told values ($$opal$$)')
+  await first.pool.query('create table words (word text); insert into words values ($$opal$$)')
   await first.close()
   const second = await openPglite({ dir, onError })
-  expect((await second.pool.query('select word from told')).rows).toEqual([{ word: 'opal' }])
+  expect((await second.pool.query('select word from words')).rows).toEqual([{ word: 'opal' }])
   await second.close()
 })
 
 const startsProcesses = 30_000
 
 it(
-  'is used by one process at a time, under any name of the folder, and given up by a killed one',
+  'is locked by one process at a time, under any alias of the folder, and released by a killed one',
   async () => {
     const dir = path.join(folder, `a folder with a long name ${'x'.repeat(120)}`)
     const child = await holder(dir)
@@ -56,14 +56,14 @@ it(
     child.kill('SIGKILL')
     await once(child, 'exit')
     const { pool, close } = await openPglite({ dir, onError })
-    expect((await pool.query('select word from told')).rows.map(({ word }) => word)).toEqual(['one', 'two', 'three'])
+    expect((await pool.query('select word from words')).rows.map(({ word }) => word)).toEqual(['one', 'two', 'three'])
     await expect(openPglite({ dir, onError })).rejects.toThrow('is in use')
     await close()
   },
   startsProcesses,
 )
 
-it('clears away what a killed first start left behind', async () => {
+it('removes what a killed first start left behind', async () => {
   const dir = path.join(folder, 'half-made')
   const leftover = `${dir}.tmp-1`
   mkdirSync(leftover)
@@ -75,7 +75,7 @@ it('clears away what a killed first start left behind', async () => {
   await close()
 })
 
-it('goes on after a query that failed', async () => {
+it('keeps working after a failed query', async () => {
   const { pool, close } = await openPglite({ onError })
   await expect(pool.query('select $1::int', ['opal'])).rejects.toMatchObject({ code: '22P02' })
   await expect(pool.query('selec')).rejects.toMatchObject({ code: '42601' })
@@ -84,18 +84,18 @@ it('goes on after a query that failed', async () => {
   await close()
 })
 
-it('takes back what a connection left open', async () => {
+it('rolls back the open transaction of a closed connection', async () => {
   const { pool, close } = await openPglite({ onError })
   const client = await pool.connect()
-  await client.query('create table told (word text)')
+  await client.query('create table words (word text)')
   await client.query('begin')
-  await client.query("insert into told values ('opal')")
+  await client.query("insert into words values ('opal')")
   client.release(true)
-  expect((await pool.query('select * from told')).rows).toEqual([])
+  expect((await pool.query('select * from words')).rows).toEqual([])
   await close()
 })
 
-it('says so instead of waiting for ever when a transaction asks for a second connection', async () => {
+it('fails instead of hanging when a transaction requests a second connection', async () => {
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, onError)
   const pool = poolOf(server, onError, 200)
   const db = drizzle(pool)
@@ -106,7 +106,7 @@ it('says so instead of waiting for ever when a transaction asks for a second con
   await server.close()
 })
 
-/** The embedded database in a folder with one row in it, and what it complains of. */
+/** Opens the embedded database in a folder with one row, and collects its errors. */
 async function storedRow(name: string) {
   const complaints: string[] = []
   const heard = new EventEmitter()
@@ -115,20 +115,20 @@ async function storedRow(name: string) {
   const server = await startPglite({ dataDir, snapshot: await emptyDatabase() }, ({ message }) => {
     complaints.push(message)
     heard.emit('complaint')
-    if (message === 'The embedded database stopped. It is started again.') stopped.resolve()
+    if (message === 'The embedded database stopped and is restarting.') stopped.resolve()
   })
   const pool = poolOf(server, () => {})
-  await pool.query('create table told (word text); insert into told values ($$opal$$)')
+  await pool.query('create table words (word text); insert into words values ($$opal$$)')
   return {
     server,
     pool,
     complaints,
     nextComplaint: () => once(heard, 'complaint'),
     stopped: stopped.promise,
-    /** The row, as soon as queries are answered again. */
+    /** Retries until queries work again, and returns the row. */
     async again() {
       for (;;) {
-        const answer = await pool.query('select word from told').catch(() => undefined)
+        const answer = await pool.query('select word from words').catch(() => undefined)
         if (answer) return answer.rows
         await wait(10)
       }
@@ -140,10 +140,10 @@ async function storedRow(name: string) {
   }
 }
 
-/** Half a frame, which no driver sends. */
+/** Half a frame, which no driver would send. */
 const deadly = Buffer.from([1])
 
-it('fails queries while its worker is dead, starts another, and has everything that was stored', async () => {
+it('fails queries while its worker is dead, restarts it, and keeps all stored rows', async () => {
   const { server, pool, stopped, again, close } = await storedRow('died')
   server.connect().write(deadly)
   await stopped
@@ -152,16 +152,16 @@ it('fails queries while its worker is dead, starts another, and has everything t
   await close()
 })
 
-it('starts again when a query hangs', async () => {
+it('restarts when a query hangs', async () => {
   const { server, pool, complaints, again, close } = await storedRow('hung')
   server.watch(600)
   await expect(pool.query('select count(*) from generate_series(1, 1e12)')).rejects.toThrow('Connection terminated')
   expect(await again()).toEqual([{ word: 'opal' }])
-  expect(complaints).toContain('The embedded database gave no answer for 0.6 seconds')
+  expect(complaints).toContain('The embedded database did not respond for 0.6 seconds')
   await close()
 })
 
-it('can be closed while it cannot be started', async () => {
+it('can be closed while restarting fails', async () => {
   const { server, nextComplaint, stopped, close } = await storedRow('gone')
   rmSync(path.join(folder, 'gone'), { recursive: true })
   writeFileSync(path.join(folder, 'gone'), 'not a folder')
@@ -171,7 +171,7 @@ it('can be closed while it cannot be started', async () => {
   await close()
 })
 
-it('has nothing to start again from in memory', async () => {
+it('cannot be restarted in memory', async () => {
   const stopped = Promise.withResolvers<void>()
   const server = await startPglite({ dataDir: inMemory, snapshot: await emptyDatabase() }, ({ message }) => {
     if (message === 'The embedded database stopped. Start the shop again.') stopped.resolve()

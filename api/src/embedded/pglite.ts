@@ -10,10 +10,10 @@ import { lockFolder } from './folderLock.ts'
 import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
 import { emptyDatabase, unpack } from './snapshot.ts'
 
-/** The embedded database writes no checkpoint and clears no dead rows by itself: its log and tables would only grow. */
+/** Intervals in milliseconds. PGlite has no background checkpoints or autovacuum, so its log and tables would only grow. */
 const upkeep = { checkpoint: 5 * 60_000, vacuum: 60 * 60_000 }
 
-/** Opens the embedded database in a folder, or in memory where none is given. */
+/** Opens the embedded database in a folder, or in memory if none is given. */
 export async function openPglite({ dir, onError }: { dir?: string; onError: OnDatabaseError }): Promise<Database> {
   const unlock = dir === undefined ? undefined : await lockFolder(dir)
   try {
@@ -28,7 +28,7 @@ export async function openPglite({ dir, onError }: { dir?: string; onError: OnDa
     }
     const timers = [
       setInterval(() => void run(['checkpoint']), upkeep.checkpoint).unref(),
-      // One table at a time, so that nobody waits for all of them.
+      // One table at a time, so that no query waits for all of them.
       setInterval(() => void run(tableNames.map((name) => `vacuum (analyze) "${name}"`)), upkeep.vacuum).unref(),
     ]
     return {
@@ -55,7 +55,7 @@ const tableNames = Object.values(schema)
   .filter((exported) => is(exported, PgTable))
   .map((table) => getTableName(table))
 
-/** Makes the database aside and moves it into place, so that a start that was killed leaves nothing half-made. */
+/** Creates the database in a temporary folder and renames it, so that a killed start leaves no partial database. */
 async function initialise(dir: string): Promise<void> {
   const parent = path.dirname(dir)
   const unfinished = `${path.basename(dir)}.tmp-`

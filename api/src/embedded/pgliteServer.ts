@@ -7,11 +7,11 @@ import { beside } from '../config/beside.ts'
 import { hearErrors, type OnDatabaseError } from '../db/hearErrors.ts'
 import { PgliteStream } from './PgliteStream.ts'
 
-// Compiling the database a second time, for speed, takes 600 MB and a second of one core; lists become a tenth faster by it.
+// The optimising WebAssembly tier takes 600 MB and a second of CPU, and makes lists only a tenth faster.
 setFlagsFromString('--no-wasm-tier-up')
 setFlagsFromString('--no-wasm-dynamic-tiering')
 
-/** What the worker opens: a folder or `memory://`, filled from a snapshot where it is new. */
+/** The worker's database: a folder or `memory://`, loaded from a snapshot if it is new. */
 export interface WorkerStart {
   dataDir: string
   snapshot?: ArrayBuffer
@@ -23,16 +23,16 @@ type FromWorker = { type: 'ready' } | { type: 'dump'; dump: ArrayBuffer }
 /** The embedded database in its worker thread. */
 export interface PgliteServer {
   connect: () => PgliteStream
-  /** From now on a query without an answer for so many milliseconds has hung: the database is started again. */
+  /** Restarts the database if a query has no response for `timeout` milliseconds. */
   watch: (patience?: number) => void
-  /** Lets the process end while the database runs. */
+  /** Allows the process to exit while the database is running. */
   unref: () => void
-  /** The whole database as one compressed file. */
+  /** Returns the whole database as one compressed file. */
   dump: () => Promise<ArrayBuffer>
   close: () => Promise<void>
 }
 
-/** Starts the worker and waits until the database answers. A worker that dies is started again; meanwhile queries fail. */
+/** Starts the worker and waits until the database is ready. A worker that dies is restarted; until then queries fail. */
 export async function startPglite(start: WorkerStart, onError: OnDatabaseError): Promise<PgliteServer> {
   const streams = new Set<PgliteStream>()
   let worker: Worker | undefined
@@ -51,7 +51,7 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
     })
   }
 
-  /** Ends the connections to a worker that is gone: a pool would give out one that has not noticed. */
+  /** Closes the connections to a dead worker, so that the pool does not hand out stale ones. */
   async function endStreams(): Promise<void> {
     await Promise.all(
       Array.from(streams, async (stream) => {
@@ -64,7 +64,7 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
 
   async function recover(): Promise<void> {
     if (start.dataDir === inMemory) return onError(new Error('The embedded database stopped. Start the shop again.'))
-    onError(new Error('The embedded database stopped. It is started again.'))
+    onError(new Error('The embedded database stopped and is restarting.'))
     for (let pause = 1000; !worker && !closing.signal.aborted; pause = Math.min(2 * pause, 30_000)) {
       await run({ dataDir: start.dataDir }).catch((error: Error) => {
         onError(error)
@@ -85,7 +85,7 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
     watch(patience = 30_000) {
       watching = setInterval(() => {
         if (![...streams].some(({ silence }) => silence > patience)) return
-        onError(new Error(`The embedded database gave no answer for ${patience / 1000} seconds`))
+        onError(new Error(`The embedded database did not respond for ${patience / 1000} seconds`))
         void worker?.terminate()
       }, patience / 30).unref()
     },
@@ -94,7 +94,7 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
       if (!worker) throw new Error('The embedded database is not running')
       tell(worker, { type: 'dump' })
       const [answer]: FromWorker[] = await once(worker, 'message')
-      if (answer?.type !== 'dump') throw new Error('The embedded database gave no snapshot')
+      if (answer?.type !== 'dump') throw new Error('The embedded database returned no snapshot')
       return answer.dump
     },
     async close() {
@@ -114,7 +114,7 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
 
 export const inMemory = 'memory://'
 
-/** A worker whose database answers. */
+/** Starts a worker and waits until its database is ready. */
 async function startWorker(start: WorkerStart): Promise<Worker> {
   const worker = new Worker(beside(import.meta, 'pgliteWorker'), { workerData: start })
   const stopped = once(worker, 'exit').then(() => Promise.reject(new Error('The embedded database did not start')))
@@ -126,7 +126,7 @@ function tell(worker: Worker, message: ToWorker, transfer: MessagePort[] = []): 
   worker.postMessage(message, transfer)
 }
 
-/** The pool of one connection that the embedded database can serve. */
+/** Creates a pool of one connection, the only one that the embedded database can serve. */
 export function poolOf(server: PgliteServer, onError: OnDatabaseError, patience = 10_000): Pool {
   const pool = new Pool({
     max: 1,
@@ -134,7 +134,7 @@ export function poolOf(server: PgliteServer, onError: OnDatabaseError, patience 
     database: 'postgres',
     stream: () => server.connect(),
     idleTimeoutMillis: 0,
-    // Who asks for a second connection inside a transaction would else wait for ever.
+    // A transaction that requests a second connection would otherwise wait forever.
     connectionTimeoutMillis: patience,
   })
   hearErrors(pool, onError)

@@ -4,10 +4,10 @@ import type { Rule } from '../openapi/jsonSchema.ts'
 
 type Described = Extract<SchemaFieldDescription, { tests: unknown }>
 
-/** Values that a field is likely to take well, by its name: addresses, ids that exist. */
+/** Plausible values by field name, such as existing ids and URLs. */
 export type Known = Record<string, fc.Arbitrary<unknown>>
 
-/** What might be sent where a rule is: mostly right, at the limits, just beyond them, and plain wrong. */
+/** Generates input for a rule: mostly valid values, some at or just beyond the limits, and some nonsense. */
 export function anythingFor(rule: Rule, known: Known = {}): fc.Arbitrary<unknown> {
   return fieldOf(rule.describe(), known)
 }
@@ -104,7 +104,7 @@ function limit({ tests }: SchemaDescription, name: 'min' | 'max'): number | unde
   return typeof value === 'number' ? value : undefined
 }
 
-/** Text that has broken other shops. */
+/** Strings that are known to break applications. */
 const hostile = [
   "'; drop table items; --",
   '"><script>alert(1)</script>',

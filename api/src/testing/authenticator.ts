@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** An authenticator app (RFC 6238) that was shown an `otpauth:` address. */
+/** An authenticator app (RFC 6238) for an `otpauth:` URL. */
 export function openAuthenticator(address: string) {
   const { searchParams } = new URL(address)
   const key = fromBase32(searchParams.get('secret') ?? '')
-  // Counted from when it is opened: a test must not depend on when a half minute ends.
+  // Fix the time step, so that tests do not depend on when a 30-second step ends.
   const opened = Math.floor(Date.now() / 30_000)
   return {
     issuer: searchParams.get('issuer'),
-    /** The code of now, or of so many half minutes later. */
+    /** The current code, or the one `later` steps of 30 seconds ahead. */
     code(later = 0): string {
       const counter = Buffer.alloc(8)
       counter.writeBigUInt64BE(BigInt(opened + later))

@@ -4,16 +4,16 @@ import { outbox } from '../db/schema.ts'
 import { unique } from './factories.ts'
 import type { Answer, TestApp } from './testApp.ts'
 
-/** A browser: it keeps its cookies and says which page calls. */
+/** A browser that stores cookies and sends the Origin header. */
 export interface Browser {
   cookies: Map<string, string>
-  /** As in the Cookie header. */
+  /** Value of the Cookie header. */
   cookie: () => string
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   signUp: (person?: Partial<Person>) => Promise<Person & { answer: Answer }>
   signIn: (person: { email: string; password: string }) => Promise<Answer>
-  /** Who the shop takes the browser for. */
+  /** The browser's session. */
   session: () => Promise<{ user: { id: string; email: string } } | null>
 }
 
@@ -23,7 +23,7 @@ export interface Person {
   password: string
 }
 
-/** Opens a browser at a network address. */
+/** Opens a browser with a client address. */
 export function openBrowser({ app, env }: TestApp, remoteAddress = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
@@ -67,7 +67,7 @@ export function newEmail(): string {
   return `${unique().toLowerCase()}@example.com`
 }
 
-/** The mails to an address, oldest first: what they are, and where their link leads. */
+/** Returns the template and link of all mails to an address, oldest first. */
 export async function mailsTo(
   { db }: TestApp,
   email: string,
@@ -80,10 +80,11 @@ export async function mailsTo(
   return rows.map(({ template, data }) => ({ template, name: String(data.name), url: String(data.url) }))
 }
 
-/** The link of the newest mail to an address, as a path of the API or of a page. */
+/** Returns the link of the newest mail to an address, as a path of the API or of a page. */
 export async function linkTo(test: TestApp, email: string): Promise<string> {
   const url = (await mailsTo(test, email)).at(-1)?.url ?? ''
-  if (!url.startsWith(`${test.env.PUBLIC_URL}/`)) throw new Error(`There is no link to ${email}, or not to us: ${url}`)
+  if (!url.startsWith(`${test.env.PUBLIC_URL}/`))
+    throw new Error(`The mail to ${email} has no link to the shop: ${url}`)
   return url.slice(test.env.PUBLIC_URL.length).replace(/^\/api/, '')
 }
 

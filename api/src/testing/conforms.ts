@@ -4,7 +4,7 @@ import type { ApiRoute } from '../http/apiRoutes.ts'
 import { describedRoutes, refusalsOf } from '../openapi/openapi.ts'
 import { errorAnswer } from '../openapi/responses.ts'
 
-/** Holds an answer to what the description of the API promises of its call; throws what it breaks. */
+/** Asserts that a response conforms to the description of its route. */
 export async function assertConforms(
   { apiRoutes }: FastifyInstance,
   { method, path, status, body }: { method: string; path: string; status: number; body: unknown },
@@ -13,7 +13,8 @@ export async function assertConforms(
   if (!route || status === 304) return
   const call = `${method} ${route.url}`
   if (status >= 400) {
-    if (!refusalsOf(route).includes(status)) throw new Error(`${call} refused with ${status}, which is not described`)
+    if (!refusalsOf(route).includes(status))
+      throw new Error(`${call} returned error ${status}, which is not documented`)
     return assertIs(errorAnswer, body, `${call} ${status}`)
   }
   const { response } = route.schema
@@ -21,7 +22,7 @@ export async function assertConforms(
     typeof response === 'object' && response !== null
       ? Object.entries(response).find(([key]) => key === String(status))?.[1]
       : undefined
-  if (!isSchema(rule)) throw new Error(`${call} answered ${status}, which is not described`)
+  if (!isSchema(rule)) throw new Error(`${call} returned ${status}, which is not documented`)
   await assertIs(rule, body, `${call} ${status}`)
 }
 
@@ -31,11 +32,13 @@ async function assertIs(rule: Pick<ISchema<unknown>, 'validate'>, body: unknown,
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const broken = error.errors.join(' · ')
-    throw new Error(`${what} is not as described: ${broken}\n${JSON.stringify(body).slice(0, 2000)}`, { cause: error })
+    throw new Error(`${what} does not conform to its description: ${broken}\n${JSON.stringify(body).slice(0, 2000)}`, {
+      cause: error,
+    })
   }
 }
 
-/** The call that an address belongs to: the one with the fewest parameters. */
+/** Returns the route of a URL: of several matches the one with the fewest parameters. */
 function routeOf(routes: ApiRoute[], method: string, path: string): ApiRoute | undefined {
   const address = `/api${path}`.split('?', 1).join('')
   return describedRoutes(routes)

@@ -1,13 +1,13 @@
 import { inMemory, type PgliteServer, poolOf, startPglite } from '../embedded/pgliteServer.ts'
 import { emptyDatabase } from '../embedded/snapshot.ts'
 
-// The embedded databases of a Jest worker, kept from one test file to the next: opening one takes ten times as long
+// Embedded databases of a Jest worker, reused between test files: opening one takes ten times as long
 // as emptying it.
 
 const idle: PgliteServer[] = []
 let shapeWhenNew: string | undefined
 
-/** An empty database that no other test uses. */
+/** Takes an empty database for exclusive use. */
 export async function takeDatabase(): Promise<PgliteServer> {
   for (let server = idle.pop(); server; server = idle.pop()) {
     if ((await empty(server).catch(String)) === shapeWhenNew) return server
@@ -19,12 +19,12 @@ export async function takeDatabase(): Promise<PgliteServer> {
   return server
 }
 
-/** Keeps a database for the next test. */
+/** Returns a database to the pool. */
 export function giveDatabaseBack(server: PgliteServer): void {
   idle.push(server)
 }
 
-/** Empties all tables, and answers what distinguishes their definitions from those that a test has changed. */
+/** Truncates all tables and returns a hash of the schema, which detects changes made by a test. */
 async function empty(server: PgliteServer): Promise<string> {
   const pool = poolOf(server, console.error)
   try {

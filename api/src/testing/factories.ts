@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../db/schema.ts'
 import { writeFacts } from '../items/itemFacts.ts'
 
-/** A shop as the tests know it. */
+/** A shop with its plain-text key. */
 export interface TestShop {
   id: number
   domain: string
@@ -24,7 +24,7 @@ export async function buildShop(db: Db, domain = `shop-${unique()}.test`): Promi
   return { id: made(shop).id, domain, key }
 }
 
-/** An item of the shop: a visible product of 120 dollars unless told otherwise. */
+/** Inserts an item; by default a visible product for 120 dollars. */
 export async function buildItem(
   db: Db,
   { id: shops_id }: TestShop,
@@ -67,7 +67,7 @@ export async function buildCategory(
   return made(stored)
 }
 
-/** A stored picture, 1200 pixels wide, without its files. */
+/** Inserts a picture, 1200 pixels wide, without files. */
 export async function buildPicture(db: Db, { id: shops_id }: TestShop) {
   const facts = { width: 1200, height: 800, widths: [400, 800, 1200], formats: ['webp'] }
   const [stored] = await db
@@ -82,7 +82,7 @@ export function unique(): string {
   return randomBytes(4).toString('hex').toUpperCase()
 }
 
-/** The row that an insert was sure to answer. */
+/** Asserts that an insert has returned its row. */
 export function made<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('Nothing was stored')
   return row

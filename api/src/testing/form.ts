@@ -1,11 +1,11 @@
-/** One part of a form; with a file name it is a file. */
+/** A part of a multipart form; with a `filename` it is a file. */
 export interface FormPart {
   name: string
   content: string | Uint8Array
   filename?: string
 }
 
-/** A form as a browser would send it, or as no browser would. */
+/** Encodes a multipart form, including malformed ones that no browser sends. */
 export function formOf(parts: FormPart[]): { headers: { 'content-type': string }; payload: Buffer } {
   const boundary = '----opals'
   const chunks = parts.flatMap(({ name, content, filename }) => [
@@ -21,7 +21,7 @@ export function formOf(parts: FormPart[]): { headers: { 'content-type': string }
   }
 }
 
-/** The form that uploads one file. */
+/** Encodes the form that uploads one file. */
 export function uploadForm(image_type: string, content: string | Uint8Array, filename = 'opal.jpg') {
   return formOf([
     { name: 'image_type', content: image_type },

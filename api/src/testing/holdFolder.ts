@@ -1,11 +1,11 @@
 import { openPglite } from '../embedded/pglite.ts'
 
-// A process that holds a database folder and adds a row whenever it is told to; it says so when the row is safe.
+// A process that opens a database folder, inserts a row for each chunk of standard input, and prints when it is stored.
 const [dir = ''] = process.argv.slice(2)
 const { pool } = await openPglite({ dir, onError: console.error })
-await pool.query('create table if not exists told (word text)')
+await pool.query('create table if not exists words (word text)')
 console.log('open')
 for await (const word of process.stdin.setEncoding('utf8')) {
-  await pool.query('insert into told values ($1)', [word])
+  await pool.query('insert into words values ($1)', [word])
   console.log('stored')
 }

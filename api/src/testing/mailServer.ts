@@ -4,20 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail that arrived, read as a mail program reads it. */
+/** A received mail, parsed as a mail client would. */
 export interface Arrived extends Email {
-  /** Whom the envelope named. */
+  /** Recipients of the envelope. */
   recipients: string[]
 }
 
-/** A mail server on this machine. */
+/** A local SMTP server. */
 export interface MailServer {
   url: string
   port: number
   arrived: Arrived[]
-  /** What it says to the next mails once they have come whole: a status to refuse with, or what to do first. */
+  /** Responses to the next mails after their data: an error status, or a callback to run before accepting. */
   answers: (number | (() => void))[]
-  /** Recipients that it does not know. */
+  /** Recipients to reject. */
   unknown: Set<string>
   close: () => Promise<void>
 }
@@ -41,12 +41,12 @@ export async function openMailServer({ host = '127.0.0.1', port = 0, ...options 
         answer?.()
         done()
       }
-      // A client that is killed has sent the beginning of a mail only, which has not arrived.
+      // A killed client has sent only part of a mail, which does not count as received.
       receive().catch(done)
     },
     ...options,
   })
-  // Nor is it a fault of the server when a client is killed between two commands.
+  // Ignore clients that are killed between two commands.
   server.on('error', () => {})
   server.listen(port, host)
   await once(server.server, 'listening')
@@ -61,7 +61,7 @@ export async function openMailServer({ host = '127.0.0.1', port = 0, ...options 
   }
 }
 
-/** A refusal that repeats the address, as those of real servers do. */
+/** An SMTP error that repeats the address, as real servers do. */
 function refusal(responseCode: number): Error {
   const said = responseCode < 500 ? '4.7.1 <ada@example.com> try again later' : '5.1.1 <ada@example.com> no such user'
   return Object.assign(new Error(said), { responseCode })

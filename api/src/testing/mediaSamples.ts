@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture that does not compress away. */
+/** A picture of noise, which hardly compresses. */
 export function picture(width: number, height = width) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
 }
 
-/** So many frames, each another. */
+/** An animation of distinct frames. */
 export async function animation(frames: number, size = 16): Promise<Buffer> {
   const pixels = await Promise.all(Array.from({ length: frames }, () => picture(size).png().toBuffer()))
   return sharp(pixels, { join: { animated: true } })
@@ -15,7 +15,7 @@ export async function animation(frames: number, size = 16): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of one colour: few bytes, however many pixels. */
+/** A PNG of one colour: few bytes for any number of pixels. */
 export function plainPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -36,7 +36,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** An MP4 in which nothing plays; `index` is what its moov holds. */
+/** An MP4 without content; `index` is the content of its moov box. */
 export function mp4(bytes: number, index = Buffer.alloc(0)): Buffer {
   const begin = Buffer.concat([
     Buffer.from('000000186674797069736f6d0000020069736f6d6d703431', 'hex'),

@@ -4,27 +4,27 @@ import { createServer } from 'node:http'
 import { freePort } from '@elegant/server/testing/freePort'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** What the provider says of somebody who signs in there. */
+/** Claims of a user of the provider. */
 export interface Claims {
   email?: string
   email_verified?: boolean | string
   name?: string
 }
 
-/** An OpenID Connect provider on this machine, with real sign-in and consent forms. */
+/** A local OpenID Connect provider with real sign-in and consent forms. */
 export interface OidcServer {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who has an account there, by login name. */
+  /** Its users, by login name. */
   people: Map<string, Claims>
-  /** Signs somebody in and has him consent, or not; answers the address that his browser is sent to in the end. */
+  /** Signs a user in, gives or denies consent, and returns the URL of the final redirect. */
   signIn: (address: string, login: string, options?: { consents?: boolean }) => Promise<string>
   listen: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Reserves an address for a provider that sends visitors back to `callback`. It answers once it listens. */
+/** Reserves a port for a provider that redirects to `callback`. It responds after `listen()`. */
 export async function openOidcServer(callback: string): Promise<OidcServer> {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
@@ -86,7 +86,7 @@ function openVisitor(issuer: string) {
     return to === null ? undefined : new URL(to, address).href
   }
   return {
-    /** Goes where it is sent, until it is asked something or leaves the provider. */
+    /** Follows redirects until a form or a page outside the provider. */
     async follow(address: string): Promise<string> {
       const next = address.startsWith(issuer) ? await go(address) : undefined
       return next === undefined ? address : this.follow(next)
@@ -97,7 +97,7 @@ function openVisitor(issuer: string) {
   }
 }
 
-/** It warns of forms and a store that are made for tests. */
+/** Silences warnings about the built-in forms and store, which are fine for tests. */
 function quietly<Value>(work: () => Value): Value {
   const { warn } = console
   console.warn = () => {}

@@ -12,7 +12,7 @@ export const customer = { name: 'Ada Welo', email: 'ada@example.com', phone: '90
 const request = { ...customer, requestId: 9, description: 'Something for my mother,\nin silver.' }
 export const custom = { ...request, projectType: 'ring', budget: 'up to 500 dollars' }
 
-/** What each template may have to say. */
+/** Sample data for each template. */
 export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
   orderForShop: { ...line, customer },
   orderForCustomer: { ...line, customer, status: 'pending' },

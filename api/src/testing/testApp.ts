@@ -21,14 +21,14 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** What came back, its body read as JSON. */
+/** A response with its body parsed as JSON. */
 export interface Answer {
   status: number
   body: ReturnType<typeof JSON.parse>
   headers: Record<string, unknown>
 }
 
-/** Somebody who calls the API, as a front end would for him. */
+/** A client of the API with a token. */
 export interface Caller {
   token: string
   userId: string | undefined
@@ -38,7 +38,7 @@ export interface Caller {
   call: (method: Method, path: string, options?: CallOptions) => Promise<Answer>
 }
 
-/** The API on a database of its own with one shop in it. */
+/** The API with a database of its own that contains one shop. */
 export interface TestApp {
   app: FastifyInstance
   db: Database['db']
@@ -49,7 +49,7 @@ export interface TestApp {
   call: (method: Method, path: string, options?: CallOptions) => Promise<Answer>
   tokenOf: (options?: { shop?: TestShop; cookie?: string; userId?: string }) => Promise<string>
   guest: (guestId?: string, shop?: TestShop) => Promise<Caller>
-  /** Somebody who signed up, with a customer record unless `role` is null. */
+  /** Signs up a new account, with a customer record unless `role` is null. */
   member: (role?: Role | null, shop?: TestShop) => Promise<Caller & { cookie: string; userId: string; email: string }>
   close: () => Promise<void>
 }
@@ -148,7 +148,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
   }
 }
 
-/** An environment that leaves nothing behind outside of DATA_DIR and holds nobody up. */
+/** An environment that writes only to DATA_DIR and has no rate limits. */
 export function testEnv(more: Record<string, string> = {}): Env {
   return readEnv({
     PORT: '0',

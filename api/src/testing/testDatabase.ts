@@ -8,12 +8,12 @@ import { openPostgres } from '../db/openPostgres.ts'
 import * as schema from '../db/schema.ts'
 import { poolOf } from '../embedded/pgliteServer.ts'
 
-/** The PostgreSQL server that tests use instead of the embedded database (jest.config.ts). */
+/** PostgreSQL server to use instead of the embedded database (jest.config.ts). */
 const server: string | undefined = Reflect.get(globalThis, 'testDatabaseUrl')
 /** From databaseEnvironment.js. */
 const embedded: typeof import('./embeddedDatabases.ts') = Reflect.get(globalThis, 'embeddedDatabases')
 
-/** An empty database of the test's own, until it is closed. */
+/** Opens an empty database for exclusive use. */
 export function openTestDatabase(onError: OnDatabaseError = console.error): Promise<Database> {
   return server ? clone(server, onError) : openEmbedded(onError)
 }
@@ -41,7 +41,7 @@ async function clone(url: string, onError: OnDatabaseError): Promise<Database> {
     await admin.query(`create database ${name} template ${template}`)
   })
   let isClosing = false
-  // Dropping the database ends connections that are still saying goodbye.
+  // Dropping the database kills connections that are still closing, so their errors are ignored.
   const database = openPostgres(databaseIn(url, name), (error) => isClosing || onError(error))
   return {
     ...database,
@@ -62,7 +62,7 @@ async function makeTemplate(admin: Client, url: string, template: string): Promi
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-/** Test files run side by side; they make their databases one after the other. */
+/** Test files run in parallel; the lock serialises the creation of their databases. */
 async function asAdmin(url: string, work: (admin: Client) => Promise<unknown>): Promise<void> {
   const admin = new Client({ connectionString: url })
   await admin.connect()
