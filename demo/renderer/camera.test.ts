@@ -14,7 +14,7 @@ import { dome, type Solid } from './solids.ts'
 import { studio } from './studio.ts'
 import { brightest, dot, grey, length, unit, type Vec, vec } from './vec.ts'
 
-/** As bright from everywhere. */
+/** A studio of uniform brightness. */
 const white = studio([], grey(1), grey(1))
 const glass = (index: number): Matter => ({ kind: 'stone', index, medium: clear(grey(0)), bounces: 60 })
 const sample = { share: 0.5, luck: 0.5, offset: 0 }

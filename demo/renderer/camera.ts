@@ -4,33 +4,33 @@ import { tracer } from './scene.ts'
 import type { Scene } from './sceneTypes.ts'
 import { add, brightest, clamp, cross, grey, scale, sub, times, unit, type Vec, vec } from './vec.ts'
 
-/** How a picture is taken. */
+/** Camera settings of a picture. */
 export interface Shot {
   scene: Scene
   from: Vec
   to: Vec
-  /** Degrees from the lower edge of the picture to the upper. */
+  /** Vertical field of view in degrees. */
   view: number
-  /** Height over width. */
+  /** Height divided by width. */
   ratio?: number
-  /** Half the width of the lens, in millimetres: what is far from `to` blurs. */
+  /** Lens radius in millimetres; objects far from `to` are blurred. */
   lens?: number
   exposure?: number
-  /** Where the subject stands in the picture: -1 to 1 from left to right, and from below to above. */
+  /** Position of the subject in the picture: -1 to 1 from left to right and from bottom to top. */
   shift?: [number, number]
   samples?: number
   seed?: number
   disperses?: boolean
 }
 
-/** A picture in linear light, three numbers for each pixel. */
+/** A picture in linear light, three numbers per pixel. */
 export interface Film {
   width: number
   height: number
   light: Float32Array
 }
 
-/** Takes the picture. The same shot and width give the same film. */
+/** Renders the picture; deterministic for a given shot and width. */
 export function expose(shot: Shot, width: number): Film {
   const {
     scene,
@@ -45,7 +45,7 @@ export function expose(shot: Shot, width: number): Film {
     disperses = false,
   } = shot
   const height = Math.round(width * ratio)
-  // Fewer wavelengths than all would tint it.
+  // Sampling only some of the wavelengths would tint the picture.
   const looks = disperses ? wavelengths.length * Math.ceil(samples / wavelengths.length) : samples
   const { trace, wasBare } = tracer(scene, seed, Math.min(600_000, width * 1500))
   const ahead = unit(sub(to, from))
@@ -69,7 +69,7 @@ export function expose(shot: Shot, width: number): Film {
       let high = 0
       const turn = Math.floor(r3 * wavelengths.length)
       for (; taken < looks; taken++) {
-        // Where two looks agree a third tells nothing new; of a stone's colours only all wavelengths together do.
+        // Stop early when two samples agree, except for dispersed colours, which need all wavelengths.
         if (taken === 2 && (isPlain || !disperses) && high - low < 0.08 * (high + 0.02)) break
         const u = (halton(taken, 2) + r1) % 1
         const v = (halton(taken, 3) + r2) % 1
@@ -89,9 +89,9 @@ export function expose(shot: Shot, width: number): Film {
         const luck = (halton(taken, 11) + r3) % 1
         const wave = disperses ? wavelengths[(taken + turn) % wavelengths.length] : undefined
         let seen = trace(origin, direction, 0, { share, luck, offset: wave?.offset ?? 0 })
-        // The bare ground disperses nothing.
+        // The bare ground has no dispersion.
         if (wave && !wasBare()) seen = times(seen, wave.weight)
-        // A single very bright path is a speck in a picture, not light.
+        // Clamp very bright single paths, which would appear as specks.
         const peak = brightest(seen)
         if (peak > 12) seen = scale(seen, 12 / peak)
         sum = add(sum, seen)
@@ -120,7 +120,7 @@ function halton(index: number, base: number): number {
   return value
 }
 
-/** Develops a film: a little glare about what is very bright, a lens that darkens to its corners, and a filmic curve. Three bytes for each pixel. */
+/** Converts a film to sRGB, three bytes per pixel: adds glare around highlights, vignetting and a filmic tone curve. */
 export function develop({ width, height, light }: Film, exposure = 1): Uint8Array {
   const glare = glareOf(light, width, height)
   const bytes = new Uint8Array(width * height * 3)
@@ -137,7 +137,7 @@ export function develop({ width, height, light }: Film, exposure = 1): Uint8Arra
   return bytes
 }
 
-/** Narkowicz' fit of the ACES curve. */
+/** Narkowicz's fit of the ACES tone curve. */
 const filmic = (light: number): number => {
   const x = light * 0.7
   return clamp((x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14))

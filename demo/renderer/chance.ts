@@ -1,4 +1,4 @@
-/** Random numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -37,17 +37,17 @@ const perX = 374761393
 const perY = 668265263
 const perZ = 1440662683
 
-/** From 0 to 1, by a lattice point. */
+/** Random value from 0 to 1 of a lattice point. */
 function lattice(point: number): number {
   const h = Math.imul(point ^ (point >>> 15), 2246822519)
   return ((h ^ (h >>> 13)) & 0xffffff) / 0x1000000
 }
 
-// Each octave lies askew to the last one, so that no grid shows.
+// Rotate each octave against the previous one, so that no grid is visible.
 const cosines = Float64Array.from([0, 1, 2, 3, 4, 5], (octave) => Math.cos(0.9 * octave))
 const sines = Float64Array.from([0, 1, 2, 3, 4, 5], (octave) => Math.sin(0.9 * octave))
 
-/** Noise with finer and finer detail, about -1 to 1. */
+/** Fractal noise, about -1 to 1. */
 export function detail(x: number, y: number, z: number, octaves: number): number {
   let sum = 0
   let weight = 0.5

@@ -1,7 +1,7 @@
 import { convex, type Plane, plane, type Solid } from './solids.ts'
 import { hypot, vec } from './vec.ts'
 
-/** How far an outline reaches in a direction: its support function. */
+/** Support function of an outline: its extent in a direction. */
 export type Outline = (angle: number) => number
 
 export const round: Outline = () => 1
@@ -9,20 +9,20 @@ export const oval =
   (longer: number): Outline =>
   (angle) =>
     hypot(longer * Math.cos(angle), Math.sin(angle))
-/** Between an oval and a rectangle. */
+/** A superellipse, between an oval and a rectangle. */
 export const cushion =
   (longer: number, fullness = 2.7): Outline =>
   (angle) => {
     const dual = fullness / (fullness - 1)
     return (Math.abs(longer * Math.cos(angle)) ** dual + Math.abs(Math.sin(angle)) ** dual) ** (1 / dual)
   }
-/** A circle drawn out to a point. */
+/** A circle extended to a point. */
 export const pear =
   (longer: number): Outline =>
   (angle) =>
     (1 + Math.max(0, (2 * longer - 1) * Math.cos(angle)) ** 9) ** (1 / 9)
 
-/** The proportions of a brilliant, the half width being 1. */
+/** Proportions of a brilliant, relative to its half width. */
 export interface Proportions {
   table?: number
   crown?: number
@@ -30,7 +30,7 @@ export interface Proportions {
   girdle?: number
 }
 
-/** A brilliant of 57 facets and a girdle, for any outline; half as wide as `size`, in millimetres. */
+/** A brilliant of 57 facets and a girdle, for any outline; `size` is in millimetres. */
 export function brilliant(
   outline: Outline,
   size: number,
@@ -63,7 +63,7 @@ export function brilliantPlanes(outline: Outline, { table, crown, pavilion, gird
   return planes
 }
 
-/** A step cut: a rectangle with its corners taken, in three steps above and below. */
+/** A step cut: a rectangle with cut corners, with three steps above and below the girdle. */
 export function emeraldCut(
   long: number,
   wide: number,
@@ -103,7 +103,7 @@ export function emeraldCut(
   return convex(planes, hypot(a, b) * 1.02)
 }
 
-/** A crystal of beryl: six sides, a flat end, and the small faces that growth leaves; not quite regular. */
+/** A slightly irregular beryl crystal: six sides, a flat end and small growth faces. */
 export function hexagonalCrystal(radius: number, height: number, chance: () => number): Solid {
   const planes: Plane[] = [plane(vec((chance() - 0.5) * 0.05, (chance() - 0.5) * 0.05, 1), height / 2)]
   planes.push(plane(vec((chance() - 0.5) * 0.5, (chance() - 0.5) * 0.5, -1), height / 2))

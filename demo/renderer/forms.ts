@@ -2,7 +2,7 @@ import { chance, detail } from './chance.ts'
 import { type Distance, form, type Solid } from './solids.ts'
 import { clamp, hypot, hypot3, unit, type Vec, vec } from './vec.ts'
 
-/** Where two forms meet: not an edge, but a curve about as wide as `k`. */
+/** Smooth union of two forms; the blend is about `k` wide. */
 export function blend(a: number, b: number, k: number): number {
   const h = clamp(0.5 + (0.5 * (b - a)) / k)
   return b + (a - b) * h - k * h * (1 - h)
@@ -37,7 +37,7 @@ export function cabochon(
   )
 }
 
-/** A drop: round below with radius `wide`, drawn out along x to a point; flattened by `flat`. With a base it is a pear cabochon. */
+/** A drop: round with radius `wide`, tapering to a point along x, flattened by `flat`. With a base it is a pear cabochon. */
 export function drop(wide: number, long: number, flat: number, base?: number): Solid {
   const tip = wide * 0.2
   const h = long - wide - tip
@@ -74,7 +74,7 @@ export function slice(radius: number, half: number): Solid {
   }, hypot(radius, half) * 1.05)
 }
 
-/** A broken stone: flats, and the hollows that glassy things break with. */
+/** A broken stone: flat faces and conchoidal fractures. */
 export function rough(
   size: Vec,
   seed: number,
@@ -111,7 +111,7 @@ export function rough(
   return form(distance, (Math.max(size.x, size.y, size.z) / 2) * 1.06, { care: 0.7, fine: 0.004 })
 }
 
-/** A ring's band about the y axis: inner radius, width and thickness; wider and thicker towards the top by `swell`. */
+/** A ring's band around the y axis: inner radius, width and thickness; `swell` widens and thickens it towards the top. */
 export function band(inner: number, width: number, thick: number, swell = 0): Solid {
   return form(
     (x, y, z) => {
@@ -128,7 +128,7 @@ export function band(inner: number, width: number, thick: number, swell = 0): So
   )
 }
 
-/** A wall about an elliptical stone, from `low` to `high`, leaning in at its top. */
+/** A wall around an elliptical stone, from `low` to `high`, inclined inwards at the top. */
 export function bezel(a: number, b: number, low: number, high: number, wall = 0.55): Solid {
   const small = Math.min(a, b)
   return form(
@@ -146,7 +146,7 @@ export function bezel(a: number, b: number, low: number, high: number, wall = 0.
   )
 }
 
-/** A rod from one place to another with round ends. */
+/** A rod between two points with round ends. */
 export function rod(from: Vec, to: Vec, radius: number): Solid {
   const centre = vec((from.x + to.x) / 2, (from.y + to.y) / 2, (from.z + to.z) / 2)
   const [dx, dy, dz] = [to.x - from.x, to.y - from.y, to.z - from.z]
@@ -161,7 +161,7 @@ export function rod(from: Vec, to: Vec, radius: number): Solid {
   )
 }
 
-/** A ring of wire about the z axis, drawn long in x. */
+/** A wire ring around the z axis, elongated in x. */
 export function link(radius: number, wire: number, long = 0): Solid {
   return form((x, y, z) => linkDistance(x, y, z, radius, wire, long), radius + long + wire * 1.05)
 }
@@ -171,7 +171,7 @@ function linkDistance(x: number, y: number, z: number, radius: number, wire: num
   return hypot(hypot(u, y) - radius, z) - wire
 }
 
-/** A cable chain along x, `length` millimetres long about the origin, sagging sideways in a curve. */
+/** A cable chain along x, `length` millimetres long and centred on the origin, with a sideways curve. */
 export function chain(length: number, radius: number, wire: number, bend = 0): Solid {
   const pitch = 2 * (radius * 1.5 - wire) * 0.96
   return form(
@@ -193,7 +193,7 @@ export function chain(length: number, radius: number, wire: number, bend = 0): S
   )
 }
 
-/** A signet: a heavy band that swells into a flat top. */
+/** A signet ring: a heavy band that widens into a flat top. */
 export function signet(inner: number, long: number, wide: number): Solid {
   return form(
     (x, y, z) => {

@@ -2,7 +2,7 @@ import { detail, noise } from './chance.ts'
 import type { Ground } from './sceneTypes.ts'
 import { mix, scale, smooth, type Vec, vec } from './vec.ts'
 
-/** Velvet: nearly black, its pile brushed this way and that. */
+/** Nearly black velvet with an unevenly brushed pile. */
 export function velvet(colour: Vec = vec(0.012, 0.0105, 0.0095), seed = 0): Ground {
   return {
     colour(x, y) {
@@ -14,7 +14,7 @@ export function velvet(colour: Vec = vec(0.012, 0.0105, 0.0095), seed = 0): Grou
   }
 }
 
-/** Pale limestone, honed. */
+/** Honed pale limestone. */
 export function paleStone(colour: Vec = vec(0.62, 0.585, 0.53), seed = 0): Ground {
   return {
     colour(x, y) {
@@ -41,7 +41,7 @@ export function marble(seed = 0): Ground {
   }
 }
 
-/** Dark slate, split and not polished. */
+/** Dark split slate, unpolished. */
 export function slate(colour: Vec = vec(0.06, 0.064, 0.07), seed = 0): Ground {
   return {
     colour(x, y) {
@@ -57,7 +57,7 @@ export function slate(colour: Vec = vec(0.06, 0.064, 0.07), seed = 0): Ground {
 /** Black glass. */
 export const blackGlass = (): Ground => ({ colour: () => vec(0.004, 0.004, 0.0045), gloss: 0.045, rough: 0 })
 
-/** Linen paper, warm. */
+/** Warm linen paper. */
 export function paper(colour: Vec = vec(0.72, 0.69, 0.64), seed = 0): Ground {
   return {
     colour(x, y) {

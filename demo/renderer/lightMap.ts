@@ -6,12 +6,12 @@ import type { Box } from './studio.ts'
 import { add, along, brightest, dot, frameOf, grey, hypot, mix, scale, sub, times, unit, type Vec, vec } from './vec.ts'
 
 const none = grey(0)
-/** How far below the ground a thing that lies on it may reach, in millimetres. */
+/** Tolerance in millimetres by which an object on the ground may reach below it. */
 const flush = 0.02
 
 /**
- * The light that falls on the ground, with shadows and with what stones gather: light is sent from the studio to every
- * thing; what a thing stops is taken from the ground behind it, and what comes out of it is added where it lands.
+ * The light on the ground, with shadows and caustics, by photon mapping: light is traced from the studio to every
+ * object; blocked light is subtracted from the ground behind it, and transmitted light is added where it lands.
  */
 export function lightMap({ studio, things }: Scene, seed: number, photons: number): (x: number, y: number) => Vec {
   const random = chance(seed)
@@ -45,7 +45,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
   beams.push({
     direction: (u, v) =>
       vec(Math.sqrt(u) * Math.cos(2 * Math.PI * v), Math.sqrt(u) * Math.sin(2 * Math.PI * v), Math.sqrt(1 - u)),
-    // Directions are spread by the cosine already.
+    // Directions are already cosine-distributed.
     radiance: (d) => scale(mix(studio.horizon, studio.zenith, d.z), 1 / Math.max(0.05, d.z)),
     angle: Math.PI,
     weight: 0.6 + brightest(mix(studio.horizon, studio.zenith, 0.5)) * Math.PI,
@@ -67,7 +67,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
       const count = Math.ceil((photons * weight * body.radius ** 2) / total / area)
       const apart = count ** -0.25
       for (let i = 0; i < count; i++) {
-        // Evenly spread over direction and place (a Kronecker sequence, a little shaken): mere chance makes blotchy shadows.
+        // A jittered Kronecker sequence over direction and position: pure random samples make blotchy shadows.
         const even = (step: number) => (step * i + random() * apart) % 1
         const to = direction(even(0.8566748838545029), even(0.7338918566271259))
         if (to.z < 0.08) continue
@@ -80,7 +80,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
           add(scale(to, 60 + body.radius), add(scale(right, a * body.radius), scale(up, b * body.radius))),
         )
         const flux = scale(radiance(to), (angle * 4 * body.radius * body.radius) / count)
-        // Its shadow asks for more light than what comes through it.
+        // The shadow needs more samples than the transmitted light.
         follow(thing, o, scale(to, -1), flux, i % 4 === 0 ? 4 : 0)
       }
     }
@@ -102,7 +102,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
     put(straight.x, straight.y, flux, -1)
     if (further === 0) return
     const land = (from: Vec, way: Vec, power: Vec) => {
-      // Through a flat base it lands where it comes out.
+      // Through a flat base, light lands where it leaves the stone.
       if (way.z > -0.05 || from.z < -flush) return
       const p = along(from, way, -from.z / way.z)
       put(p.x, p.y, power, further)
@@ -164,7 +164,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
   }
 }
 
-/** Small means after one another are nearly a Gaussian; towards the rim of the map it fades to nothing. */
+/** Repeated box blurs approximate a Gaussian; the result fades to zero at the edge of the map. */
 function soften(channel: Float32Array, cells: number): void {
   const row = new Float32Array(cells)
   for (let pass = 0; pass < 6; pass++) {

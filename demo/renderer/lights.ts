@@ -5,13 +5,13 @@ const warm = vec(1, 0.94, 0.86)
 const white = vec(1, 0.985, 0.96)
 const cool = vec(0.86, 0.94, 1)
 
-/** A direction by its bearing (degrees from the right, counter-clockwise seen from above; the camera stands at 270) and height over the ground. */
+/** A direction from azimuth (degrees counter-clockwise from the right, as seen from above; the camera is at 270) and elevation. */
 export function bearing(degrees: number, height: number): Vec {
   const [a, e] = [(degrees * Math.PI) / 180, (height * Math.PI) / 180]
   return vec(Math.cos(a) * Math.cos(e), Math.sin(a) * Math.cos(e), Math.sin(e))
 }
 
-/** One window-like key from the left, a strip at the right, a rim from behind: on dark grounds. */
+/** For dark grounds: a window-like key light from the left, a strip light at the right and a rim light behind. */
 export function evening(turn = 0, key = 1): Studio {
   return studio(
     [
@@ -25,7 +25,7 @@ export function evening(turn = 0, key = 1): Studio {
   )
 }
 
-/** A jeweller's tent: light from all about, dark cards between, so that facets find black and white. */
+/** A jeweller's light tent: light from all sides with dark cards in between, so that facets reflect both. */
 export function tent(turn = 0, strength = 1): Studio {
   const boxes: SoftBox[] = [
     { from: bearing(120 + turn, 58), width: 0.55, height: 0.42, colour: scale(white, 5.2 * strength), edge: 0.06 },
@@ -60,7 +60,7 @@ export function daylight(turn = 0, strength = 1): Studio {
   )
 }
 
-/** For opals: lamps small enough to be seen in the dome as sparks, from three sides, so that patches flash. */
+/** For opals: small lamps from three sides that appear as sparks in the dome and make the patches flash. */
 export function lamps(turn = 0, strength = 1): Studio {
   return studio(
     [

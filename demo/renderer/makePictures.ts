@@ -17,7 +17,7 @@ import { list, print, printFilm } from './print.ts'
 interface Order {
   width: number
   samples: number | undefined
-  /** Where a look at the pictures goes; without it they become the demo's. */
+  /** Output folder of a preview; by default the pictures replace the demo's. */
   out: string | undefined
 }
 
@@ -28,11 +28,11 @@ interface Taken {
 }
 
 const demoPictures = path.resolve(import.meta.dirname, '../../api/pictures')
-/** The head of the home page, in the widths that storefront/src/home asks for. */
+/** Hero picture of the home page, in the widths that storefront/src/home uses. */
 const head = { name: 'hero', folder: path.resolve(demoPictures, '../../storefront/src/home'), widths: [480, 768, 1152] }
-/** A picture that is traced smaller than this is enlarged to twice its width. */
+/** Pictures traced at a smaller width than this are upscaled by two. */
 const full = 1600
-/** A film lasts six seconds. */
+/** Six seconds. */
 const frames = { count: 90, rate: 15 }
 
 if (isMainThread) await command()
@@ -72,7 +72,7 @@ async function command(): Promise<void> {
   if (Object.keys(prints).length > 0) await list(prints, demoPictures)
 }
 
-/** All pictures, or those that the patterns name, in their order. */
+/** Returns all pictures, or those that match the patterns. */
 function namesFor(patterns: string[]): string[] {
   const all = [...Object.keys(portfolio), ...Object.keys(films), head.name]
   if (patterns.length === 0) return all
@@ -114,14 +114,14 @@ async function take(name: string, { width, samples, out }: Order): Promise<Taken
   return { name, seconds: (Date.now() - started) / 1000, print: made }
 }
 
-/** Takes a film frame by frame; ffmpeg puts them together. Answers its size. */
+/** Renders a video frame by frame and encodes it with ffmpeg. Returns its size. */
 async function turn(
   shotAt: (degrees: number) => Shot,
   { width, samples }: Pick<Order, 'width' | 'samples'>,
   file: string,
 ): Promise<{ width: number; height: number }> {
   const height = Math.round(width * 1.25)
-  // Even numbers: two by two, pixels share their colour.
+  // Dimensions must be even because of chroma subsampling.
   const size = { width: 4 * Math.round((width * 3) / 8), height: 4 * Math.round((height * 3) / 8) }
   const encoder = spawn(
     'ffmpeg',

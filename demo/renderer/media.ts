@@ -3,32 +3,32 @@ import { absorbed } from './optics.ts'
 import type { Studio } from './studio.ts'
 import { grey, hypot, scale, smooth, times, type Vec, vec } from './vec.ts'
 
-/** How a stone is looked into: by whose light, through which surface, and which of the pixel's samples it is. */
+/** Context of a ray inside a stone: the light, the entry surface and the pixel's sample. */
 export interface View {
   studio: Studio
   outwards: (d: Vec) => Vec
-  /** The surface that the eye looked through, outward, in the stone's own axes. */
+  /** Outward normal of the entry surface, in the stone's own axes. */
   surface: Vec
-  /** The light that falls there. */
+  /** Light that falls on it. */
   lit: Vec
-  /** From 0 to 1, spread evenly over a pixel's samples. */
+  /** From 0 to 1, evenly distributed over a pixel's samples. */
   share: number
 }
 
-/** What lies between a stone's surfaces. */
+/** The medium between a stone's surfaces. */
 export interface Medium {
-  /** The light that a stretch gives, and what it lets through. */
+  /** Returns the light emitted along a segment, and its transmittance. */
   pass: (o: Vec, d: Vec, length: number, view: View) => { glow: Vec; clear: Vec }
 }
 
 const dark = grey(0)
 
-/** Clear as glass, of a colour. */
+/** A clear, coloured medium. */
 export const clear = (absorption: Vec): Medium => ({
   pass: (_o, _d, length) => ({ glow: dark, clear: absorbed(absorption, length) }),
 })
 
-/** An emerald's garden: veils, feathers and clouds that scatter a little light in a coloured body. `size` is their scale in millimetres. */
+/** The inclusions ("jardin") of an emerald: veils, feathers and clouds that scatter a little light in a coloured body. `size` is their scale in millimetres. */
 export function jardin(absorption: Vec, { amount = 0.4, size = 1, seed = 0, milk = 0 }): Medium {
   const steps = 4
   const cells = 64
@@ -58,12 +58,12 @@ export function jardin(absorption: Vec, { amount = 0.4, size = 1, seed = 0, milk
       let z = 0
       for (let i = 0; i < steps; i++) {
         const t = (i + share) * step
-        // Blurred by a cell, by chance.
+        // Blur randomly within one cell.
         const a = Math.floor((o.x + d.x * t + reach) * scaled + share) & (cells - 1)
         const b = Math.floor((o.y + d.y * t + reach) * scaled + ((share * 7) % 1)) & (cells - 1)
         const c = Math.floor((o.z + d.z * t + reach) * scaled + ((share * 13) % 1)) & (cells - 1)
         const scattered = 1 - Math.exp(-(density[(a * cells + b) * cells + c] ?? 0) * step * 0.55)
-        // Light comes to a veil through the stone, and is coloured on its way there and back.
+        // Light reaches a veil through the stone and is coloured on the way there and back.
         const way = t + size
         const given = left * scattered * 0.16
         x += given * Math.exp(-absorption.x * way)
@@ -79,7 +79,7 @@ export function jardin(absorption: Vec, { amount = 0.4, size = 1, seed = 0, milk
   }
 }
 
-/** A slice of trapiche emerald: six green arms between dark spokes about a dark heart. */
+/** A slice of trapiche emerald: six green sectors between dark spokes around a dark core. */
 export function trapiche(absorption: Vec, radius: number, seed: number): Medium {
   const steps = 4
   return {

@@ -3,29 +3,29 @@ import type { Medium } from './media.ts'
 import { refract, spectral } from './optics.ts'
 import { brightest, dot, grey, scale, smooth, unit, type Vec, vec } from './vec.ts'
 
-/** How an opal plays. */
+/** Parameters of an opal's play of colour. */
 export interface OpalLook {
   seed: number
-  /** Width of its patches, in millimetres. */
+  /** Width of its patches in millimetres. */
   patch: number
-  /** Patches longer along an axis. */
+  /** Elongation of patches along an axis. */
   stretch?: Vec
-  /** The wavelengths, in nanometres, that the finest and the coarsest lattice send straight back. */
+  /** Wavelengths in nanometres that the finest and the coarsest lattice reflect at normal incidence. */
   from: number
   to: number
-  /** How far the lattices of neighbours lean apart, 0 to 1. */
+  /** Variation of lattice orientation between neighbours, 0 to 1. */
   lean?: number
   fire?: number
-  /** How deep one sees into it, in millimetres. */
+  /** Visible depth in millimetres. */
   depth?: number
-  /** What the body scatters, and how much of it for each millimetre. */
+  /** Colour and amount of scattering per millimetre. */
   body?: Vec
   milk?: number
-  /** What the body takes away for each millimetre. */
+  /** Absorption per millimetre. */
   tint?: Vec
   /** Columns with dark walls, seen from above. */
   isHoneycomb?: boolean
-  /** Part of the patches that have a lattice at all. */
+  /** Fraction of the patches that have a lattice. */
   filled?: number
 }
 
@@ -49,8 +49,8 @@ const lut: Vec[] = Array.from({ length: 230 }, (_, i) => {
 const none = grey(0)
 
 /**
- * An opal's body: patches of spheres stacked as crystals. A patch is a mirror for one wavelength only (Bragg): it sends
- * light back from where its planes mirror the eye to, and its colour shortens as it leans away. So the fire moves when
+ * An opal's body: patches of spheres stacked as crystals. A patch reflects a single wavelength (Bragg): it mirrors
+ * light about the normal of its planes, and its wavelength gets shorter as it tilts away. So the play of colour moves when
  * stone, eye or light move.
  */
 export function opal({
@@ -98,7 +98,7 @@ export function opal({
   const wobble = isHoneycomb ? 0.1 : 0.22
   const offset = (seed % 97) + 100
 
-  /** The patch at a place, and how far its wall is. */
+  /** Returns the patch at a point and the distance to its wall. */
   function patchAt(px: number, py: number, pz: number): { one: Patch | undefined; wall: number } {
     const wx = px * sx
     const wy = py * sy
@@ -140,7 +140,7 @@ export function opal({
       const v = scale(d, -1)
       let left = grey(1)
       let glow = none
-      // Finer near the surface, where most of the fire is seen.
+      // Finer near the surface, where most of the play of colour is visible.
       const reach = 1 - Math.exp(-length / depth)
       let before = 0
       for (let step = 0; step < steps; step++) {

@@ -3,7 +3,7 @@ import { absorbed, fresnel, refract, spectral, wavelengths } from './optics.ts'
 import { add, dot, grey, times, unit, type Vec, vec } from './vec.ts'
 
 const up = vec(0, 0, 1)
-/** Downward, so many degrees from upright. */
+/** A downward direction, in degrees from the vertical. */
 const slanting = (degrees: number): Vec =>
   vec(Math.sin((degrees * Math.PI) / 180), 0, -Math.cos((degrees * Math.PI) / 180))
 const degreesOf = (d: Vec | undefined) => (d ? (Math.acos(-dot(d, up)) * 180) / Math.PI : undefined)

@@ -1,9 +1,9 @@
 import { add, dot, scale, type Vec, vec } from './vec.ts'
 
-/** The direction after a mirror with normal `n`. */
+/** Reflects a direction at a surface with normal `n`. */
 export const reflect = (d: Vec, n: Vec): Vec => add(d, scale(n, -2 * dot(d, n)))
 
-/** Snell's law: the direction behind a surface, `ratio` being the index before it over the index behind; undefined where all light is reflected. */
+/** Snell's law: refracts a direction; `ratio` is the index before the surface divided by the index behind. Undefined for total reflection. */
 export function refract(d: Vec, n: Vec, ratio: number): Vec | undefined {
   const cos = -dot(d, n)
   const rest = 1 - ratio * ratio * (1 - cos * cos)
@@ -12,7 +12,7 @@ export function refract(d: Vec, n: Vec, ratio: number): Vec | undefined {
   return vec(ratio * d.x + along * n.x, ratio * d.y + along * n.y, ratio * d.z + along * n.z)
 }
 
-/** Fresnel: the part of unpolarised light that a surface reflects; 1 where all of it is. */
+/** Fresnel reflectance of unpolarised light; 1 for total reflection. */
 export function fresnel(cos: number, ratio: number): number {
   const sin2 = ratio * ratio * (1 - cos * cos)
   if (sin2 >= 1) return 1
@@ -22,7 +22,7 @@ export function fresnel(cos: number, ratio: number): number {
   return (s * s + p * p) / 2
 }
 
-/** What is left of light after `distance` millimetres (Beer and Lambert). */
+/** Transmittance after `distance` millimetres (Beer–Lambert law). */
 export const absorbed = (perMillimetre: Vec, distance: number): Vec =>
   vec(
     Math.exp(-perMillimetre.x * distance),
@@ -30,7 +30,7 @@ export const absorbed = (perMillimetre: Vec, distance: number): Vec =>
     Math.exp(-perMillimetre.z * distance),
   )
 
-/** The colour of light of one wavelength in nanometres (the CIE curves by Wyman, Sloan and Shirley), as bright as its eye sees it, inside sRGB. */
+/** sRGB colour of monochromatic light by wavelength in nanometres, with its perceived brightness (CIE curves, fit by Wyman, Sloan and Shirley). */
 export function spectral(nanometres: number): Vec {
   const lobe = (at: number, below: number, above: number) => {
     const t = (nanometres - at) * (nanometres < at ? below : above)
@@ -46,7 +46,7 @@ export function spectral(nanometres: number): Vec {
   )
 }
 
-/** The wavelengths that a dispersing stone is traced at, and how each is weighed so that together they are white. */
+/** Wavelengths at which a dispersive stone is traced, weighted so that their sum is white. */
 export const wavelengths: { offset: number; weight: Vec }[] = weighed([445, 480, 515, 550, 590, 635])
 
 function weighed(all: number[]): { offset: number; weight: Vec }[] {
@@ -55,7 +55,7 @@ function weighed(all: number[]): { offset: number; weight: Vec }[] {
   return all.map((nanometres, place) => {
     const { x, y, z } = colours[place] ?? sum
     const share = all.length
-    // Cauchy's law about the sodium line, scaled to the interval from G to B that gemmologists quote.
+    // Cauchy's equation around the sodium line, scaled to the B–G interval that gemmologists use.
     const offset = (1 / nanometres ** 2 - 1 / 589 ** 2) / (1 / 431 ** 2 - 1 / 687 ** 2)
     return { offset, weight: vec((x / sum.x) * share, (y / sum.y) * share, (z / sum.z) * share) }
   })

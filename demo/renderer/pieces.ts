@@ -26,7 +26,7 @@ export const diamond: Matter = {
 }
 export const water: Matter = { kind: 'stone', index: 1.333, medium: clear(vec(0.004, 0.002, 0.001)) }
 export const opalOf = (look: OpalLook): Matter => ({ kind: 'stone', index: opalIndex, medium: opal(look), bounces: 3 })
-/** The same opal, cut from another place. */
+/** The same opal, cut from a different position. */
 export const cutElsewhere = (matter: Matter, by: Vec): Matter =>
   matter.kind === 'stone' ? { ...matter, medium: shifted(matter.medium, by) } : matter
 const shifted = (medium: Medium, by: Vec): Medium => ({
@@ -42,7 +42,7 @@ export const oxidised: Matter = { kind: 'metal', colour: vec(0.34, 0.33, 0.33), 
 
 const blackened: Matter = { kind: 'matte', colour: () => grey(0.02) }
 
-/** A thing that stands on the ground at a place. */
+/** Places an object on the ground. */
 export function lying(solid: Solid, matter: Matter, x = 0, y = 0, turn: Turn = turned(), lift = 0): Thing {
   return { body: placed(solid, vec(x, y, footOf(solid, turn) + lift), turn), matter }
 }
@@ -50,7 +50,7 @@ export const part = (solid: Solid, matter: Matter, at = vec(0, 0, 0), turn: Turn
   body: placed(solid, at, turn),
   matter,
 })
-/** Things that keep their places to each other, moved together. */
+/** Moves objects together, keeping their relative positions. */
 export function together(things: Thing[], at: Vec, turn: Turn = turned()): Thing[] {
   return things.map(({ body, matter }) => ({
     matter,
@@ -62,7 +62,7 @@ export function together(things: Thing[], at: Vec, turn: Turn = turned()): Thing
   }))
 }
 
-/** A cabochon in a bezel, its seat at the origin, looking up. */
+/** A cabochon in a bezel, with its seat at the origin, facing up. */
 export function bezelled(a: number, b: number, c: number, look: Matter, of: Matter, wall = 0.55): Thing[] {
   return [
     part(cabochon(a, b, c), look, vec(0, 0, 0.3 * c)),
@@ -71,7 +71,7 @@ export function bezelled(a: number, b: number, c: number, look: Matter, of: Matt
   ]
 }
 
-/** An opal ring with a full bezel and a dark closed back, so that its band does not shine through the stone. */
+/** An opal ring with a full bezel and a dark closed back, so that the band is not visible through the stone. */
 export function opalRing(a: number, b: number, c: number, look: Matter, of: Matter, inner = 8.6): Thing[] {
   return [
     part(band(inner, 2.2, 1.7, 0.5), of),
@@ -83,7 +83,7 @@ export function opalRing(a: number, b: number, c: number, look: Matter, of: Matt
   ]
 }
 
-/** Four prongs about a stone of half sides a and b. */
+/** Four prongs around a stone with half sides a and b. */
 export function prongs(a: number, b: number, low: number, high: number, of: Matter, wire = 0.34): Thing[] {
   return [
     [1, 1],
@@ -138,7 +138,7 @@ export function signetRing(): Thing[] {
   ]
 }
 
-/** A pendant that lies on the ground, its bail towards the top of the picture, with its chain. */
+/** A pendant on the ground with its chain, the bail towards the top of the picture. */
 export function pendant(stone: Thing[], bailY: number, of: Matter, height = 1.1): Thing[] {
   const bail = vec(0, bailY, height)
   const strand = chain(60, 0.95, 0.24)
@@ -149,13 +149,13 @@ export function pendant(stone: Thing[], bailY: number, of: Matter, height = 1.1)
   ]
 }
 
-/** Ear studs: a bezelled round each, on its post, leaning on its rim. */
+/** Ear studs: round stones in bezels, each leaning on its rim. */
 export function stud(look: Matter, of: Matter, x: number, y: number, turn: Turn): Thing[] {
   const things = [...bezelled(3, 3, 1.9, look, of, 0.5), part(rod(vec(0, 0, -0.9), vec(0, 0, -10), 0.4), of)]
   return together(things, vec(x, y, 2.3), turn)
 }
 
-/** Chalk-white to brown crust, with the sand it grew in. */
+/** A chalk-white to brown crust with embedded sand. */
 export function crust(seed: number, amount: number, colour = vec(0.42, 0.34, 0.25)) {
   return (p: Vec): { cover: number; colour: Vec } => {
     const where =
@@ -171,7 +171,7 @@ export function crust(seed: number, amount: number, colour = vec(0.42, 0.34, 0.2
   }
 }
 
-/** A rough surface: the finer the eye looks, the more uneven. */
+/** A rough surface with detail at several scales. */
 export const uneven =
   (size: number, strength: number) =>
   (p: Vec): Vec => {
@@ -179,7 +179,7 @@ export const uneven =
     return vec(strength * at(0), strength * at(11.3), strength * at(23.9))
   }
 
-/** Opal as it was dug: glassy where it broke, crusted elsewhere. */
+/** Rough opal: glassy on fractures, crusted elsewhere. */
 export const roughOpal = (
   look: OpalLook,
   { crusted = 0.45, colour = vec(0.42, 0.34, 0.25), unevenness = 0.12, grain = 1.4 } = {},
@@ -192,7 +192,7 @@ export const roughOpal = (
   relief: uneven(grain, unevenness),
 })
 
-/** Rock about a crystal. */
+/** Matrix rock around a crystal. */
 export const rock = (colour: Vec, seed: number): Matter => ({
   kind: 'matte',
   colour(p) {
@@ -204,7 +204,7 @@ export const rock = (colour: Vec, seed: number): Matter => ({
   relief: uneven(0.9, 0.3),
 })
 
-/** Stones strewn as a hand would: none upon another. */
+/** Scatters stones without overlap. */
 export function strewn(
   count: number,
   spread: number,

@@ -1,7 +1,7 @@
 import type { Solid } from './solids.ts'
 import { add, dot, inward, outward, scale, sub, type Turn, turned, type Vec, vec } from './vec.ts'
 
-/** A solid somewhere in the world, and its own view of the world. */
+/** A solid placed in the world, with its local coordinate system. */
 export interface Placed {
   solid: Solid
   at: Vec
@@ -26,7 +26,7 @@ export function placed(solid: Solid, at = vec(0, 0, 0), turn: Turn = turned()): 
   }
 }
 
-/** The lowest place of a solid under a turn: how high it must be lifted to stand on the ground. */
+/** Height by which a rotated solid must be lifted to stand on the ground. */
 export function footOf(solid: Solid, turn: Turn): number {
   let lowest = Number.POSITIVE_INFINITY
   const look = inward(turn, vec(0, 0, 1))

@@ -14,7 +14,7 @@ import { waterOpals } from './portfolio/waterOpals.ts'
 import { weloOpals } from './portfolio/weloOpals.ts'
 import { grey, turned, vec } from './vec.ts'
 
-/** Every picture of the demo shop, by the name of its file. */
+/** All pictures of the demo shop by file name. */
 export const portfolio: Record<string, () => Shot> = {
   ...rawOpals,
   ...weloOpals,
@@ -25,7 +25,7 @@ export const portfolio: Record<string, () => Shot> = {
   ...stories,
 }
 
-/** The stone at the head of the home page. It belongs to the storefront, whatever a shop sells. */
+/** The hero stone of the home page. It belongs to the storefront, not to the demo catalogue. */
 export const hero = (): Shot => {
   const look = { ...looks.broad, seed: 815, patch: 3.4, from: 450, to: 640, fire: 1.4, body: grey(0.3) }
   const stone = lying(cabochon(9, 7, 5.4), opalOf(look), 0, 0, turned(70))

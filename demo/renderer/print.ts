@@ -5,7 +5,7 @@ import type { Print, Prints } from '@elegant/api/prints'
 import { avif, webp, widthsOf } from '@elegant/api/variants'
 import type { Sharp } from 'sharp'
 
-/** Makes every variant of a picture, as the media store would have. */
+/** Writes all variants of a picture, as the media store would. */
 export async function print(picture: Sharp, name: string, folder: string): Promise<Print> {
   const own = path.join(folder, name)
   const { data, info } = await webp(picture).toBuffer({ resolveWithObject: true })
@@ -33,7 +33,7 @@ export async function print(picture: Sharp, name: string, folder: string): Promi
   }
 }
 
-/** A film as the media store keeps it. */
+/** Writes a video as the media store would. */
 export async function printFilm(file: string, size: { width: number; height: number }): Promise<Print> {
   const data = await readFile(file)
   const sha256 = createHash('sha256').update(data).digest('hex')
@@ -49,7 +49,7 @@ export async function printFilm(file: string, size: { width: number; height: num
   }
 }
 
-/** Writes down what was printed, beside what was there. */
+/** Merges the new entries into prints.json. */
 export async function list(made: Prints, folder: string): Promise<void> {
   const file = path.join(folder, 'prints.json')
   const before: Prints = await readFile(file, 'utf8').then(JSON.parse, () => ({}))

@@ -29,7 +29,7 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
   function trace(o: Vec, d: Vec, depth: number, ray: Sample): Vec {
     const found = firstThing(o, d)
     if (depth === 0) isBare = !found
-    // A ray that leaves a flat base starts on the ground, or a hair below it.
+    // A ray that leaves a flat base starts on the ground, or slightly below it.
     const floor = ground && d.z < 0 ? Math.max(0, -o.z / d.z) : -1
     if (ground && floor >= 0 && (!found || floor < found.t))
       return groundLight(ground, along(o, d, floor), d, depth, ray)
@@ -116,7 +116,7 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
     return light
   }
 
-  /** The studio and the ground, without things between. */
+  /** Light of the studio and the ground, without objects. */
   function beyond(o: Vec, d: Vec): Vec {
     if (!ground || d.z >= 0) return studio.light(d, 0)
     const p = along(o, d, -o.z / d.z)
@@ -147,14 +147,14 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
       seen = thingLight(found.thing, along(p, r, found.t), r, found.n, depth + 1, ray)
     } else if (r.z < 0 && ground) seen = beyond(p, r)
     else {
-      // What is far away is blurred as a whole: a few bent rays would find a lamp or miss it, and speckle the metal.
+      // Blur the distant studio as a whole: a few scattered rays would hit or miss a lamp and speckle the metal.
       seen = studio.light(straight.z < 0 ? r : straight, rough)
     }
     const tinted = mix(colour, grey(1), (1 - cos) ** 5)
     return scale(times(seen, tinted), 1 - (dark?.(local) ?? 0))
   }
 
-  /** What a dull surface sends back: each box through one ray, the room through another. */
+  /** Diffuse reflection: one ray per soft box and one for the room. */
   function matteLight(colour: Vec, p: Vec, n: Vec, depth: number, luck: number): Vec {
     let falling = none
     const u = (luck * 7.31) % 1

@@ -3,19 +3,19 @@ import type { Placed } from './placement.ts'
 import type { Studio } from './studio.ts'
 import type { Vec } from './vec.ts'
 
-/** What a thing is made of. */
+/** Material of an object. */
 export type Matter =
   | {
       kind: 'stone'
       index: number
-      /** Difference of the index between violet and red. */
+      /** Difference of the refractive index between violet and red. */
       dispersion?: number
       medium: Medium
-      /** How often light is followed to its surface from inside. */
+      /** Maximum number of internal reflections. */
       bounces?: number
-      /** What grew or stuck on it: how much of it covers a place, and its colour. */
+      /** Crust: coverage and colour at a point. */
       skin?: (p: Vec) => { cover: number; colour: Vec }
-      /** Unevenness of the surface: what is added to the normal. */
+      /** Unevenness of the surface, added to the normal. */
       relief?: (p: Vec) => Vec
     }
   | { kind: 'metal'; colour: Vec; rough: number; relief?: (p: Vec) => Vec; dark?: (p: Vec) => number }
@@ -26,13 +26,13 @@ export interface Thing {
   matter: Matter
 }
 
-/** The plane z = 0 that things lie on. */
+/** The plane z = 0 on which objects lie. */
 export interface Ground {
   colour: (x: number, y: number) => Vec
-  /** Light that it mirrors straight on, and how rough that mirror is. */
+  /** Specular reflectance and roughness. */
   gloss?: number
   rough?: number
-  /** Light that its pile throws towards who looks along it. */
+  /** Sheen of its pile at grazing angles. */
   sheen?: number
 }
 
@@ -42,20 +42,20 @@ export interface Scene {
   ground?: Ground
 }
 
-/** One of a pixel's samples. */
+/** A sample of a pixel. */
 export interface Sample {
-  /** From 0 to 1, the same for all pixels: spread evenly over the samples. */
+  /** From 0 to 1, evenly distributed over the samples, the same for all pixels. */
   share: number
-  /** From 0 to 1, by chance. */
+  /** Random, from 0 to 1. */
   luck: number
-  /** Of the wavelength: see optics.ts. */
+  /** Wavelength index, see optics.ts. */
   offset: number
 }
 
 /** Traces light through a scene. */
 export interface Tracer {
-  /** The light that comes back along a ray; `ray` tells of the pixel's sample. */
+  /** Returns the light along a ray; `ray` contains the pixel's sample. */
   trace: (o: Vec, d: Vec, depth: number, ray: Sample) => Vec
-  /** True when the last ray that was traced from the camera met no thing. */
+  /** True if the last camera ray hit no object. */
   wasBare: () => boolean
 }

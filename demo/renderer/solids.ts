@@ -1,6 +1,6 @@
 import { dot, length, unit, type Vec, vec } from './vec.ts'
 
-/** Where a ray meets a surface: how far on, and the surface's outward normal. */
+/** Intersection of a ray with a surface: distance and outward normal. */
 export interface Meeting {
   t: number
   n: Vec
@@ -9,14 +9,14 @@ export interface Meeting {
 /** A body that rays enter and leave. */
 export interface Solid {
   enter: (o: Vec, d: Vec) => Meeting | undefined
-  /** From a place inside. */
+  /** Intersection from a point inside. */
   leave: (o: Vec, d: Vec) => Meeting
-  /** A sphere about all of it. */
+  /** Bounding sphere. */
   centre: Vec
   radius: number
 }
 
-/** All places `p` with `n · p` at most `d`, `n` of length 1. */
+/** The half-space of points `p` with `n · p` at most `d`; `n` has length 1. */
 export interface Plane {
   x: number
   y: number
@@ -29,9 +29,9 @@ export function plane(n: Vec, d: number): Plane {
   return { x: n.x / size, y: n.y / size, z: n.z / size, d: d / size }
 }
 
-/** The places that are behind all planes: a faceted stone. */
+/** The intersection of half-spaces: a faceted stone. */
 export function convex(planes: Plane[], radius: number, centre = vec(0, 0, 0)): Solid {
-  // Side by side in memory: every ray meets every plane.
+  // Contiguous in memory, because every ray is tested against every plane.
   const flat = Float64Array.from(planes.flatMap(({ x, y, z, d }) => [x, y, z, d]))
   const end = flat.length
   const normal = (at: number) => vec(flat[at] ?? 0, flat[at + 1] ?? 0, flat[at + 2] ?? 0)
@@ -86,7 +86,7 @@ export function convex(planes: Plane[], radius: number, centre = vec(0, 0, 0)): 
   }
 }
 
-/** An ellipsoid about the origin, cut flat below at `base` (negative, in z). */
+/** An ellipsoid around the origin, truncated at z = `base` (negative). */
 export function dome(a: number, b: number, c: number, base: number): Solid {
   const down = vec(0, 0, -1)
   const normal = (p: Vec) => unit(vec(p.x / (a * a), p.y / (b * b), p.z / (c * c)))
@@ -127,10 +127,10 @@ export function dome(a: number, b: number, c: number, base: number): Solid {
   }
 }
 
-/** How far a place is from a surface, negative inside. May be too small, never much too large. */
+/** Signed distance to a surface, negative inside. It may underestimate, but never overestimate much. */
 export type Distance = (x: number, y: number, z: number) => number
 
-/** Whatever a distance can describe, found by walking as far as is safe. `care` below 1 walks shorter steps; `fine` is the relief that normals feel. */
+/** A solid defined by a signed distance function, intersected by sphere tracing. `care` below 1 shortens the steps; `fine` adds relief to the normals only. */
 export function form(
   distance: Distance,
   radius: number,
@@ -176,7 +176,7 @@ export function form(
       return undefined
     },
     leave(o, d) {
-      // It begins just below the surface that it came through.
+      // The ray starts just below the surface through which it entered.
       let t = close * 8
       for (let step = 0; step < 120 && t < 2 * radius; step++) {
         const safe = known(o.x + d.x * t, o.y + d.y * t, o.z + d.z * t, -1)
@@ -194,7 +194,7 @@ export function form(
   }
 }
 
-/** What a coarse grid knows of a distance: how far one may go at least, or nothing. It saves most of the walk. */
+/** A coarse grid of minimum distances, which saves most of the steps. */
 function coarse(
   distance: Distance,
   centre: Vec,

@@ -1,27 +1,27 @@
 import { clamp, dot, frameOf, hypot, mix, scale, smooth, unit, type Vec, vec } from './vec.ts'
 
-/** A soft box far away: where it hangs, how wide and high it looks (tangents of half the angle), its colour and strength. */
+/** A distant soft box: direction, apparent width and height (tangents of half the angle), colour and strength. */
 export interface SoftBox {
   from: Vec
   width: number
   height: number
   colour: Vec
-  /** How soft its edges are. */
+  /** Softness of its edges. */
   edge?: number
-  /** Degrees that it is turned in its own plane. */
+  /** Rotation in its own plane, in degrees. */
   roll?: number
-  /** A dark card: takes light away instead of giving it. */
+  /** A dark card, which blocks light instead of emitting it. */
   isCard?: boolean
 }
 
-/** The lights about a picture, and the room behind them. */
+/** The lights of a picture and the room behind them. */
 export interface Studio {
   boxes: Box[]
-  /** Radiance from a direction; `blur` widens what is seen, as a rough mirror does. */
+  /** Radiance from a direction; `blur` widens it, as a rough mirror does. */
   light: (d: Vec, blur: number) => Vec
   zenith: Vec
   horizon: Vec
-  /** Light that falls on a surface, unhindered; `wrap` lets it reach around, as below a skin. */
+  /** Unoccluded light on a surface; `wrap` extends it beyond the horizon, as in subsurface scattering. */
   falling: (n: Vec, wrap: number) => Vec
 }
 
@@ -29,7 +29,7 @@ export interface Box extends SoftBox {
   axis: Vec
   right: Vec
   up: Vec
-  /** The solid angle that it fills. */
+  /** Its solid angle. */
   angle: number
 }
 
@@ -72,7 +72,7 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
         const u = Math.abs(dot(d, box.right) / ahead) - box.width
         const v = Math.abs(dot(d, box.up) / ahead) - box.height
         if (u > edge || v > edge) continue
-        // A blurred box gives as much light, over a wider angle.
+        // A blurred box emits the same light over a wider angle.
         const spread =
           ((box.width + 0.03) * (box.height + 0.03)) /
           ((box.width + 0.03 + blur * 0.5) * (box.height + 0.03 + blur * 0.5))
@@ -94,6 +94,6 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
   }
 }
 
-/** Of a rectangle at distance 1, by its half sides. */
+/** Solid angle of a rectangle at distance 1, from its half sides. */
 const solidAngle = (width: number, height: number): number =>
   4 * Math.asin((width * height) / Math.sqrt((1 + width * width) * (1 + height * height)))

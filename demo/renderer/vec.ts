@@ -1,4 +1,4 @@
-/** A place, a direction, or a colour (red, green, blue in linear light). Lengths are millimetres. */
+/** A point, a direction or a colour (linear RGB). Lengths are in millimetres. */
 export interface Vec {
   readonly x: number
   readonly y: number
@@ -28,19 +28,19 @@ export const mix = (a: Vec, b: Vec, t: number): Vec => ({
 export const brightest = (a: Vec): number => Math.max(a.x, a.y, a.z)
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value))
 
-/** From 0 to 1 between two edges, without a corner. */
+/** Smoothstep from 0 to 1 between two edges. */
 export function smooth(low: number, high: number, value: number): number {
   const t = clamp((value - low) / (high - low))
   return t * t * (3 - 2 * t)
 }
 
-/** Two directions that are square to `n` and to each other. */
+/** Two directions perpendicular to `n` and to each other. */
 export function frameOf(n: Vec): { right: Vec; up: Vec } {
   const right = unit(cross(Math.abs(n.z) < 0.95 ? vec(0, 0, 1) : vec(0, 1, 0), n))
   return { right, up: cross(n, right) }
 }
 
-/** A rotation: how its own axes lie in the world. */
+/** A rotation, as the local axes in world coordinates. */
 export interface Turn {
   readonly x: Vec
   readonly y: Vec
@@ -54,7 +54,7 @@ export const outward = ({ x, y, z }: Turn, v: Vec): Vec => ({
 })
 export const inward = ({ x, y, z }: Turn, v: Vec): Vec => ({ x: dot(x, v), y: dot(y, v), z: dot(z, v) })
 
-/** Turned about its own upright axis, then tipped about x, then about y; in degrees. */
+/** Rotation about the local vertical axis, then about x, then about y; in degrees. */
 export function turned(spin = 0, tipX = 0, tipY = 0): Turn {
   const rad = Math.PI / 180
   const axis = (v: Vec): Vec => {
@@ -68,6 +68,6 @@ export function turned(spin = 0, tipX = 0, tipY = 0): Turn {
   return { x: axis(vec(1, 0, 0)), y: axis(vec(0, 1, 0)), z: axis(vec(0, 0, 1)) }
 }
 
-/** Much faster than Math.hypot, which guards against numbers that no picture has. */
+/** Much faster than Math.hypot, whose overflow protection is not needed here. */
 export const hypot = (a: number, b: number): number => Math.sqrt(a * a + b * b)
 export const hypot3 = (a: number, b: number, c: number): number => Math.sqrt(a * a + b * b + c * c)
