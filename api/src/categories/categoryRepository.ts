@@ -6,10 +6,10 @@ import { isoTime } from '../db/isoTime.ts'
 import { type Ask, askIn, statementOf, statementsFor } from '../db/prepared.ts'
 import { isOfReach, isShopVisible, type Reach, shop } from '../db/reach.ts'
 import { categories, mediaFiles } from '../db/schema.ts'
+import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Row, Which } from '../http/which.ts'
 import type { Sight } from '../items/listItems.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
@@ -18,7 +18,7 @@ export type CategoryRepository = ReturnType<typeof categoryRepository>
 /** Categories come as JSON, ready to be sent. */
 export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }) {
   /** Changes a category that nobody else has changed meanwhile; answers it as it is then. */
-  function edit(which: Which, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
+  function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'category', ids: [which.id] }, async (tx) => {
       await write(tx, await locked(tx, which))
       return readCategory(tx, which)
@@ -42,7 +42,7 @@ export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }
       })
     },
 
-    change(which: Which, { shops_id: _, ...changes }: CategoryChanges): Promise<string> {
+    change(which: EditTarget, { shops_id: _, ...changes }: CategoryChanges): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (archived_at) throw conflict('This category is deleted. Restore it first.')
         await tx
@@ -53,7 +53,7 @@ export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }
     },
 
     /** Deleted categories are kept with their items, and can be brought back. */
-    archive(which: Which): Promise<string> {
+    archive(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (archived_at) return
         await tx
@@ -63,7 +63,7 @@ export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }
       })
     },
 
-    restore(which: Which): Promise<string> {
+    restore(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (!archived_at) return
         await tx
@@ -110,13 +110,13 @@ async function readCategory(tx: Db, { shopId, id }: Row): Promise<string> {
 type Stored = Awaited<ReturnType<typeof locked>>
 
 /** Holds the row until the transaction ends, if it is still what the caller edited. */
-async function locked(tx: Db, which: Which) {
+async function locked(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({ version: categories.version, archived_at: categories.archived_at })
     .from(categories)
     .where(isRow(which))
     .for('update')
   if (!row) throw notFound('There is no such category.')
-  assertCurrent(row, which.edited)
+  assertCurrent(row, which.expectedVersion)
   return row
 }

@@ -1,12 +1,12 @@
 import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
 import { archivable } from '../http/archivable.ts'
+import { editTargetOf } from '../http/editTarget.ts'
 import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
-import { whichOf } from '../http/which.ts'
 import type { CategoryRepository } from './categoryRepository.ts'
 import { categoriesAnswer, categoryAnswer } from './categoryResponses.ts'
 
@@ -70,7 +70,7 @@ function writeRoutes(api: Api, categories: CategoryRepository): void {
       },
     },
     async (request, reply) => {
-      const which = whichOf(request, request.params)
+      const which = editTargetOf(request, request.params)
       assertOwnShop(which.shopId, request.body)
       return sendJson(reply, await categories.change(which, request.body))
     },

@@ -1,9 +1,9 @@
 import type { Schema } from 'yup'
 import { sendJson } from './answerCache.ts'
 import type { CallHeader } from './apiRoutes.ts'
+import { type EditTarget, editTargetOf } from './editTarget.ts'
 import { idParam } from './idParam.ts'
 import type { Api } from './validation.ts'
-import { type Which, whichOf } from './which.ts'
 
 interface Archivable {
   /** Path of the collection, without the id. */
@@ -12,8 +12,8 @@ interface Archivable {
   response: Schema
   takes?: readonly CallHeader[]
   /** Returns serialised JSON or an object. */
-  archive: (which: Which) => Promise<string | object>
-  restore: (which: Which) => Promise<string | object>
+  archive: (which: EditTarget) => Promise<string | object>
+  restore: (which: EditTarget) => Promise<string | object>
 }
 
 /** Registers the routes that archive and restore a row. */
@@ -24,12 +24,12 @@ export function archivable(api: Api, { path, summaries, response, takes = [], ar
   })
 
   api.delete(`${path}/:id`, options(summaries.archive), async (request, reply) => {
-    const archived = await archive(whichOf(request, request.params))
+    const archived = await archive(editTargetOf(request, request.params))
     return typeof archived === 'string' ? sendJson(reply, archived) : archived
   })
 
   api.post(`${path}/:id/restore`, options(summaries.restore), async (request, reply) => {
-    const restored = await restore(whichOf(request, request.params))
+    const restored = await restore(editTargetOf(request, request.params))
     return typeof restored === 'string' ? sendJson(reply, restored) : restored
   })
 }

@@ -3,7 +3,7 @@ import { conflict, invalid } from './errors.ts'
 import { headerOf } from './visitor.ts'
 
 /** Parses the expected version, as in `If-Match: "3"`; undefined if absent or `*`. */
-export function editedVersion(request: FastifyRequest): number | undefined {
+export function readIfMatch(request: FastifyRequest): number | undefined {
   const given = headerOf(request, 'if-match')
   if (given === undefined || given === '*') return undefined
   const [, version] = /^"(\d{1,9})"$/.exec(given) ?? []
@@ -12,7 +12,7 @@ export function editedVersion(request: FastifyRequest): number | undefined {
 }
 
 /** Rejects an edit of an outdated version (optimistic locking). */
-export function assertCurrent(row: { version: number }, edited: number | undefined): void {
-  if (edited !== undefined && edited !== row.version)
+export function assertCurrent(row: { version: number }, expectedVersion: number | undefined): void {
+  if (expectedVersion !== undefined && expectedVersion !== row.version)
     throw conflict('Somebody else has changed this since you opened it.')
 }

@@ -5,10 +5,10 @@ import type { Db } from '../db/database.ts'
 import { askIn, statementOf } from '../db/prepared.ts'
 import { shop } from '../db/reach.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
+import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Row, Which } from '../http/which.ts'
 import { imageColumns } from './itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>
@@ -16,7 +16,7 @@ export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 /** The pictures and videos of items, as JSON. */
 export function itemImageRepository(writes: Writes) {
   /** Changes an image that nobody else has changed meanwhile; answers it as it is then. */
-  function edit(which: Which, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
+  function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'item_media', ids: [which.id] }, async (tx) => {
       await write(tx, await locked(tx, which))
       return readImage(tx, which)
@@ -45,7 +45,7 @@ export function itemImageRepository(writes: Writes) {
       })
     },
 
-    change(which: Which, changes: ItemImageChanges): Promise<string> {
+    change(which: EditTarget, changes: ItemImageChanges): Promise<string> {
       return edit(which, async (tx, { archived_at, ...shown }) => {
         if (archived_at) throw conflict('This image is deleted. Restore it first.')
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
@@ -59,7 +59,7 @@ export function itemImageRepository(writes: Writes) {
     },
 
     /** Numbers the images of an item anew, in this order; answers all of them that are not deleted. */
-    arrange(which: Which, { item_images_ids: order, versions }: ItemImageOrder): Promise<string> {
+    arrange(which: EditTarget, { item_images_ids: order, versions }: ItemImageOrder): Promise<string> {
       return writes.change(
         { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
         async (tx, { ids }) => {
@@ -79,13 +79,13 @@ export function itemImageRepository(writes: Writes) {
     },
 
     /** Deleted images are kept, and can be brought back. */
-    archive(which: Which): Promise<string> {
+    archive(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (!archived_at) await setArchived(tx, which, sql`now()`)
       })
     },
 
-    restore(which: Which): Promise<string> {
+    restore(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (archived_at) await setArchived(tx, which, null)
       })
@@ -121,7 +121,7 @@ const noSuchImage = () => notFound('There is no such image.')
 type Stored = Awaited<ReturnType<typeof locked>>
 
 /** Holds the row until the transaction ends, if it is still what the caller edited. */
-async function locked(tx: Db, which: Which) {
+async function locked(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({
       version: itemImages.version,
@@ -133,7 +133,7 @@ async function locked(tx: Db, which: Which) {
     .where(isRow(which))
     .for('update')
   if (!row) throw noSuchImage()
-  assertCurrent(row, which.edited)
+  assertCurrent(row, which.expectedVersion)
   return row
 }
 

@@ -1,12 +1,12 @@
 import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
 import { sendJson } from '../http/answerCache.ts'
 import { archivable } from '../http/archivable.ts'
+import { editTargetOf } from '../http/editTarget.ts'
 import { invalid } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf } from '../http/visitor.ts'
-import { whichOf } from '../http/which.ts'
 import type { ItemImageRepository } from './itemImageRepository.ts'
 import { itemMediaAnswer, itemMediaListAnswer } from './itemResponses.ts'
 
@@ -44,7 +44,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
       },
     },
     async (request, reply) => {
-      const which = whichOf(request, request.params)
+      const which = editTargetOf(request, request.params)
       const { item_images_id = which.id } = request.body
       if (item_images_id !== which.id) {
         throw invalid([{ path: 'item_images_id', message: 'item_images_id must be the id in the address' }])
@@ -67,7 +67,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
       },
     },
     async (request, reply) => {
-      const which = whichOf(request, request.params)
+      const which = editTargetOf(request, request.params)
       return sendJson(reply, await images.arrange(which, request.body))
     },
   )

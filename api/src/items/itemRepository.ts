@@ -6,10 +6,10 @@ import { type Ask, askIn, statementOf, statementsFor } from '../db/prepared.ts'
 import type { Reach } from '../db/reach.ts'
 import { items } from '../db/schema.ts'
 import type { AnswerCache } from '../http/answerCache.ts'
+import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Row, Which } from '../http/which.ts'
 import { assertCategories, writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
 import { itemColumns, reached } from './itemRows.ts'
@@ -20,7 +20,7 @@ export type ItemRepository = ReturnType<typeof itemRepository>
 /** Items come as JSON, ready to be sent. */
 export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: Ask; cache: AnswerCache }) {
   /** Changes an item that nobody else has changed meanwhile; answers it as it is then. */
-  function edit(which: Which, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
+  function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
     return writes.change({ author: which, entity: 'item', ids: [which.id] }, async (tx) => {
       await write(tx, await locked(tx, which))
       return readItem(tx, which)
@@ -52,7 +52,7 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
       })
     },
 
-    change(which: Which, changes: ItemChanges): Promise<string> {
+    change(which: EditTarget, changes: ItemChanges): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (archived_at) throw conflict('This item is deleted. Restore it first.')
         await tx
@@ -64,7 +64,7 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
     },
 
     /** Deleted items are kept, and can be brought back. */
-    archive(which: Which): Promise<string> {
+    archive(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (archived_at) return
         await tx
@@ -74,7 +74,7 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
       })
     },
 
-    restore(which: Which): Promise<string> {
+    restore(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (!archived_at) return
         await tx
@@ -118,14 +118,14 @@ function isRow({ shopId, id }: Row) {
 type Stored = Awaited<ReturnType<typeof locked>>
 
 /** Holds the row until the transaction ends, if it is still what the caller edited. */
-async function locked(tx: Db, which: Which) {
+async function locked(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({ version: items.version, archived_at: items.archived_at })
     .from(items)
     .where(isRow(which))
     .for('update')
   if (!row) throw noSuchItem()
-  assertCurrent(row, which.edited)
+  assertCurrent(row, which.expectedVersion)
   return row
 }
 

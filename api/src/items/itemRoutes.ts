@@ -13,12 +13,12 @@ import { string } from 'yup'
 import { writtenAnswer } from '../audit/writeResponses.ts'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
 import { archivable } from '../http/archivable.ts'
+import { editTargetOf } from '../http/editTarget.ts'
 import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
-import { whichOf } from '../http/which.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
 import { itemAnswer, itemPageAnswer, itemsAnswer } from './itemResponses.ts'
 import type { Sight } from './listItems.ts'
@@ -136,7 +136,7 @@ function writeRoutes(api: Api, items: ItemRepository): void {
       },
     },
     async (request, reply) => {
-      const which = whichOf(request, request.params)
+      const which = editTargetOf(request, request.params)
       assertOwnShop(which.shopId, request.body)
       return sendJson(reply, await items.change(which, request.body))
     },
@@ -164,7 +164,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
         refuses: [409],
       },
     },
-    async (request, reply) => sendJson(reply.status(201), await many.copy(whichOf(request, request.params))),
+    async (request, reply) => sendJson(reply.status(201), await many.copy(editTargetOf(request, request.params))),
   )
 
   api.patch(

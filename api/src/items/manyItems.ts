@@ -5,9 +5,9 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { categoryIds } from '../db/reach.ts'
 import { itemImages, items } from '../db/schema.ts'
+import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Row, Which } from '../http/which.ts'
 import { assertCategories } from './itemCategories.ts'
 import { noSuchItem, readItem } from './itemRepository.ts'
 import { writeItemParts, writeItems } from './writeItems.ts'
@@ -38,7 +38,7 @@ export function manyItems(writes: Writes) {
     },
 
     /** A copy with the same pictures and categories, hidden until its owner has looked at it; as JSON. */
-    copy({ id, edited: _, ...author }: Which): Promise<string> {
+    copy({ id, expectedVersion: _, ...author }: EditTarget): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'item', cause: 'copy' }, async (tx, { add }) => {
         const { archived_at, category_ids, ...columns } = await original(tx, { shopId, id })

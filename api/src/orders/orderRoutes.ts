@@ -12,14 +12,14 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden, notFound } from '../http/errors.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { idParam } from '../http/idParam.ts'
-import { editedVersion } from '../http/ifMatch.ts'
+import { readIfMatch } from '../http/ifMatch.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, type Visitor, visitorOf } from '../http/visitor.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { orderAnswer, orderDetailAnswer, orderListAnswer, seatsAnswer } from './orderResponses.ts'
 import type { Scope } from './orderRows.ts'
-import type { OfShop, OrderSteps, Which } from './orderSteps.ts'
+import type { OfShop, OrderSteps, OrderTarget } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'
 
 interface Needs {
@@ -183,8 +183,8 @@ function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Sc
   return { shopId }
 }
 
-function rowOf(request: FastifyRequest, { id }: { id: string }): Which {
-  return { shopId: visitorOf(request).shopId, id: Number(id), edited: editedVersion(request) }
+function rowOf(request: FastifyRequest, { id }: { id: string }): OrderTarget {
+  return { shopId: visitorOf(request).shopId, id: Number(id), expectedVersion: readIfMatch(request) }
 }
 
 function asShop(request: FastifyRequest, params: { id: string }): OfShop {

@@ -24,13 +24,13 @@ import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
 
 /** Which order, and which version of it the caller saw. */
-export interface Which extends Scope {
+export interface OrderTarget extends Scope {
   id: number
-  edited: number | undefined
+  expectedVersion: number | undefined
 }
 
 /** The same, for an admin. */
-export interface OfShop extends Which, Author {}
+export interface OfShop extends OrderTarget, Author {}
 
 /** What changes, what the timeline says of it, and who is told. */
 interface Step {
@@ -55,9 +55,9 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Needs) {
     estimate: (which: OfShop, estimate: NewEstimate) => asShop(which, (order) => estimateOf(order, estimate)),
     ship: (which: OfShop, shipping: NewShipping) => asShop(which, (order) => shippingOf(order, shipping)),
 
-    async answer(which: Which, answer: EstimateAnswer): Promise<OrderDetail> {
+    async answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
       const answered = await db.transaction((tx) =>
-        take(tx, which, 'customer', (order) => answerOf(order, answer, which.edited)),
+        take(tx, which, 'customer', (order) => answerOf(order, answer, which.expectedVersion)),
       )
       outbox.poke()
       return answered
@@ -75,7 +75,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Needs) {
   /** Without a step nothing is left to do. */
   async function take(
     tx: Db,
-    which: Which,
+    which: OrderTarget,
     by: OrderEvent['by'],
     stepOf: (order: StoredOrder) => Step | undefined,
   ): Promise<OrderDetail> {
@@ -87,7 +87,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Needs) {
       .for('no key update')
     const step = stored && stepOf(stored)
     if (step) {
-      assertCurrent(stored, which.edited)
+      assertCurrent(stored, which.expectedVersion)
       await tx
         .update(orders)
         .set({ ...step.set, version: sql`${orders.version} + 1` })
@@ -136,13 +136,14 @@ function estimateOf(order: StoredOrder, { amount, currency = order.currency, mes
 }
 
 /** Given once; the same answer again changes nothing. */
-function answerOf(order: StoredOrder, answer: EstimateAnswer, edited: number | undefined): Step | undefined {
+function answerOf(order: StoredOrder, answer: EstimateAnswer, expectedVersion: number | undefined): Step | undefined {
   if (order.estimate_answer === answer) return undefined
   if (order.estimate_answer) throw conflict(`The estimate has been ${order.estimate_answer} before.`)
   if (order.estimate_amount === null) throw conflict('There is no estimate to answer.')
   assertUnderWay(order)
   // What is accepted is what was seen: another estimate may have come meanwhile.
-  if (edited === undefined) throw invalid([{ path: 'If-Match', message: 'If-Match must say which version is meant' }])
+  if (expectedVersion === undefined)
+    throw invalid([{ path: 'If-Match', message: 'If-Match must say which version is meant' }])
   const begins = answer === 'accepted' && order.status === 'pending'
   return {
     set: {

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { items, orders, shops } from '../db/schema.ts'
 
-interface Which {
+interface ItemRef {
   shopId: number
   id: number
 }
@@ -12,7 +12,7 @@ interface Which {
 export const capacityColumn = sql<unknown>`${items.item_info}->'capacity'`
 
 /** What everybody sees and may order. */
-export function isOffered({ shopId, id }: Which) {
+export function isOffered({ shopId, id }: ItemRef) {
   return and(
     eq(items.shops_id, shopId),
     eq(items.id, id),
@@ -23,7 +23,7 @@ export function isOffered({ shopId, id }: Which) {
 }
 
 /** How many seats are left; null: nobody has said how many there are. Undefined: there is no such item. */
-export async function seatsOf(db: Db, which: Which): Promise<Seats | undefined> {
+export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined> {
   const [item] = await db
     .select({ capacity: capacityColumn })
     .from(items)
@@ -33,13 +33,13 @@ export async function seatsOf(db: Db, which: Which): Promise<Seats | undefined> 
 }
 
 /** Of a capacity what nobody has taken yet. Who only asks takes no seat. */
-export async function seatsLeft(db: Db, which: Which, capacity: unknown): Promise<number | null> {
+export async function seatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
   if (typeof capacity !== 'number') return null
   return Math.max(0, Math.floor(capacity - (await seatsTaken(db, which))))
 }
 
 /** How many seats are taken, by everybody or by whom `holder` names. */
-export async function seatsTaken(db: Db, { shopId, id }: Which, holder?: SQL): Promise<number> {
+export async function seatsTaken(db: Db, { shopId, id }: ItemRef, holder?: SQL): Promise<number> {
   const [taken] = await db
     .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
     .from(orders)

@@ -7,8 +7,8 @@ import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { requests } from '../db/schema.ts'
+import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import type { Which } from '../http/which.ts'
 import type { Outbox } from '../mail/outbox.ts'
 
 export type RequestRepository = ReturnType<typeof requestRepository>
@@ -25,7 +25,7 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
 
     byId,
 
-    setStatus(which: Which, status: 'new' | 'read'): Promise<ShopRequest> {
+    setStatus(which: EditTarget, status: 'new' | 'read'): Promise<ShopRequest> {
       return change(which, async (request) => {
         assertKept(request)
         if (request.status === 'answered') throw conflict('A request that was answered stays answered.')
@@ -34,7 +34,7 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
     },
 
     /** The same answer again is not mailed again. */
-    answer(which: Which, answer: string): Promise<ShopRequest> {
+    answer(which: EditTarget, answer: string): Promise<ShopRequest> {
       return change(which, async (request, tx) => {
         assertKept(request)
         if (request.answer === answer) return {}
@@ -45,11 +45,11 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
       })
     },
 
-    archive(which: Which): Promise<ShopRequest> {
+    archive(which: EditTarget): Promise<ShopRequest> {
       return change(which, async () => ({ archived_at: sql`coalesce(${requests.archived_at}, now())` }))
     },
 
-    restore(which: Which): Promise<ShopRequest> {
+    restore(which: EditTarget): Promise<ShopRequest> {
       return change(which, async () => ({ archived_at: null }))
     },
   }
@@ -64,7 +64,7 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
   }
 
   async function change(
-    which: Which,
+    which: EditTarget,
     changeOf: (request: StoredRequest, tx: Db) => Promise<PgUpdateSetSource<typeof requests>>,
   ): Promise<ShopRequest> {
     const { shopId, id } = which

@@ -8,12 +8,12 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { archivable } from '../http/archivable.ts'
+import { editTargetOf } from '../http/editTarget.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { idParam } from '../http/idParam.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
-import { whichOf } from '../http/which.ts'
 import type { RequestRepository } from './requestRepository.ts'
 import { receiptAnswer, requestAnswer, requestPageAnswer } from './requestResponses.ts'
 import type { SendRequest, SentRequest } from './sendRequest.ts'
@@ -117,7 +117,7 @@ function adminRoutes(api: Api, requests: RequestRepository): void {
         refuses: [409],
       },
     },
-    (request) => requests.setStatus(whichOf(request, request.params), request.body.status),
+    (request) => requests.setStatus(editTargetOf(request, request.params), request.body.status),
   )
 
   api.post(
@@ -132,7 +132,7 @@ function adminRoutes(api: Api, requests: RequestRepository): void {
         refuses: [409],
       },
     },
-    (request) => requests.answer(whichOf(request, request.params), request.body.message),
+    (request) => requests.answer(editTargetOf(request, request.params), request.body.message),
   )
 
   archivable(api, {

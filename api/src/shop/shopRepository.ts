@@ -24,13 +24,16 @@ export function shopRepository({ db, ask, writes }: { db: Db; ask: Ask; writes: 
     byId: (shopId: number) => shopOf(ask, shopId),
 
     /** Answers the shop as it is then. */
-    change({ edited, ...author }: Author & { edited?: number }, changes: ShopChanges): Promise<string> {
+    change(
+      { expectedVersion, ...author }: Author & { expectedVersion?: number },
+      changes: ShopChanges,
+    ): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'shop', ids: [shopId] }, async (tx) => {
         // The row is held already. A stronger lock would wait for those who wait to raise its revision.
         const [shop] = await tx.select({ version: shops.version }).from(shops).where(eq(shops.id, shopId))
         if (!shop) throw notFound('There is no such shop.')
-        assertCurrent(shop, edited)
+        assertCurrent(shop, expectedVersion)
         await tx
           .update(shops)
           .set({ ...columnsOf(changes), version: sql`${shops.version} + 1` })

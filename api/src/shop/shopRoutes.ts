@@ -1,6 +1,6 @@
 import { shopChangesRule } from '@elegant/shared/rules'
 import { type AnswerCache, sendJson } from '../http/answerCache.ts'
-import { editedVersion } from '../http/ifMatch.ts'
+import { readIfMatch } from '../http/ifMatch.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import type { ShopRepository } from './shopRepository.ts'
@@ -41,7 +41,7 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
       },
     },
     async (request, reply) => {
-      const which = { ...authorOf(request), edited: editedVersion(request) }
+      const which = { ...authorOf(request), expectedVersion: readIfMatch(request) }
       return sendJson(reply, await shops.change(which, request.body))
     },
   )

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { editedVersion } from './ifMatch.ts'
+import { readIfMatch } from './ifMatch.ts'
 import { type Author, authorOf } from './visitor.ts'
 
 /** Identifies a row of a shop. */
@@ -9,11 +9,11 @@ export interface Row {
 }
 
 /** A row to edit, its author, and the version that the author expects, if given. */
-export interface Which extends Row, Author {
-  edited?: number
+export interface EditTarget extends Row, Author {
+  expectedVersion?: number
 }
 
 /** Returns the edit target of a route with an `id` parameter. */
-export function whichOf(request: FastifyRequest, { id }: { id: string }): Which {
-  return { ...authorOf(request), id: Number(id), edited: editedVersion(request) }
+export function editTargetOf(request: FastifyRequest, { id }: { id: string }): EditTarget {
+  return { ...authorOf(request), id: Number(id), expectedVersion: readIfMatch(request) }
 }
