@@ -18,9 +18,9 @@ interface Needs {
 export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
   const schema = {
     summary: "Issues a token for the browser's session, or for the guest in user-id.",
-    takes: ['shop-domain', 'shop-key', 'user-id'] as const,
+    requestHeaders: ['shop-domain', 'shop-key', 'user-id'] as const,
     response: { 200: tokenAnswer },
-    refuses: [401],
+    errorStatuses: [401],
   }
   api.get('/auth/me', { config: { access: 'open' }, schema }, async (request, reply) => {
     const shop = await shops.byDomain(headerOf(request, 'shop-domain') ?? '')

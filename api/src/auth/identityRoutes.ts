@@ -85,12 +85,12 @@ export function identityRoutes(
     serializerCompiler,
     schema: { summary, response, queries },
   })
-  const post = <Body>(summary: string, body: Body, response: Schema, refuses: number[] = []) => ({
+  const post = <Body>(summary: string, body: Body, response: Schema, errorStatuses: number[] = []) => ({
     config,
     bodyLimit,
     serializerCompiler,
     onRequest: refuseForeign,
-    schema: { summary, body, response: { 200: response }, refuses: [401, 403, ...refuses] },
+    schema: { summary, body, response: { 200: response }, errorStatuses: [401, 403, ...errorStatuses] },
   })
 
   const options: SignInOptions = { providers: env.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })), verifiesEmail }
@@ -109,7 +109,7 @@ export function identityRoutes(
     bodyLimit,
     serializerCompiler,
     onRequest: refuseForeign,
-    schema: { summary: 'Ends the session', response: { 200: doneAnswer }, refuses: [403] },
+    schema: { summary: 'Ends the session', response: { 200: doneAnswer }, errorStatuses: [403] },
   }
   api.post('/identity/sign-out', signOut, async (request, reply) => send(reply, await ask(request, '/sign-out')))
 

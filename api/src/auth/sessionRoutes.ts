@@ -51,7 +51,7 @@ export function sessionRoutes(api: Api, { sessions, customers }: Needs): void {
         summary: "Ends one session of the caller's account.",
         response: { 200: endedSessionsAnswer },
         params: sessionParam,
-        refuses: [404],
+        errorStatuses: [404],
       },
     },
     async (request) => {
@@ -69,7 +69,7 @@ export function sessionRoutes(api: Api, { sessions, customers }: Needs): void {
         summary: 'Signs a customer of the shop out everywhere.',
         response: { 200: endedSessionsAnswer },
         params: userParam,
-        refuses: [404],
+        errorStatuses: [404],
       },
     },
     async (request) => {

@@ -30,7 +30,7 @@ function readRoutes(api: Api, { categories, cache }: Needs): void {
         summary: 'The categories of the shop.',
         response: { 200: categoriesAnswer },
         querystring: categoryListRule,
-        takes: ['If-None-Match'],
+        requestHeaders: ['If-None-Match'],
       },
     },
     (request, reply) => {
@@ -66,7 +66,7 @@ function writeRoutes(api: Api, categories: CategoryRepository): void {
         response: { 200: categoryAnswer },
         params: idParam,
         body: categoryChangesRule,
-        takes: ['If-Match'],
+        requestHeaders: ['If-Match'],
       },
     },
     async (request, reply) => {
@@ -80,7 +80,7 @@ function writeRoutes(api: Api, categories: CategoryRepository): void {
     path: '/items_categories',
     summaries: { archive: 'Deletes a category; it can be restored.', restore: 'Brings a deleted category back.' },
     response: categoryAnswer,
-    takes: ['If-Match'],
+    requestHeaders: ['If-Match'],
     archive: categories.archive,
     restore: categories.restore,
   })

@@ -32,7 +32,7 @@ export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository 
         response: { 200: writtenAnswer },
         params: idParam,
         body: takeBackRule,
-        refuses: [409],
+        errorStatuses: [409],
       },
     },
     (request) => changes.takeBack(authorOf(request), Number(request.params.id), request.body),

@@ -65,7 +65,7 @@ export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
           params: typeParam,
           querystring: importRule,
           file: 'text/csv',
-          refuses: [409],
+          errorStatuses: [409],
         },
       },
       async (request) => {

@@ -35,7 +35,7 @@ function ownRoutes(api: Api, { customers, orders }: Needs): void {
     '/customer',
     {
       config: { access: 'anyone' },
-      schema: { summary: "The caller's own record.", response: { 200: customerAnswer }, refuses: [404] },
+      schema: { summary: "The caller's own record.", response: { 200: customerAnswer }, errorStatuses: [404] },
     },
     async (request) => {
       const { shopId, user } = visitorOf(request)
@@ -71,7 +71,7 @@ function ownRoutes(api: Api, { customers, orders }: Needs): void {
         summary: 'Changes how the caller is called.',
         response: { 200: customerAnswer },
         body: ownNameRule,
-        refuses: [404],
+        errorStatuses: [404],
       },
     },
     async (request) => {
@@ -127,7 +127,7 @@ function adminRoutes(api: Api, customers: CustomerRepository): void {
         response: { 200: customerAnswer },
         params: userParam,
         body: standingRule,
-        refuses: [409],
+        errorStatuses: [409],
       },
     },
     async (request) => {

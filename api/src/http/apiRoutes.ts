@@ -28,9 +28,9 @@ declare module 'fastify' {
     file?: string
     /** Plain query parameters, besides or instead of `external`. */
     queries?: readonly string[]
-    takes?: readonly CallHeader[]
+    requestHeaders?: readonly CallHeader[]
     /** Error statuses beyond those implied by its access level, rules and parameters. */
-    refuses?: number[]
+    errorStatuses?: number[]
   }
 }
 

@@ -10,17 +10,20 @@ interface Archivable {
   path: string
   summaries: { archive: string; restore: string }
   response: Schema
-  takes?: readonly CallHeader[]
+  requestHeaders?: readonly CallHeader[]
   /** Returns serialised JSON or an object. */
   archive: (which: EditTarget) => Promise<string | object>
   restore: (which: EditTarget) => Promise<string | object>
 }
 
 /** Registers the routes that archive and restore a row. */
-export function archivable(api: Api, { path, summaries, response, takes = [], archive, restore }: Archivable): void {
+export function archivable(
+  api: Api,
+  { path, summaries, response, requestHeaders = [], archive, restore }: Archivable,
+): void {
   const options = (summary: string) => ({
     config: { access: 'admin' } as const,
-    schema: { summary, response: { 200: response }, params: idParam, takes },
+    schema: { summary, response: { 200: response }, params: idParam, requestHeaders },
   })
 
   api.delete(`${path}/:id`, options(summaries.archive), async (request, reply) => {

@@ -21,7 +21,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
         summary: 'Adds a picture or a video to an item.',
         response: { 201: itemMediaAnswer },
         body: newItemImageRule,
-        refuses: [404],
+        errorStatuses: [404],
       },
     },
     async (request, reply) => {
@@ -40,7 +40,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
         response: { 200: itemMediaAnswer },
         params: idParam,
         body: itemImageChangesRule,
-        takes: ['If-Match'],
+        requestHeaders: ['If-Match'],
       },
     },
     async (request, reply) => {
@@ -63,7 +63,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
         response: { 200: itemMediaListAnswer },
         params: idParam,
         body: itemImageOrderRule,
-        refuses: [409],
+        errorStatuses: [409],
       },
     },
     async (request, reply) => {
@@ -79,7 +79,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
       restore: 'Brings a deleted picture or video back.',
     },
     response: itemMediaAnswer,
-    takes: ['If-Match'],
+    requestHeaders: ['If-Match'],
     archive: images.archive,
     restore: images.restore,
   })

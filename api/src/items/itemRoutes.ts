@@ -51,7 +51,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>):
         response: { 200: itemPageAnswer },
         params: typeParam,
         querystring: itemListRule,
-        takes: ['If-None-Match'],
+        requestHeaders: ['If-None-Match'],
       },
     },
     (request, reply) => {
@@ -73,7 +73,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>):
         summary: 'The item of this slug, in a list; none is an empty list.',
         response: { 200: itemsAnswer },
         params: slugParam,
-        takes: ['If-None-Match'],
+        requestHeaders: ['If-None-Match'],
       },
     },
     (request, reply) => {
@@ -92,7 +92,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>):
         summary: 'An item; an admin gets a deleted one too.',
         response: { 200: itemAnswer },
         params: idParam,
-        takes: ['If-None-Match'],
+        requestHeaders: ['If-None-Match'],
       },
     },
     (request, reply) => {
@@ -114,7 +114,12 @@ function writeRoutes(api: Api, items: ItemRepository): void {
     '/items',
     {
       config,
-      schema: { summary: 'Makes an item.', response: { 201: itemAnswer }, body: newItemRule, refuses: [404, 409] },
+      schema: {
+        summary: 'Makes an item.',
+        response: { 201: itemAnswer },
+        body: newItemRule,
+        errorStatuses: [404, 409],
+      },
     },
     async (request, reply) => {
       const author = authorOf(request)
@@ -132,7 +137,7 @@ function writeRoutes(api: Api, items: ItemRepository): void {
         response: { 200: itemAnswer },
         params: idParam,
         body: itemChangesRule,
-        takes: ['If-Match'],
+        requestHeaders: ['If-Match'],
       },
     },
     async (request, reply) => {
@@ -146,7 +151,7 @@ function writeRoutes(api: Api, items: ItemRepository): void {
     path: '/items',
     summaries: { archive: 'Deletes an item; it can be restored.', restore: 'Brings a deleted item back.' },
     response: itemAnswer,
-    takes: ['If-Match'],
+    requestHeaders: ['If-Match'],
     archive: items.archive,
     restore: items.restore,
   })
@@ -161,7 +166,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
         summary: 'Makes a hidden copy of an item, with its pictures and categories.',
         response: { 201: itemAnswer },
         params: idParam,
-        refuses: [409],
+        errorStatuses: [409],
       },
     },
     async (request, reply) => sendJson(reply.status(201), await many.copy(editTargetOf(request, request.params))),
@@ -175,7 +180,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
         summary: 'Changes many items in the same way: all of them, or none.',
         response: { 200: writtenAnswer },
         body: itemsBulkRule,
-        refuses: [404],
+        errorStatuses: [404],
       },
     },
     (request) => many.change(authorOf(request), request.body.ids, request.body.change),

@@ -63,14 +63,14 @@ export function describedRoutes(routes: ApiRoute[]): ApiRoute[] {
 }
 
 /** The statuses that a call may refuse with. */
-export function refusalsOf({ access, url, schema }: ApiRoute): number[] {
-  const { body, form, file, params, querystring, takes = [], refuses = [] } = schema
-  const statuses = [400, 429, 500, 503, ...refuses]
+export function errorStatusesOf({ access, url, schema }: ApiRoute): number[] {
+  const { body, form, file, params, querystring, requestHeaders = [], errorStatuses = [] } = schema
+  const statuses = [400, 429, 500, 503, ...errorStatuses]
   if (access !== 'open') statuses.push(401, 403)
   if (params !== undefined || url.includes(':')) statuses.push(404)
   if (body !== undefined || form !== undefined || file !== undefined) statuses.push(413, 415)
-  if (takes.includes('If-Match')) statuses.push(409)
-  if (takes.includes('Idempotency-Key')) statuses.push(422)
+  if (requestHeaders.includes('If-Match')) statuses.push(409)
+  if (requestHeaders.includes('Idempotency-Key')) statuses.push(422)
   if (querystring !== undefined) statuses.push(400)
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
@@ -91,7 +91,7 @@ function operationOf(route: ApiRoute): Operation {
     ...bodyOf(schema),
     responses: {
       ...successesOf(schema.response),
-      ...(schema.takes?.includes('If-None-Match') && { 304: { description: successes[304] ?? '' } }),
+      ...(schema.requestHeaders?.includes('If-None-Match') && { 304: { description: successes[304] ?? '' } }),
       ...refusedBy(route),
     },
   }
@@ -102,7 +102,7 @@ function addressOf({ url }: ApiRoute): string {
 }
 
 function parametersOf(
-  { params, querystring, queries = [], takes = [] }: ApiRoute['schema'],
+  { params, querystring, queries = [], requestHeaders = [] }: ApiRoute['schema'],
   isOpen: boolean,
 ): Operation['parameters'] {
   const inPath = isSchema(params) ? Object.entries(propertiesOf(params)) : []
@@ -120,7 +120,7 @@ function parametersOf(
         ]
       : []),
     ...queries.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
-    ...[...(isOpen ? [] : (['user-id'] as const)), ...takes].map((name) => ({
+    ...[...(isOpen ? [] : (['user-id'] as const)), ...requestHeaders].map((name) => ({
       name,
       in: 'header',
       required: name === 'shop-domain' || name === 'shop-key',
@@ -160,7 +160,7 @@ function successesOf(response: unknown): Operation['responses'] {
 
 function refusedBy(route: ApiRoute): Operation['responses'] {
   return Object.fromEntries(
-    refusalsOf(route).map((status) => [String(status), { $ref: `#/components/responses/refused${status}` }]),
+    errorStatusesOf(route).map((status) => [String(status), { $ref: `#/components/responses/refused${status}` }]),
   )
 }
 

@@ -12,7 +12,7 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
     {
       config: { access: 'visitor' },
       onRequest: cache.again,
-      schema: { summary: 'The shop.', response: { 200: shopAnswer }, takes: ['If-None-Match'] },
+      schema: { summary: 'The shop.', response: { 200: shopAnswer }, requestHeaders: ['If-None-Match'] },
     },
     (request, reply) => cache.send(request, reply, () => shops.byId(visitorOf(request).shopId), ['shop']),
   )
@@ -37,7 +37,7 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
         summary: 'Changes the settings of the shop: what the body leaves out stays as it is.',
         response: { 200: shopAnswer },
         body: shopChangesRule,
-        takes: ['If-Match'],
+        requestHeaders: ['If-Match'],
       },
     },
     async (request, reply) => {

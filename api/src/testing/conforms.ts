@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ISchema, isSchema, ValidationError } from 'yup'
 import type { ApiRoute } from '../http/apiRoutes.ts'
-import { describedRoutes, refusalsOf } from '../openapi/openapi.ts'
+import { describedRoutes, errorStatusesOf } from '../openapi/openapi.ts'
 import { errorAnswer } from '../openapi/responses.ts'
 
 /** Asserts that a response conforms to the description of its route. */
@@ -13,7 +13,7 @@ export async function assertConforms(
   if (!route || status === 304) return
   const call = `${method} ${route.url}`
   if (status >= 400) {
-    if (!refusalsOf(route).includes(status))
+    if (!errorStatusesOf(route).includes(status))
       throw new Error(`${call} returned error ${status}, which is not documented`)
     return assertIs(errorAnswer, body, `${call} ${status}`)
   }
