@@ -31,7 +31,7 @@ import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresOf } from './figures/figuresOf.ts'
 import { type AnswerCache, answerCache } from './http/answerCache.ts'
 import { collectRoutes, methodsOf } from './http/apiRoutes.ts'
-import { invalid, notFound, Refusal } from './http/errors.ts'
+import { HttpError, invalid, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { takeJson } from './http/jsonBody.ts'
 import { limitCalls } from './http/limits.ts'
@@ -164,5 +164,5 @@ function noSuchCall(request: FastifyRequest, reply: FastifyReply): never {
   if (allowed.length === 0 || allowed.includes(request.method))
     throw notFound(`There is no call ${request.method} ${path}.`)
   void reply.header('allow', allowed.join(', '))
-  throw new Refusal(405, errorCodes.methodNotAllowed, `${path} does not take ${request.method}.`)
+  throw new HttpError(405, errorCodes.methodNotAllowed, `${path} does not take ${request.method}.`)
 }

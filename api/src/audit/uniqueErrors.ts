@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from '../http/errors.ts'
+import { conflict, type HttpError } from '../http/errors.ts'
 
 /** The fields that unique constraints are about. */
 const fields: Record<string, { path: string; message: string }> = {
@@ -15,7 +15,7 @@ export async function withUniqueErrors<Result>(save: () => Promise<Result>): Pro
   }
 }
 
-function uniqueErrorIn(thrown: unknown): Refusal | undefined {
+function uniqueErrorIn(thrown: unknown): HttpError | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const field = 'constraint' in error && typeof error.constraint === 'string' ? fields[error.constraint] : undefined
     if (field && 'code' in error && error.code === '23505') return conflict(field.message, [field])

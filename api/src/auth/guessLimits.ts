@@ -1,6 +1,6 @@
 import { errorCodes, networkOf } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 import type { KnownDevices } from './knownDevice.ts'
 
@@ -64,6 +64,6 @@ export function guessLimits({ attempts, devices, perAddress }: Needs) {
     void reply.header('retry-after', wait)
     const minutes = Math.ceil(wait / 60)
     const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    throw new Refusal(429, errorCodes.rateLimited, `Too many attempts. Please try again in ${time}.`)
+    throw new HttpError(429, errorCodes.rateLimited, `Too many attempts. Please try again in ${time}.`)
   }
 }

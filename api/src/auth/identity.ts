@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Env, isLoopback } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
-import { busy, loggable, Refusal } from '../http/errors.ts'
+import { busy, HttpError, loggable } from '../http/errors.ts'
 import { linkMinutes } from '../mail/mailData.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
@@ -122,7 +122,7 @@ export async function sessionOf(identity: Identity, headers: Headers, query?: { 
     return { session: answer.response, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     // better-auth hides the underlying database error.
-    if (isAPIError(error)) throw new Refusal(503, errorCodes.unavailable, busy)
+    if (isAPIError(error)) throw new HttpError(503, errorCodes.unavailable, busy)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { errorCodes, isOwnPath } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
-import { busy, codeOfStatus, forbidden, Refusal } from '../http/errors.ts'
+import { busy, codeOfStatus, forbidden, HttpError } from '../http/errors.ts'
 import { textIn } from '../http/json.ts'
 import { guessWindow } from './guessLimits.ts'
 import { addressHeader, type Identity, sessionOf } from './identity.ts'
@@ -66,7 +66,7 @@ export function identityCalls({ identity, devices, env }: Needs) {
       setCookies(reply, answer, known)
       if (answer.ok) return reply.status(answer.status).send(body)
       if (answer.status === 429) void reply.header('retry-after', guessWindow)
-      throw refusalOf(answer.status, body)
+      throw toHttpError(answer.status, body)
     },
     /** Redirects a browser that followed a link to the page requested at the start of the flow, or else to the shop. */
     land(reply: FastifyReply, answer: Response, known?: string): FastifyReply {
@@ -85,17 +85,21 @@ export function identityCalls({ identity, devices, env }: Needs) {
     if (cookies.length > 0) void reply.header('set-cookie', cookies)
   }
 
-  function refusalOf(status: number, body: unknown): Error {
+  function toHttpError(status: number, body: unknown): Error {
     const code = textIn(body, 'code') ?? ''
     const isUnconfirmed = code === 'EMAIL_NOT_VERIFIED'
     // The same error for a wrong password and an unconfirmed address, so that neither reveals an account.
     if (env.SMTP_URL !== undefined && (isUnconfirmed || code === 'INVALID_EMAIL_OR_PASSWORD')) {
-      return new Refusal(401, errorCodes.unauthorized, 'Invalid email or password, or the address is not confirmed yet')
+      return new HttpError(
+        401,
+        errorCodes.unauthorized,
+        'Invalid email or password, or the address is not confirmed yet',
+      )
     }
-    if (hidden.includes(code)) return new Refusal(503, errorCodes.unavailable, busy)
+    if (hidden.includes(code)) return new HttpError(503, errorCodes.unavailable, busy)
     if (status >= 500) return new Error(`better-auth returned ${status} ${code}`)
     const message = sentences[code] ?? textIn(body, 'message') ?? 'The request was rejected.'
-    return new Refusal(status, codeOfStatus(status) ?? errorCodes.validation, message)
+    return new HttpError(status, codeOfStatus(status) ?? errorCodes.validation, message)
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { FastifySerializerCompiler } from 'fastify'
 import { isSchema, type Schema } from 'yup'
 import type { Env } from '../config/env.ts'
-import { Refusal } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import { textIn } from '../http/json.ts'
 import type { Api } from '../http/validation.ts'
 import type { AccountRepository } from './accountRepository.ts'
@@ -58,8 +58,12 @@ const serializerCompiler: FastifySerializerCompiler<unknown> =
 /** What a provider sends a visitor back with. */
 const callbackQueries = ['code', 'state', 'error', 'iss']
 
-const known = new Refusal(422, errorCodes.validation, 'User already exists. Use another email.')
-const sendsNoMail = new Refusal(400, errorCodes.validation, 'This shop sends no mail; addresses need not be confirmed.')
+const known = new HttpError(422, errorCodes.validation, 'User already exists. Use another email.')
+const sendsNoMail = new HttpError(
+  400,
+  errorCodes.validation,
+  'This shop sends no mail; addresses need not be confirmed.',
+)
 
 /** More than any of these calls needs, in bytes: who is a stranger gets nothing larger read. */
 const bodyLimit = 4096

@@ -3,7 +3,7 @@ import { errorCodes, limits, requiredEmail } from '@elegant/shared/rules'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import type { OidcProvider } from '../config/env.ts'
-import { Refusal } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { AccountRepository } from './accountRepository.ts'
 
 type Provider = AuthContext['socialProviders'][number]
@@ -79,7 +79,7 @@ async function discover(
   const [known] = (await Promise.race([found, late]))?.context.socialProviders ?? []
   if (known?.issuer === issuer) return known
   if (known) context.logger.error(`The discovery document of ${issuer} names another issuer: ${known.issuer}`)
-  throw new Refusal(
+  throw new HttpError(
     503,
     errorCodes.unavailable,
     `${name} cannot be reached. Please try again later, or sign in another way.`,

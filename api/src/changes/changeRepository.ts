@@ -17,7 +17,7 @@ import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { changes } from '../db/schema.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import { assertTakeable, putBackBeside } from './takeBack.ts'
 
@@ -100,5 +100,5 @@ function assertUntouched(lines: Change[], now: Snapshots): void {
   if (errors.length === 0) return
   const shown = errors.slice(0, 20)
   const more = errors.length > shown.length ? `, and ${errors.length - shown.length} more` : ''
-  throw new Refusal(409, errorCodes.changedSince, `${shown.map(({ message }) => message).join(', ')}${more}.`, shown)
+  throw new HttpError(409, errorCodes.changedSince, `${shown.map(({ message }) => message).join(', ')}${more}.`, shown)
 }

@@ -1,7 +1,7 @@
 import { errorCodes, exportRule, importRule, limits } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { bodyDeadlines, holdBody } from '../http/bodyDeadline.ts'
-import { invalid, Refusal } from '../http/errors.ts'
+import { HttpError, invalid } from '../http/errors.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import { typeParam } from '../items/itemRoutes.ts'
@@ -51,7 +51,7 @@ export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
         errorHandler: (error, request, reply) => {
           const isTooLarge = error.statusCode === 413
           const message = `A file may have at most ${megabytes} MB`
-          const refusal = new Refusal(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
+          const refusal = new HttpError(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
           return scope.errorHandler(isTooLarge ? refusal : error, request, reply)
         },
         onRequest: (request, __, next) => {

@@ -17,7 +17,7 @@ import {
 } from '@elegant/shared/rules'
 import type { Schema } from 'yup'
 import type { Fields } from '../audit/tracked.ts'
-import { invalid, Refusal } from '../http/errors.ts'
+import { HttpError, invalid } from '../http/errors.ts'
 import { parseJson } from '../http/json.ts'
 import { check } from '../http/validation.ts'
 import type { CsvLine } from './csvFile.ts'
@@ -266,7 +266,7 @@ function jsonIn(text: string): { rest?: ItemInfo | null; fault?: string } {
     const rest = parseJson(text, 'item_info')
     return rest === null || isRecord(rest) ? { rest } : { fault: 'Must be valid JSON' }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     return { fault: error.message }
   }
 }

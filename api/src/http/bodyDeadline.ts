@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseConnection } from './errors.ts'
+import { rejectConnection } from './errors.ts'
 
 /** Timeouts for receiving a body, in milliseconds; an upload is 100 MB at 1.5 Mbit/s. */
 export const bodyDeadlines = { call: 15_000, upload: 10 * 60_000 } as const
@@ -30,7 +30,7 @@ export function holdBody({ raw }: FastifyRequest, deadline: number): void {
   if (raw.complete || !(socket instanceof Socket)) return
   const timer = setTimeout(() => {
     if (raw.complete) return
-    refuseConnection(Object.assign(new Error('Slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    rejectConnection(Object.assign(new Error('Slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
     socket.destroySoon()
   }, deadline).unref()
   timers.set(raw, timer)

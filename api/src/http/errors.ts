@@ -5,8 +5,8 @@ import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@el
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** An error whose message is sent to the client. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class HttpError extends Error {
+  override name = 'HttpError'
   readonly statusCode: number
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
@@ -20,26 +20,26 @@ export class Refusal extends Error {
 }
 
 /** 400 with the invalid fields. */
-export function invalid(errors: FieldError[]): Refusal {
+export function invalid(errors: FieldError[]): HttpError {
   const sentences = new Set(errors.map(({ message }) => message))
-  return new Refusal(400, errorCodes.validation, [...sentences].join('. '), errors)
+  return new HttpError(400, errorCodes.validation, [...sentences].join('. '), errors)
 }
 
-export function unauthorized(message: string): Refusal {
-  return new Refusal(401, errorCodes.unauthorized, message)
+export function unauthorized(message: string): HttpError {
+  return new HttpError(401, errorCodes.unauthorized, message)
 }
 
-export function forbidden(message: string, code: ErrorCode = errorCodes.forbidden): Refusal {
-  return new Refusal(403, code, message)
+export function forbidden(message: string, code: ErrorCode = errorCodes.forbidden): HttpError {
+  return new HttpError(403, code, message)
 }
 
-export function notFound(message: string, errors?: FieldError[]): Refusal {
-  return new Refusal(404, errorCodes.notFound, message, errors)
+export function notFound(message: string, errors?: FieldError[]): HttpError {
+  return new HttpError(404, errorCodes.notFound, message, errors)
 }
 
 /** 409: the request conflicts with the current state. */
-export function conflict(message: string, errors?: FieldError[]): Refusal {
-  return new Refusal(409, errorCodes.conflict, message, errors)
+export function conflict(message: string, errors?: FieldError[]): HttpError {
+  return new HttpError(409, errorCodes.conflict, message, errors)
 }
 
 /** Message of a temporary failure. */
@@ -47,21 +47,21 @@ export const busy = 'The shop is busy. Please try again in a moment.'
 
 /** Sends every error in the same format; server errors are logged and their details hidden. */
 export async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorBody> {
-  const refusal = refusalOf(thrown)
-  if (refusal.statusCode >= 500 && thrown !== refusal && isNews(refusal)) {
+  const httpError = toHttpError(thrown)
+  if (httpError.statusCode >= 500 && thrown !== httpError && shouldLog(httpError)) {
     request.log.error({ err: loggable(thrown) }, 'Request failed')
   }
-  if (refusal.statusCode === 503) void reply.header('retry-after', '5')
-  void reply.status(refusal.statusCode).type('application/json')
-  return errorBody(refusal, request.id)
+  if (httpError.statusCode === 503) void reply.header('retry-after', '5')
+  void reply.status(httpError.statusCode).type('application/json')
+  return errorBody(httpError, request.id)
 }
 
 /** Responds to malformed or too slow HTTP and closes the connection. */
-export function refuseConnection({ code }: Error & { code?: string }, socket: Socket): void {
+export function rejectConnection({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const message = isLate ? 'The request took too long.' : 'The request is not HTTP, or its headers are too large.'
-  const body = JSON.stringify(errorBody(new Refusal(400, errorCodes.validation, message), randomUUID()))
+  const body = JSON.stringify(errorBody(new HttpError(400, errorCodes.validation, message), randomUUID()))
   socket.end(
     `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -69,25 +69,25 @@ export function refuseConnection({ code }: Error & { code?: string }, socket: So
 }
 
 /** Responds to an Expect header other than 100-continue. */
-export function refuseExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
-  const refusal = new Refusal(417, errorCodes.validation, `Expect: ${headers.expect} cannot be met.`)
-  const body = JSON.stringify(errorBody(refusal, randomUUID()))
+export function rejectExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
+  const httpError = new HttpError(417, errorCodes.validation, `Expect: ${headers.expect} cannot be met.`)
+  const body = JSON.stringify(errorBody(httpError, randomUUID()))
   response.writeHead(417, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }
 
-export function errorBody({ message, code, errors }: Refusal, requestId: string): ErrorBody {
+export function errorBody({ message, code, errors }: HttpError, requestId: string): ErrorBody {
   return { message, code, requestId, ...(errors && { payload: { errors } }) }
 }
 
-function refusalOf(thrown: unknown): Refusal {
-  if (thrown instanceof Refusal) return thrown
+function toHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown
   const status = isFastifyError(thrown) ? (thrown.statusCode ?? 500) : 500
   if (isFastifyError(thrown) && status < 500) {
     // Errors of fastify itself: an unreadable body, a wrong content type, a body that is too large.
-    return new Refusal(status, codeOfStatus(status) ?? errorCodes.validation, thrown.message)
+    return new HttpError(status, codeOfStatus(status) ?? errorCodes.validation, thrown.message)
   }
-  return databaseRefusal(thrown) ?? new Refusal(500, errorCodes.internal, 'Something went wrong on our side.')
+  return fromDatabaseError(thrown) ?? new HttpError(500, errorCodes.internal, 'Something went wrong on our side.')
 }
 
 /** Strips query parameters from a database error: they are personal data. */
@@ -114,13 +114,13 @@ const codeOf: Partial<Record<number, ErrorCode>> = {
 }
 
 /** Second line of defence behind validation: maps database errors that are client errors or temporary. */
-function databaseRefusal(thrown: unknown): Refusal | undefined {
+function fromDatabaseError(thrown: unknown): HttpError | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
-    if (state === '23505') return new Refusal(409, errorCodes.conflict, 'This has just been saved by somebody else.')
-    if (/^2[23]/.test(state)) return new Refusal(400, errorCodes.validation, 'A value cannot be stored as it is.')
-    if (isDiskFull(state)) return new Refusal(503, errorCodes.unavailable, diskFull)
-    if (isPassing(state, error.message)) return new Refusal(503, errorCodes.unavailable, busy)
+    if (state === '23505') return new HttpError(409, errorCodes.conflict, 'This has just been saved by somebody else.')
+    if (/^2[23]/.test(state)) return new HttpError(400, errorCodes.validation, 'A value cannot be stored as it is.')
+    if (isDiskFull(state)) return new HttpError(503, errorCodes.unavailable, diskFull)
+    if (isTemporary(state, error.message)) return new HttpError(503, errorCodes.unavailable, busy)
   }
 }
 
@@ -129,18 +129,18 @@ function isDiskFull(state: string): boolean {
 }
 
 const diskFull = 'The disk is full: nothing can be saved just now. Please try again later.'
-let toldAt = Number.NEGATIVE_INFINITY
+let reportedAt = Number.NEGATIVE_INFINITY
 
 /** Reports a full disk once a minute, so that the log does not fill it further. */
-function isNews({ message }: Refusal): boolean {
+function shouldLog({ message }: HttpError): boolean {
   if (message !== diskFull) return true
-  const isDue = performance.now() - toldAt > 60_000
-  if (isDue) toldAt = performance.now()
+  const isDue = performance.now() - reportedAt > 60_000
+  if (isDue) reportedAt = performance.now()
   return isDue
 }
 
 /** Lost or refused connections, an exhausted pool, timeouts and serialisation failures. */
-function isPassing(state: string, message: string): boolean {
+function isTemporary(state: string, message: string): boolean {
   return (
     /^(08...|53...|57P..|57014|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(state) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|database is not running/.test(

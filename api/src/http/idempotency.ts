@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { invalid, Refusal } from './errors.ts'
+import { HttpError, invalid } from './errors.ts'
 import { headerOf } from './visitor.ts'
 
 /** Identifies a repetition of a request. */
@@ -18,7 +18,7 @@ export function repeatable(request: FastifyRequest, fields: unknown[]): Repeatab
 /** Rejects a key that was used for a different request. */
 export function assertSame(before: { hash: string }, { hash }: Repeatable): void {
   if (before.hash === hash) return
-  throw new Refusal(422, errorCodes.idempotency, 'This Idempotency-Key was used for something else.')
+  throw new HttpError(422, errorCodes.idempotency, 'This Idempotency-Key was used for something else.')
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

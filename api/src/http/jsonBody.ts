@@ -1,6 +1,6 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, Refusal } from './errors.ts'
+import { HttpError, invalid } from './errors.ts'
 import { parseJson } from './json.ts'
 
 /** Makes the routes of a scope accept only uncompressed JSON in UTF-8. Of duplicate keys the last one wins. */
@@ -31,6 +31,6 @@ function textIn(body: Buffer): string {
   }
 }
 
-function unsupported(message: string): Refusal {
-  return new Refusal(415, errorCodes.unsupportedMedia, message)
+function unsupported(message: string): HttpError {
+  return new HttpError(415, errorCodes.unsupportedMedia, message)
 }

@@ -1,7 +1,7 @@
 import { errorCodes, networkOf } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 /** Rate limits per client address: far above human use, far below what a script can send. */
 export const limits: Record<string, { max: number; seconds: number }> = {
@@ -38,7 +38,7 @@ export function limitCalls(scope: FastifyInstance, factor: number): void {
     if (count <= limit.max * factor) return
     const seconds = Math.ceil(counts.getRemainingTTL(key) / 1000)
     void reply.header('retry-after', seconds)
-    throw new Refusal(429, errorCodes.rateLimited, messageAfter(seconds))
+    throw new HttpError(429, errorCodes.rateLimited, messageAfter(seconds))
   }
   const ofAll = { table: limits, name: 'all', messageAfter: () => tooMany }
   const ofGuests = { table: guestLimits, name: 'guests', messageAfter: tooManyOrders }

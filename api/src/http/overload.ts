@@ -1,6 +1,6 @@
 import { errorCodes, networkOf } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { busy, Refusal } from './errors.ts'
+import { busy, HttpError } from './errors.ts'
 
 interface Lane {
   /** Maximum number of concurrent requests. */
@@ -80,7 +80,7 @@ export function refuseOverload(
 }
 
 /** Shared, because it is thrown thousands of times a second under load. */
-const overloaded = new Refusal(503, errorCodes.unavailable, busy)
+const overloaded = new HttpError(503, errorCodes.unavailable, busy)
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

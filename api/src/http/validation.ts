@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import { type InferType, object, type Schema, ValidationError } from 'yup'
-import { invalid, Refusal } from './errors.ts'
+import { HttpError, invalid } from './errors.ts'
 import { parseJson } from './json.ts'
 
 interface RuleTypes extends FastifyTypeProvider {
@@ -39,7 +39,7 @@ export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart })
 const mostErrors = 20
 
 /** Returns the unchanged value, or an error with the invalid fields. */
-export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: Refusal } {
+export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: HttpError } {
   try {
     return { value: rule.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true }) }
   } catch (error) {
@@ -61,7 +61,7 @@ function readExternal(external: unknown): { value?: unknown; error?: Error } {
     // product §7 also allows `external={page}`.
     return { value: typeof value === 'number' ? { page: value } : value }
   } catch (error) {
-    if (error instanceof Refusal) return { error }
+    if (error instanceof HttpError) return { error }
     throw error
   }
 }

@@ -9,7 +9,7 @@ import fastify, {
 } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { bodyDeadlines, holdBodies } from './bodyDeadline.ts'
-import { errorBody, invalid, notFound, Refusal, refuseConnection, refuseExpectation, sendError } from './errors.ts'
+import { errorBody, HttpError, invalid, notFound, rejectConnection, rejectExpectation, sendError } from './errors.ts'
 import { logOptions } from './logging.ts'
 
 /** Overrides of the log options; false disables the log. */
@@ -42,15 +42,15 @@ export function webServer(
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || isDecodable(url) ? url : encodeURI(url)),
     // A malformed URL matches no scope, so its headers are set here.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = new Refusal(error.statusCode ?? 400, errorCodes.validation, 'The address cannot be read.')
+      const refusal = new HttpError(error.statusCode ?? 400, errorCodes.validation, 'The address cannot be read.')
       void reply
         .status(refusal.statusCode)
         .headers({ ...safeHeaders, ...apiHeaders })
         .send(errorBody(refusal, request.id))
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: rejectConnection,
   })
-  app.server.on('checkExpectation', refuseExpectation)
+  app.server.on('checkExpectation', rejectExpectation)
   app.addHook('onRequest', async ({ headers, raw }, reply) => {
     void reply.headers(safeHeaders)
     if (headers.host === undefined && raw.httpVersion === '1.1') {

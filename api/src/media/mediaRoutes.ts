@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { bodyDeadlines, holdBody } from '../http/bodyDeadline.ts'
-import { Refusal } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
 import type { StoredMedia } from './mediaRepository.ts'
@@ -46,7 +46,7 @@ export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: 
         const { shopId } = visitorOf(request)
         if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
         if (underway >= mostAtOnce) {
-          throw new Refusal(
+          throw new HttpError(
             503,
             errorCodes.unavailable,
             'Other files are being uploaded. Please try again in a moment.',

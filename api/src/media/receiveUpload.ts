@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { errorCodes, type MediaType, mediaUploadRule, type UploadType, uploadTypes } from '@elegant/shared/rules'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid, Refusal } from '../http/errors.ts'
+import { HttpError, invalid } from '../http/errors.ts'
 import { check } from '../http/validation.ts'
 import { blankMp4Metadata } from './mp4Metadata.ts'
 
@@ -57,11 +57,11 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
 }
 
 /** 413. */
-export function tooLarge(kind: MediaType, limits: UploadLimits): Refusal {
+export function tooLarge(kind: MediaType, limits: UploadLimits): HttpError {
   const megabytes = Math.round((limits[kind] / 1024 ** 2) * 10) / 10
   const noun = kind === 'Image' ? 'A picture' : 'A video'
   const message = `${noun} may have at most ${megabytes} MB`
-  return new Refusal(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
+  return new HttpError(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
 }
 
 /** Returns undefined for an empty file. */
@@ -98,7 +98,7 @@ async function recognise(head: Buffer): Promise<UploadType> {
   const { mime } = (await fileTypeFromBuffer(head.subarray(0, headBytes))) ?? {}
   if (mime !== undefined && isUploadType(mime)) return mime
   const message = 'The file must be a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video'
-  throw new Refusal(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
+  throw new HttpError(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
 }
 
 function isUploadType(mime: string): mime is UploadType {
@@ -107,10 +107,10 @@ function isUploadType(mime: string): mime is UploadType {
 
 /** True for our own errors and those of the disk; any other error comes from the form. */
 function isOurs(error: unknown): boolean {
-  return error instanceof Refusal || (typeof error === 'object' && error !== null && 'syscall' in error)
+  return error instanceof HttpError || (typeof error === 'object' && error !== null && 'syscall' in error)
 }
 
-function unreadable(): Refusal {
+function unreadable(): HttpError {
   const message = 'The form cannot be read: send multipart/form-data with image_type and one file'
   return invalid([{ path: 'body', message }])
 }

@@ -1,6 +1,6 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { notFound, Refusal } from '../http/errors.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { type ByteRange, statOf } from './storage.ts'
 
@@ -32,7 +32,7 @@ export function serveMedia(app: FastifyInstance, { storage }: MediaStore): void 
       const range = isRanged ? rangeOf(headers.range, size) : undefined
       if (range === 'outside') {
         void reply.header('content-range', `bytes */${size}`)
-        throw new Refusal(416, errorCodes.validation, `The file has ${size} bytes only.`)
+        throw new HttpError(416, errorCodes.validation, `The file has ${size} bytes only.`)
       }
       const { start, end } = range ?? { start: 0, end: size - 1 }
       const content = isKnown || method === 'HEAD' ? undefined : await (await storage()).read(key, { start, end })
