@@ -29,7 +29,7 @@ import { askOn } from './db/prepared.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresOf } from './figures/figuresOf.ts'
-import { type AnswerCache, answerCache } from './http/answerCache.ts'
+import { type ResponseCache, responseCache } from './http/responseCache.ts'
 import { collectRoutes, methodsOf } from './http/apiRoutes.ts'
 import { HttpError, invalid, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -76,7 +76,7 @@ export async function buildApp({ db: { db, reads }, env, logger, answersFor }: A
   app.decorate('apiRoutes', [])
   healthRoutes(app, () => db.execute(sql`select 1`))
   const ask = askOn(reads, env.DB_PREPARE)
-  const cache = answerCache((shopId) => revisionOf(ask, shopId), answersFor)
+  const cache = responseCache((shopId) => revisionOf(ask, shopId), answersFor)
   const writes = writesOf(db, cache)
   const shops = shopRepository({ db, ask, writes })
   const media = mediaStore(app, { db, env, writes })
@@ -97,7 +97,7 @@ interface Parts {
   items: ItemRepository
   categories: CategoryRepository
   media: MediaStore
-  cache: AnswerCache
+  cache: ResponseCache
 }
 
 /** The calls of product §7.2 and the additive ones. Its hooks and errors apply here only: pages may live beside it. */

@@ -4,7 +4,7 @@ import type { ChangeAction, ChangeCause, ChangeEntity, Written } from '@elegant/
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { changes } from '../db/schema.ts'
-import type { AnswerCache } from '../http/answerCache.ts'
+import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { raiseRevision } from './revision.ts'
 import { type Fields, hold, type Snapshots, snapshotsOf } from './tracked.ts'
@@ -39,7 +39,7 @@ const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'cat
  * The only way in which admins write. One transaction holds and reads the rows, writes them, reads them again, adds to
  * the change log and raises the shop's revision; answers from before are dropped once it is committed.
  */
-export function writesOf(db: Db, cache: AnswerCache) {
+export function writesOf(db: Db, cache: ResponseCache) {
   /** A change of the catalogue that no admin makes. */
   async function publish<Result>(shopId: number, work: (tx: Db) => Promise<Result>): Promise<Result> {
     const { result, revision } = await db.transaction(async (tx) => ({

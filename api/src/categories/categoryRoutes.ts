@@ -1,5 +1,5 @@
 import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
-import { type AnswerCache, sendJson } from '../http/answerCache.ts'
+import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import { archivable } from '../http/archivable.ts'
 import { editTargetOf } from '../http/editTarget.ts'
 import { forbidden } from '../http/errors.ts'
@@ -12,7 +12,7 @@ import { categoriesAnswer, categoryAnswer } from './categoryResponses.ts'
 
 interface Needs {
   categories: CategoryRepository
-  cache: AnswerCache
+  cache: ResponseCache
 }
 
 export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
@@ -25,7 +25,7 @@ function readRoutes(api: Api, { categories, cache }: Needs): void {
     '/items_categories',
     {
       config: { access: 'visitor' },
-      onRequest: cache.again,
+      onRequest: cache.serveCached,
       schema: {
         summary: 'The categories of the shop.',
         response: { 200: categoriesAnswer },

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
 import type { Env } from '../config/env.ts'
 import type { Ask } from '../db/prepared.ts'
-import type { AnswerCache } from '../http/answerCache.ts'
+import type { ResponseCache } from '../http/responseCache.ts'
 import { notFound } from '../http/errors.ts'
 import { refuseOverload } from '../http/overload.ts'
 import type { ItemRepository } from '../items/itemRepository.ts'
@@ -29,7 +29,7 @@ interface Needs {
   shops: ShopRepository
   items: ItemRepository
   categories: CategoryRepository
-  cache: AnswerCache
+  cache: ResponseCache
 }
 
 /** Public files for search engines, feed readers and calendars, of the shop at PUBLIC_URL. */
@@ -84,13 +84,13 @@ export function feedRoutes(scope: FastifyInstance, needs: Needs, done: () => voi
     request: FastifyRequest,
     reply: FastifyReply,
     type: string,
-    asked: unknown[],
+    params: unknown[],
     make: (shopId: number) => Promise<string>,
   ): Promise<FastifyReply> {
     ownShop ??= await shops.byDomain(SHOP_DOMAIN)
     if (!ownShop) throw notFound('There is no such shop.')
     const { id } = ownShop
-    return cache.sendFile(request, reply, { shopId: id, type, asked, make: () => make(id) })
+    return cache.sendFile(request, reply, { shopId: id, type, params, make: () => make(id) })
   }
 
   /** Renders one sitemap file; the first one also lists the pages other than items. */

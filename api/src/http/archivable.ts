@@ -1,5 +1,5 @@
 import type { Schema } from 'yup'
-import { sendJson } from './answerCache.ts'
+import { sendJson } from './responseCache.ts'
 import type { CallHeader } from './apiRoutes.ts'
 import { type EditTarget, editTargetOf } from './editTarget.ts'
 import { idParam } from './idParam.ts'

@@ -1,5 +1,5 @@
 import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
-import { sendJson } from '../http/answerCache.ts'
+import { sendJson } from '../http/responseCache.ts'
 import { archivable } from '../http/archivable.ts'
 import { editTargetOf } from '../http/editTarget.ts'
 import { invalid } from '../http/errors.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { type Ask, askIn, statementOf, statementsFor } from '../db/prepared.ts'
 import type { Reach } from '../db/reach.ts'
 import { items } from '../db/schema.ts'
-import type { AnswerCache } from '../http/answerCache.ts'
+import type { ResponseCache } from '../http/responseCache.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
@@ -18,7 +18,7 @@ import { listItems, type Sight } from './listItems.ts'
 export type ItemRepository = ReturnType<typeof itemRepository>
 
 /** Items come as JSON, ready to be sent. */
-export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: Ask; cache: AnswerCache }) {
+export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: Ask; cache: ResponseCache }) {
   /** Changes an item that nobody else has changed meanwhile; answers it as it is then. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
     return writes.change({ author: which, entity: 'item', ids: [which.id] }, async (tx) => {

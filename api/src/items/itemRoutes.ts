@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { string } from 'yup'
 import { writtenAnswer } from '../audit/writeResponses.ts'
-import { type AnswerCache, sendJson } from '../http/answerCache.ts'
+import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import { archivable } from '../http/archivable.ts'
 import { editTargetOf } from '../http/editTarget.ts'
 import { forbidden } from '../http/errors.ts'
@@ -31,7 +31,7 @@ const slugParam = strictObject({ slug: text().required().max(limits.slug) })
 interface Needs {
   items: ItemRepository
   many: ManyItems
-  cache: AnswerCache
+  cache: ResponseCache
 }
 
 export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
@@ -45,7 +45,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>):
     '/items_by_type/:type',
     {
       config: { access: 'visitor' },
-      onRequest: cache.again,
+      onRequest: cache.serveCached,
       schema: {
         summary: 'A page of the items of a type, searched, narrowed and sorted as asked.',
         response: { 200: itemPageAnswer },
@@ -68,7 +68,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>):
     '/items_details/:slug',
     {
       config: { access: 'visitor' },
-      onRequest: cache.again,
+      onRequest: cache.serveCached,
       schema: {
         summary: 'The item of this slug, in a list; none is an empty list.',
         response: { 200: itemsAnswer },
@@ -87,7 +87,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>):
     '/items/:id',
     {
       config: { access: 'visitor' },
-      onRequest: cache.again,
+      onRequest: cache.serveCached,
       schema: {
         summary: 'An item; an admin gets a deleted one too.',
         response: { 200: itemAnswer },

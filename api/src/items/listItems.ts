@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Ask, statementOf, statementsFor } from '../db/prepared.ts'
 import { type Reach, shop } from '../db/reach.ts'
 import { items } from '../db/schema.ts'
-import type { AnswerCache } from '../http/answerCache.ts'
+import type { ResponseCache } from '../http/responseCache.ts'
 import { facetBase, facetsOf } from './itemFacets.ts'
 import { isFound, narrowed, query, type Shape } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
@@ -28,7 +28,7 @@ interface Summary {
 const summaryLifetime = 1000
 
 /** Pages of items, each with one statement. */
-export function listItems({ ask, cache }: { ask: Ask; cache: AnswerCache }) {
+export function listItems({ ask, cache }: { ask: Ask; cache: ResponseCache }) {
   const summaries = new LRUCache<string, Summary & { until: number }>({
     maxSize: 4 * 1024 ** 2,
     sizeCalculation: ({ facets }, key) => key.length + (facets?.length ?? 1),

@@ -1,17 +1,17 @@
 import { shopChangesRule } from '@elegant/shared/rules'
-import { type AnswerCache, sendJson } from '../http/answerCache.ts'
+import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import { readIfMatch } from '../http/ifMatch.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import type { ShopRepository } from './shopRepository.ts'
 import { revisionAnswer, shopAnswer } from './shopResponses.ts'
 
-export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; cache: AnswerCache }): void {
+export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; cache: ResponseCache }): void {
   api.get(
     '/shop',
     {
       config: { access: 'visitor' },
-      onRequest: cache.again,
+      onRequest: cache.serveCached,
       schema: { summary: 'The shop.', response: { 200: shopAnswer }, requestHeaders: ['If-None-Match'] },
     },
     (request, reply) => cache.send(request, reply, () => shops.byId(visitorOf(request).shopId), ['shop']),
