@@ -29,13 +29,13 @@ import { askOn } from './db/prepared.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresOf } from './figures/figuresOf.ts'
-import { type ResponseCache, responseCache } from './http/responseCache.ts'
 import { collectRoutes, methodsOf } from './http/apiRoutes.ts'
 import { HttpError, invalid, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { takeJson } from './http/jsonBody.ts'
+import { registerJsonParser } from './http/jsonBody.ts'
 import { limitCalls } from './http/limits.ts'
-import { refuseOverload } from './http/overload.ts'
+import { shedLoad } from './http/overload.ts'
+import { type ResponseCache, responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
 import { type Api, compileRule } from './http/validation.ts'
 import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
@@ -123,14 +123,14 @@ function api(
 
   scope.setValidatorCompiler(compileRule)
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
-  takeJson(scope)
+  registerJsonParser(scope)
   scope.addHook('onRequest', async ({ url }, reply) => {
     void reply.headers(apiHeaders)
     if (url.includes('%00')) throw invalid([{ path: 'url', message: 'The address contains a zero byte' }])
   })
   logSecurity(scope, env.AUTH_SECRET)
   limitCalls(scope, env.RATE_LIMITS)
-  refuseOverload(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
+  shedLoad(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
   guardRoutes(scope, { sessions, tokens })
 
   const typed: Api = scope.withTypeProvider()

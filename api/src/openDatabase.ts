@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Env } from './config/env.ts'
+import type { OnDatabaseError } from './db/attachErrorHandlers.ts'
 import type { Database } from './db/database.ts'
-import type { OnDatabaseError } from './db/hearErrors.ts'
 import { openPostgres } from './db/openPostgres.ts'
 import { openPglite } from './embedded/pglite.ts'
 

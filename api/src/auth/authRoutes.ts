@@ -8,14 +8,14 @@ import { tokenAnswer } from './authResponses.ts'
 import { type Identity, sessionOf } from './identity.ts'
 import type { Tokens } from './token.ts'
 
-interface Needs {
+interface Deps {
   shops: ShopRepository
   identity: Identity
   tokens: Tokens
 }
 
 /** GET /auth/me (product §7): issues a short-lived token for the browser's session or for the guest in `user-id`. */
-export function authRoutes(api: Api, { shops, identity, tokens }: Needs): void {
+export function authRoutes(api: Api, { shops, identity, tokens }: Deps): void {
   const schema = {
     summary: "Issues a token for the browser's session, or for the guest in user-id.",
     requestHeaders: ['shop-domain', 'shop-key', 'user-id'] as const,

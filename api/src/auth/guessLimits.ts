@@ -12,7 +12,7 @@ const perAccount = 5
 /** A counter key and its maximum per window. */
 type Limit = [what: string, most: number]
 
-interface Needs {
+interface Deps {
   attempts: AttemptRepository
   devices: KnownDevices
   /** Maximum attempts of each kind per client address and window. */
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** Limits guesses of passwords and codes, and the rate of sign-ups and mail requests. */
-export function guessLimits({ attempts, devices, perAddress }: Needs) {
+export function guessLimits({ attempts, devices, perAddress }: Deps) {
   const ofAddress = ({ ip }: FastifyRequest, what: string): Limit => [`${what} from ${networkOf(ip)}`, perAddress]
   return {
     /** A known device has a counter of its own: no one else can use up its attempts, not even from the same address. */

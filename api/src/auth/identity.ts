@@ -24,7 +24,7 @@ import { codeAfterProvider, codesOnce, secondFactor } from './secondFactor.ts'
 /** The header that passes the client address to better-auth; a value sent by the client is overwritten. */
 export const addressHeader = 'x-client-ip-internal'
 
-interface Needs {
+interface Deps {
   db: Db
   env: Env
   log: FastifyBaseLogger
@@ -35,7 +35,7 @@ interface Needs {
 }
 
 /** Configures sign-in and sessions. With SMTP a sign-up waits for its confirmation mail (signUps.ts); without it signs in at once. */
-export function identityOf({ db, env, log, mail, devices, accounts, attempts }: Needs) {
+export function identityOf({ db, env, log, mail, devices, accounts, attempts }: Deps) {
   const sendsMail = env.SMTP_URL !== undefined
   return betterAuth({
     appName: siteName,

@@ -8,7 +8,7 @@ import { addressHeader, type Identity, sessionOf } from './identity.ts'
 import { identityPath } from './identityPath.ts'
 import type { KnownDevices } from './knownDevice.ts'
 
-interface Needs {
+interface Deps {
   identity: Identity
   devices: KnownDevices
   env: Pick<Env, 'PUBLIC_URL' | 'SMTP_URL'>
@@ -21,7 +21,7 @@ interface More {
 }
 
 /** Adapts better-auth, which uses the Fetch API, to fastify and to the error format of the API. */
-export function identityCalls({ identity, devices, env }: Needs) {
+export function identityCalls({ identity, devices, env }: Deps) {
   return {
     async ask(
       request: FastifyRequest,
@@ -96,17 +96,17 @@ export function identityCalls({ identity, devices, env }: Needs) {
         'Invalid email or password, or the address is not confirmed yet',
       )
     }
-    if (hidden.includes(code)) return new HttpError(503, errorCodes.unavailable, busy)
+    if (maskedCodes.includes(code)) return new HttpError(503, errorCodes.unavailable, busy)
     if (status >= 500) return new Error(`better-auth returned ${status} ${code}`)
-    const message = sentences[code] ?? textIn(body, 'message') ?? 'The request was rejected.'
+    const message = messages[code] ?? textIn(body, 'message') ?? 'The request was rejected.'
     return new HttpError(status, codeOfStatus(status) ?? errorCodes.validation, message)
   }
 }
 
 /** Error codes that better-auth returns in place of database errors. */
-const hidden = ['FAILED_TO_GET_SESSION', 'FAILED_TO_CREATE_USER']
+const maskedCodes = ['FAILED_TO_GET_SESSION', 'FAILED_TO_CREATE_USER']
 
-const sentences: Partial<Record<string, string>> = {
+const messages: Partial<Record<string, string>> = {
   RESET_PASSWORD_DISABLED: 'This shop sends no mail. Please contact it to get a new password.',
   INVALID_TOKEN: 'This link has expired or was used already. Please ask for a new one.',
   INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please sign in again.',

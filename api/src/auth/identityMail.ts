@@ -7,7 +7,7 @@ import type { AttemptRepository } from './attemptRepository.ts'
 /** Maximum account mails per address and hour. */
 const perHour = 5
 
-interface Needs {
+interface Deps {
   db: Db
   outbox: Outbox
   attempts: AttemptRepository
@@ -24,7 +24,7 @@ export type IdentityMail = (
 ) => Promise<boolean>
 
 /** Adds account mails to the outbox, limited per address. */
-export function identityMail({ db, outbox, attempts, publicUrl }: Needs): IdentityMail {
+export function identityMail({ db, outbox, attempts, publicUrl }: Deps): IdentityMail {
   return async (template, { name, email }, path, device) => {
     const asker = device === undefined ? '' : ` for device ${device}`
     const { count } = await attempts.take(`mail to ${email}${asker}`, 3600)

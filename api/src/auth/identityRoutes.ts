@@ -37,7 +37,7 @@ import { linkCookies } from './linkCookies.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 import type { PendingSignUps } from './signUps.ts'
 
-interface Needs {
+interface Deps {
   identity: Identity
   accounts: AccountRepository
   sessions: SessionRepository
@@ -74,7 +74,7 @@ const evenTime = 300
 /** The calls of better-auth that the shop offers; it has many more, and none of them can be reached. */
 export function identityRoutes(
   api: Api,
-  { identity, accounts, sessions, attempts, devices, signUps, env }: Needs,
+  { identity, accounts, sessions, attempts, devices, signUps, env }: Deps,
 ): void {
   const verifiesEmail = env.SMTP_URL !== undefined
   const guesses = guessLimits({ attempts, devices, perAddress: env.SIGN_IN_LIMIT })

@@ -12,7 +12,7 @@ type Provider = AuthContext['socialProviders'][number]
 const addressRule = requiredEmail()
 
 /** Timeout of a provider's discovery document, in milliseconds. */
-const deadline = 5000
+const discoveryTimeout = 5000
 
 /**
  * Sign-in with OpenID Connect providers. better-auth would run discovery once, at startup,
@@ -22,12 +22,12 @@ export function oidcProviders(providers: OidcProvider[], accounts: AccountReposi
   return {
     id: 'oidc-providers',
     init: (context: AuthContext) => ({
-      context: { socialProviders: providers.map((provider) => askedLater(provider, context, accounts)) },
+      context: { socialProviders: providers.map((provider) => lazyProvider(provider, context, accounts)) },
     }),
   } satisfies BetterAuthPlugin
 }
 
-function askedLater(provider: OidcProvider, context: AuthContext, accounts: AccountRepository): Provider {
+function lazyProvider(provider: OidcProvider, context: AuthContext, accounts: AccountRepository): Provider {
   let known: Promise<Provider> | undefined
   function ask(): Promise<Provider> {
     known ??= discover(provider, context, accounts).catch((error: unknown) => {
@@ -75,7 +75,7 @@ async function discover(
     ],
   })
   const found = init({ ...context, socialProviders: [] })
-  const late = setTimeout(deadline, undefined, { ref: false })
+  const late = setTimeout(discoveryTimeout, undefined, { ref: false })
   const [known] = (await Promise.race([found, late]))?.context.socialProviders ?? []
   if (known?.issuer === issuer) return known
   if (known) context.logger.error(`The discovery document of ${issuer} names another issuer: ${known.issuer}`)

@@ -6,7 +6,7 @@ import { memberOf, visitorOf } from '../http/visitor.ts'
 import { endedSessionsAnswer, sessionListAnswer } from './authResponses.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 
-interface Needs {
+interface Deps {
   sessions: SessionRepository
   customers: CustomerRepository
 }
@@ -15,7 +15,7 @@ const sessionParam = strictObject({ id: text().required().max(100) })
 const userParam = strictObject({ elegant_user_id: text().required() })
 
 /** Lists and ends the sessions of accounts (docs/security.md, 2). */
-export function sessionRoutes(api: Api, { sessions, customers }: Needs): void {
+export function sessionRoutes(api: Api, { sessions, customers }: Deps): void {
   api.get(
     '/sessions',
     {

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 type SignUpRow = typeof signUps.$inferSelect
 
-interface Needs {
+interface Deps {
   db: Db
   accounts: AccountRepository
   mail: IdentityMail
@@ -22,7 +22,7 @@ interface Needs {
  * the browser that signed up, or with the password chosen then: the link alone proves only access to the mailbox.
  * Sign-ups with the same address are independent; the first one completed creates the account.
  */
-export function pendingSignUps({ db, accounts, mail }: Needs) {
+export function pendingSignUps({ db, accounts, mail }: Deps) {
   return {
     /** Stores a sign-up and mails its link, or notifies the owner of an existing account. `browser`: the secret in the browser's cookie. */
     async begin(person: { name: string; email: string; password: string }, browser: string): Promise<void> {

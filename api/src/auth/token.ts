@@ -21,12 +21,12 @@ const issuer = 'elegant'
 const audience = 'elegant-api'
 const typ = 'at+jwt'
 /** Verified tokens to cache: checking a signature costs more than many a response. */
-const mostVerified = 5000
+const maxVerified = 5000
 
 /** Tokens live ten minutes; mutable state (role, block, session) is read from the database on each call. */
 export function tokensOf(authSecret: string): Tokens {
   const key = createHmac('sha256', authSecret).update('token of GET /auth/me').digest()
-  const verified = new LRUCache<string, { subject: TokenSubject; until: number }>({ max: mostVerified })
+  const verified = new LRUCache<string, { subject: TokenSubject; until: number }>({ max: maxVerified })
   return {
     issue({ shop, subject, sessionId }) {
       const token = new SignJWT({ shop: shop.id, domain: shop.domain, sid: sessionId })

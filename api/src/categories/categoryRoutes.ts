@@ -1,26 +1,26 @@
 import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
-import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import { archivable } from '../http/archivable.ts'
 import { editTargetOf } from '../http/editTarget.ts'
 import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
+import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import type { CategoryRepository } from './categoryRepository.ts'
 import { categoriesAnswer, categoryAnswer } from './categoryResponses.ts'
 
-interface Needs {
+interface Deps {
   categories: CategoryRepository
   cache: ResponseCache
 }
 
-export function categoryRoutes(api: Api, { categories, cache }: Needs): void {
+export function categoryRoutes(api: Api, { categories, cache }: Deps): void {
   readRoutes(api, { categories, cache })
   writeRoutes(api, categories)
 }
 
-function readRoutes(api: Api, { categories, cache }: Needs): void {
+function readRoutes(api: Api, { categories, cache }: Deps): void {
   api.get(
     '/items_categories',
     {

@@ -1,6 +1,6 @@
 import { errorCodes, exportRule, importRule, limits } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { bodyDeadlines, holdBody } from '../http/bodyDeadline.ts'
+import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError, invalid } from '../http/errors.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
@@ -55,7 +55,7 @@ export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
           return scope.errorHandler(isTooLarge ? refusal : error, request, reply)
         },
         onRequest: (request, __, next) => {
-          holdBody(request, bodyDeadlines.upload)
+          setBodyTimeout(request, bodyTimeouts.upload)
           next()
         },
         schema: {

@@ -16,20 +16,20 @@ import type { OrderRepository } from '../orders/orderRepository.ts'
 import type { CustomerRepository } from './customerRepository.ts'
 import { claimAnswer, customerAnswer, customerPageAnswer } from './customerResponses.ts'
 
-interface Needs {
+interface Deps {
   customers: CustomerRepository
   orders: OrderRepository
 }
 
 const userParam = strictObject({ elegant_user_id: text().required() })
 
-export function customerRoutes(api: Api, { customers, orders }: Needs): void {
+export function customerRoutes(api: Api, { customers, orders }: Deps): void {
   ownRoutes(api, { customers, orders })
   adminRoutes(api, customers)
 }
 
 /** What people do with their own record. */
-function ownRoutes(api: Api, { customers, orders }: Needs): void {
+function ownRoutes(api: Api, { customers, orders }: Deps): void {
   // Open to blocked customers, who read the reason here (product §12.5).
   api.get(
     '/customer',

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
+import { attachErrorHandlers, type OnDatabaseError } from './attachErrorHandlers.ts'
 import type { Database } from './database.ts'
-import { hearErrors, type OnDatabaseError } from './hearErrors.ts'
 import * as schema from './schema.ts'
 
 /** Opens a PostgreSQL database. Nothing is asked of it yet. */
@@ -13,7 +13,7 @@ export function openPostgres(connectionString: string, onError: OnDatabaseError)
       idle_in_transaction_session_timeout: 15_000,
       ...how,
     })
-    hearErrors(pool, onError)
+    attachErrorHandlers(pool, onError)
     return pool
   }
   const pool = open({ max: 6, statement_timeout: 15_000 })

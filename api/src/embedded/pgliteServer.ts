@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
 import { beside } from '../config/beside.ts'
-import { hearErrors, type OnDatabaseError } from '../db/hearErrors.ts'
+import { attachErrorHandlers, type OnDatabaseError } from '../db/attachErrorHandlers.ts'
 import { PgliteStream } from './PgliteStream.ts'
 
 // The optimising WebAssembly tier takes 600 MB and a second of CPU, and makes lists only a tenth faster.
@@ -24,7 +24,7 @@ type FromWorker = { type: 'ready' } | { type: 'dump'; dump: ArrayBuffer }
 export interface PgliteServer {
   connect: () => PgliteStream
   /** Restarts the database if a query has no response for `timeout` milliseconds. */
-  watch: (patience?: number) => void
+  watch: (timeout?: number) => void
   /** Allows the process to exit while the database is running. */
   unref: () => void
   /** Returns the whole database as one compressed file. */
@@ -77,22 +77,22 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
     connect() {
       if (!worker) return new PgliteStream(undefined)
       const { port1, port2 } = new MessageChannel()
-      tell(worker, { type: 'connect', port: port2 }, [port2])
+      post(worker, { type: 'connect', port: port2 }, [port2])
       const stream = new PgliteStream(port1)
       streams.add(stream.once('close', () => streams.delete(stream)))
       return stream
     },
-    watch(patience = 30_000) {
+    watch(timeout = 30_000) {
       watching = setInterval(() => {
-        if (![...streams].some(({ silence }) => silence > patience)) return
-        onError(new Error(`The embedded database did not respond for ${patience / 1000} seconds`))
+        if (![...streams].some(({ silence }) => silence > timeout)) return
+        onError(new Error(`The embedded database did not respond for ${timeout / 1000} seconds`))
         void worker?.terminate()
-      }, patience / 30).unref()
+      }, timeout / 30).unref()
     },
     unref: () => worker?.unref(),
     async dump() {
       if (!worker) throw new Error('The embedded database is not running')
-      tell(worker, { type: 'dump' })
+      post(worker, { type: 'dump' })
       const [answer]: FromWorker[] = await once(worker, 'message')
       if (answer?.type !== 'dump') throw new Error('The embedded database returned no snapshot')
       return answer.dump
@@ -104,10 +104,10 @@ export async function startPglite(start: WorkerStart, onError: OnDatabaseError):
       const last = worker
       if (!last) return
       const exit = new Promise((resolve) => last.once('exit', resolve))
-      const deadline = setTimeout(() => void last.terminate(), 10_000)
-      tell(last, { type: 'close' })
+      const killTimer = setTimeout(() => void last.terminate(), 10_000)
+      post(last, { type: 'close' })
       await exit
-      clearTimeout(deadline)
+      clearTimeout(killTimer)
     },
   }
 }
@@ -122,12 +122,12 @@ async function startWorker(start: WorkerStart): Promise<Worker> {
   return worker
 }
 
-function tell(worker: Worker, message: ToWorker, transfer: MessagePort[] = []): void {
+function post(worker: Worker, message: ToWorker, transfer: MessagePort[] = []): void {
   worker.postMessage(message, transfer)
 }
 
 /** Creates a pool of one connection, the only one that the embedded database can serve. */
-export function poolOf(server: PgliteServer, onError: OnDatabaseError, patience = 10_000): Pool {
+export function poolOf(server: PgliteServer, onError: OnDatabaseError, timeout = 10_000): Pool {
   const pool = new Pool({
     max: 1,
     user: 'postgres',
@@ -135,8 +135,8 @@ export function poolOf(server: PgliteServer, onError: OnDatabaseError, patience 
     stream: () => server.connect(),
     idleTimeoutMillis: 0,
     // A transaction that requests a second connection would otherwise wait forever.
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
   })
-  hearErrors(pool, onError)
+  attachErrorHandlers(pool, onError)
   return pool
 }

@@ -13,9 +13,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
 import type { Env } from '../config/env.ts'
 import type { Ask } from '../db/prepared.ts'
-import type { ResponseCache } from '../http/responseCache.ts'
 import { notFound } from '../http/errors.ts'
-import { refuseOverload } from '../http/overload.ts'
+import { shedLoad } from '../http/overload.ts'
+import type { ResponseCache } from '../http/responseCache.ts'
 import type { ItemRepository } from '../items/itemRepository.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import { blogFeedOf } from './blogFeed.ts'
@@ -23,7 +23,7 @@ import { calendarOf } from './calendar.ts'
 import { itemAddresses } from './itemAddresses.ts'
 import { itemsPerSitemap, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
-interface Needs {
+interface Deps {
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
   ask: Ask
   shops: ShopRepository
@@ -33,12 +33,12 @@ interface Needs {
 }
 
 /** Public files for search engines, feed readers and calendars, of the shop at PUBLIC_URL. */
-export function feedRoutes(scope: FastifyInstance, needs: Needs, done: () => void): void {
+export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void): void {
   const { env, ask, shops, items, categories, cache } = needs
   const { PUBLIC_URL: site, SHOP_DOMAIN } = env
   const addresses = itemAddresses(ask)
   let ownShop: { id: number } | undefined
-  refuseOverload(scope, env.IN_FLIGHT_LIMIT)
+  shedLoad(scope, env.IN_FLIGHT_LIMIT)
 
   scope.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow:\n\nSitemap: ${site}/sitemap.xml\n`),

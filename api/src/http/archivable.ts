@@ -1,8 +1,8 @@
 import type { Schema } from 'yup'
-import { sendJson } from './responseCache.ts'
 import type { CallHeader } from './apiRoutes.ts'
 import { type EditTarget, editTargetOf } from './editTarget.ts'
 import { idParam } from './idParam.ts'
+import { sendJson } from './responseCache.ts'
 import type { Api } from './validation.ts'
 
 interface Archivable {

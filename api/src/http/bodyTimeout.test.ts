@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
-import { holdBodies, holdBody } from './bodyDeadline.ts'
+import { enforceBodyTimeouts, setBodyTimeout } from './bodyTimeout.ts'
 
 const app = fastify()
-holdBodies(app, 200)
+enforceBodyTimeouts(app, 200)
 app.post('/call', async ({ body }) => body)
-app.post('/upload', { preParsing: async (request) => holdBody(request, 60_000) }, async ({ body }) => body)
+app.post('/upload', { preParsing: async (request) => setBodyTimeout(request, 60_000) }, async ({ body }) => body)
 app.post('/refused', { onRequest: async (_, reply) => reply.status(401).send('no') }, async () => 'never')
 let port: number
 beforeAll(async () => {

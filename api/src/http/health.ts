@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { loggable } from './errors.ts'
 
-const deadline = 2000
+const timeout = 2000
 
 /** /healthz: the process is running. /readyz: its dependencies respond too, and it is not shutting down. */
-export function healthRoutes(app: FastifyInstance, ask: () => PromiseLike<unknown>): void {
+export function healthRoutes(app: FastifyInstance, probe: () => PromiseLike<unknown>): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -15,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, ask: () => PromiseLike<unknow
   app.get('/readyz', quiet, async (request, reply) => {
     const isReady =
       !isClosing &&
-      (await answersInTime(ask).catch((error: unknown) => {
+      (await respondsInTime(probe).catch((error: unknown) => {
         request.log.warn({ err: loggable(error) }, 'Not ready')
         return false
       }))
@@ -24,11 +24,11 @@ export function healthRoutes(app: FastifyInstance, ask: () => PromiseLike<unknow
   })
 }
 
-async function answersInTime(ask: () => PromiseLike<unknown>): Promise<boolean> {
+async function respondsInTime(probe: () => PromiseLike<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), deadline)
+  const timer = setTimeout(() => late.resolve(false), timeout)
   try {
-    return await Promise.race([ask().then(() => true), late.promise])
+    return await Promise.race([probe().then(() => true), late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { sendError } from './errors.ts'
-import { takeJson } from './jsonBody.ts'
+import { registerJsonParser } from './jsonBody.ts'
 
 const app = fastify()
 app.setErrorHandler(sendError)
-takeJson(app)
+registerJsonParser(app)
 app.post('/', async ({ body }) => ({ body }))
 afterAll(() => app.close())
 

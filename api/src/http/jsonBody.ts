@@ -4,7 +4,7 @@ import { HttpError, invalid } from './errors.ts'
 import { parseJson } from './json.ts'
 
 /** Makes the routes of a scope accept only uncompressed JSON in UTF-8. Of duplicate keys the last one wins. */
-export function takeJson(scope: FastifyInstance): void {
+export function registerJsonParser(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addHook('preParsing', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity'

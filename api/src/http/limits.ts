@@ -18,13 +18,13 @@ export const guestLimits: typeof limits = {
 }
 
 /** More addresses than call within one window, in a few megabytes of memory. */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 /** Rejects addresses over their rate limit. Counters are per process; `factor` multiplies all limits. */
 export function limitCalls(scope: FastifyInstance, factor: number): void {
-  const counts = new LRUCache<string, number>({ max: mostAddresses, noUpdateTTL: true, ttl: 60_000 })
+  const counts = new LRUCache<string, number>({ max: maxAddresses, noUpdateTTL: true, ttl: 60_000 })
 
-  const hold = (
+  const enforce = (
     { routeOptions, method, ip }: FastifyRequest,
     reply: FastifyReply,
     { table, name, messageAfter }: { table: typeof limits; name: string; messageAfter: (seconds: number) => string },
@@ -40,18 +40,18 @@ export function limitCalls(scope: FastifyInstance, factor: number): void {
     void reply.header('retry-after', seconds)
     throw new HttpError(429, errorCodes.rateLimited, messageAfter(seconds))
   }
-  const ofAll = { table: limits, name: 'all', messageAfter: () => tooMany }
-  const ofGuests = { table: guestLimits, name: 'guests', messageAfter: tooManyOrders }
-  scope.addHook('onRequest', async (request, reply) => hold(request, reply, ofAll))
+  const ofAll = { table: limits, name: 'all', messageAfter: () => tooManyMessage }
+  const ofGuests = { table: guestLimits, name: 'guests', messageAfter: tooManyOrdersMessage }
+  scope.addHook('onRequest', async (request, reply) => enforce(request, reply, ofAll))
   // At this point the caller is known, and invalid requests are not counted.
   scope.addHook('preHandler', async (request, reply) => {
-    if (request.visitor && !request.visitor.user) hold(request, reply, ofGuests)
+    if (request.visitor && !request.visitor.user) enforce(request, reply, ofGuests)
   })
 }
 
-const tooMany = 'Too many requests. Please wait a moment and try again.'
+const tooManyMessage = 'Too many requests. Please wait a moment and try again.'
 
-function tooManyOrders(seconds: number): string {
+function tooManyOrdersMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Too many orders came from your network. Please sign in, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }

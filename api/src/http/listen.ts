@@ -21,35 +21,35 @@ export async function listen(app: FastifyInstance, database: Database, env: Env)
 }
 
 /** Milliseconds in which load balancers notice that the server is no longer ready. */
-const notice = 500
+const drainDelay = 500
 /** Milliseconds that pending requests have to finish. */
-const deadline = 10_000
+const shutdownTimeout = 10_000
 /** Milliseconds in which a second signal is ignored: the terminal and the parent process may both forward the same Ctrl+C. */
-const echo = 1000
+const repeatWindow = 1000
 
 /** Shuts down gracefully on a signal: finishes pending requests, then closes `rest`. A second signal exits at once. */
 export function closeWithGrace(app: FastifyInstance, rest: () => Promise<void> = async () => {}): void {
-  let endsSince: number | undefined
-  app.addHook('preClose', () => wait(notice))
+  let closingSince: number | undefined
+  app.addHook('preClose', () => wait(drainDelay))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (endsSince === undefined) void end(signal)
-      else if (Date.now() - endsSince > echo) process.exit(1)
+      if (closingSince === undefined) void end(signal)
+      else if (Date.now() - closingSince > repeatWindow) process.exit(1)
     })
   }
   // Includes unhandled rejections. The state is unknown afterwards, so the process ends.
   process.on('uncaughtException', (error) => {
     process.exitCode = 1
     app.log.fatal({ err: loggable(error) }, 'Uncaught exception')
-    if (endsSince === undefined) void end('an error')
+    if (closingSince === undefined) void end('an error')
   })
 
   async function end(reason: string): Promise<void> {
-    endsSince = Date.now()
+    closingSince = Date.now()
     app.log.info(`Closing on ${reason}`)
-    const isInTime = await Promise.race([app.close().then(() => true), wait(deadline, false)])
+    const isInTime = await Promise.race([app.close().then(() => true), wait(shutdownTimeout, false)])
     if (!isInTime) app.log.warn('Some requests did not finish in time and were aborted')
-    await Promise.race([rest(), wait(deadline)])
+    await Promise.race([rest(), wait(shutdownTimeout)])
     process.exit()
   }
 }

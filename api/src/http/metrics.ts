@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, register as ofOthers, Registry } from 'prom-client'
+import { collectDefaultMetrics, register as defaultRegister, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { customers, outbox } from '../db/schema.ts'
 
@@ -29,7 +29,7 @@ export async function serveMetrics(
 
   const server = fastify()
   // Counters elsewhere in the process use the library's default registry.
-  const all = Registry.merge([register, ofOthers])
+  const all = Registry.merge([register, defaultRegister])
   server.get('/metrics', async (_, reply) => reply.type(all.contentType).send(await all.metrics()))
   app.addHook('onClose', () => server.close())
   await server.listen(address)

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { jest } from '@jest/globals'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
-import { refuseOverload } from './overload.ts'
+import { shedLoad } from './overload.ts'
 
 let app: FastifyInstance
 let port: number
@@ -14,7 +14,7 @@ beforeEach(async () => {
   finish = resolve
   app = fastify()
   app.setErrorHandler(sendError)
-  refuseOverload(app, 2, async ({ headers }) => headers.authorization === 'member')
+  shedLoad(app, 2, async ({ headers }) => headers.authorization === 'member')
   app.get('/slow', () => promise.then(() => 'done'))
   app.get('/quick', async () => 'done')
   app.post('/body', async () => 'done')

@@ -30,7 +30,7 @@ const abandonedTimeout = 20_000
  * Sheds load: rejects requests while all slots are busy. Each kind of request has its own slots, of which one
  * network gets at most half; networks take turns. `isMember` returns whether a request has a session.
  */
-export function refuseOverload(
+export function shedLoad(
   scope: FastifyInstance,
   slots: number,
   isMember: (request: FastifyRequest) => Promise<boolean> = async () => false,

@@ -56,9 +56,9 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
   function find(key: string, make: () => Promise<string>, type?: string): CachedResponse | Promise<CachedResponse> {
     const found = responses.get(key) ?? pending.get(key)
     if (found) return found
-    const params = createResponse(key, make, type)
-    pending.set(key, params)
-    return params
+    const response = createResponse(key, make, type)
+    pending.set(key, response)
+    return response
   }
 
   return {
@@ -114,7 +114,11 @@ function toResponse(text: string, type = jsonType): CachedResponse {
   return { type, body, etag: `"${hash('sha256', body, 'base64url')}"` }
 }
 
-function sendResponse({ headers }: FastifyRequest, reply: FastifyReply, { type, body, etag }: CachedResponse): FastifyReply {
+function sendResponse(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { type, body, etag }: CachedResponse,
+): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send()
   return reply.type(type).send(body)

@@ -36,7 +36,7 @@ export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart })
 }
 
 /** Bounds the size of the response to a hostile request. */
-const mostErrors = 20
+const maxErrors = 20
 
 /** Returns the unchanged value, or an error with the invalid fields. */
 export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: HttpError } {
@@ -46,7 +46,7 @@ export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?
     if (!(error instanceof ValidationError)) throw error
     const broken = error.inner.length > 0 ? error.inner : [error]
     return {
-      error: invalid(broken.slice(0, mostErrors).map(({ path, message }) => ({ path: path || 'body', message }))),
+      error: invalid(broken.slice(0, maxErrors).map(({ path, message }) => ({ path: path || 'body', message }))),
     }
   }
 }

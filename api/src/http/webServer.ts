@@ -8,7 +8,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import type { Env } from '../config/env.ts'
-import { bodyDeadlines, holdBodies } from './bodyDeadline.ts'
+import { bodyTimeouts, enforceBodyTimeouts } from './bodyTimeout.ts'
 import { errorBody, HttpError, invalid, notFound, rejectConnection, rejectExpectation, sendError } from './errors.ts'
 import { logOptions } from './logging.ts'
 
@@ -29,8 +29,8 @@ export function webServer(
     trustProxy: TRUST_PROXY,
     genReqId: ({ headers }) => idOf(headers['x-request-id']),
     bodyLimit: 256 * 1024,
-    // The upper limit for any body; holdBodies sets a shorter timeout for most.
-    requestTimeout: bodyDeadlines.upload,
+    // The upper limit for any body; enforceBodyTimeouts sets a shorter timeout for most.
+    requestTimeout: bodyTimeouts.upload,
     connectionTimeout: 20_000,
     // For a body Node applies the longer of the two timeouts. It would reject a missing Host without a message.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
@@ -61,7 +61,7 @@ export function webServer(
       throw invalid([{ path: 'Host', message: 'The Host header is there twice' }])
     }
   })
-  holdBodies(app)
+  enforceBodyTimeouts(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request) => {
     throw notFound(`There is nothing at ${pathOf(request)}.`)

@@ -11,12 +11,12 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { string } from 'yup'
 import { writtenAnswer } from '../audit/writeResponses.ts'
-import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import { archivable } from '../http/archivable.ts'
 import { editTargetOf } from '../http/editTarget.ts'
 import { forbidden } from '../http/errors.ts'
 import { idParam } from '../http/idParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
+import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
@@ -28,19 +28,19 @@ import type { ManyItems } from './manyItems.ts'
 export const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
 const slugParam = strictObject({ slug: text().required().max(limits.slug) })
 
-interface Needs {
+interface Deps {
   items: ItemRepository
   many: ManyItems
   cache: ResponseCache
 }
 
-export function itemRoutes(api: Api, { items, many, cache }: Needs): void {
+export function itemRoutes(api: Api, { items, many, cache }: Deps): void {
   readRoutes(api, { items, cache })
   writeRoutes(api, items)
   manyItemsRoutes(api, many)
 }
 
-function readRoutes(api: Api, { items, cache }: Pick<Needs, 'items' | 'cache'>): void {
+function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): void {
   api.get(
     '/items_by_type/:type',
     {

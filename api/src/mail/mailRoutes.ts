@@ -5,12 +5,12 @@ import type { MailRepository } from './mailRepository.ts'
 import { mailPageAnswer } from './mailResponses.ts'
 import { messageOf } from './templates.ts'
 
-interface Needs {
+interface Deps {
   mails: MailRepository
   publicUrl: string
 }
 
-export function mailRoutes(api: Api, { mails, publicUrl }: Needs): void {
+export function mailRoutes(api: Api, { mails, publicUrl }: Deps): void {
   api.get(
     '/mails',
     {

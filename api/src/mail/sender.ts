@@ -19,7 +19,7 @@ export interface Sender {
   close: () => Promise<void>
 }
 
-interface Needs {
+interface Deps {
   db: Db
   env: Env
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -27,7 +27,7 @@ interface Needs {
 
 const pause = 5_000
 
-export function sender({ db, env, log }: Needs): Sender {
+export function sender({ db, env, log }: Deps): Sender {
   const mails = mailRepository(db)
   const office = env.SMTP_URL === undefined ? undefined : postOffice(env, env.SMTP_URL)
   const host = new URL(env.PUBLIC_URL).hostname

@@ -2,7 +2,7 @@ import { errorCodes, type MediaFile, type MediaUpload, mediaUploadRule } from '@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../config/env.ts'
-import { bodyDeadlines, holdBody } from '../http/bodyDeadline.ts'
+import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
@@ -12,7 +12,7 @@ import type { MediaStore } from './mediaStore.ts'
 import { receiveUpload, tooLarge } from './receiveUpload.ts'
 
 /** Each upload holds a temporary file, and pictures are processed one at a time. */
-const mostAtOnce = 4
+const maxConcurrent = 4
 /** Allowance for the multipart form around the file. */
 const formBytes = 64 * 1024
 /** Socket timeout in milliseconds: the connection is idle while pictures are processed and stored. */
@@ -45,7 +45,7 @@ export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: 
       async (request, reply) => {
         const { shopId } = visitorOf(request)
         if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
-        if (underway >= mostAtOnce) {
+        if (underway >= maxConcurrent) {
           throw new HttpError(
             503,
             errorCodes.unavailable,
@@ -54,7 +54,7 @@ export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: 
         }
         underway += 1
         try {
-          holdBody(request, bodyDeadlines.upload)
+          setBodyTimeout(request, bodyTimeouts.upload)
           request.raw.setTimeout?.(silence)
           const row = await media.keep(shopId, (file) => receiveUpload(request, file, limits))
           return reply.status(201).send(uploadOf(row))

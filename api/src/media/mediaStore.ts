@@ -33,8 +33,8 @@ const hour = 60 * 60 * 1000
 export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; env: Env; writes: Writes }) {
   const uploads = path.join(env.DATA_DIR, 'uploads')
   const media = mediaRepository(db)
-  const later = workQueue(app.log)
-  const workshop = pictures()
+  const backgroundJobs = workQueue(app.log)
+  const imageWorker = pictures()
   let opening: Promise<Storage> | undefined
 
   const store = {
@@ -61,7 +61,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
       }
     },
     /** Waits until all pending AVIF variants are done. */
-    drained: later.drained,
+    drained: backgroundJobs.drained,
   }
 
   async function keepFile(shopId: number, folder: string, upload: Upload): Promise<StoredMedia> {
@@ -70,10 +70,10 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     const { disk } = await store.storage()
     const files =
       image_type === 'Image'
-        ? await keepPicture(disk, folder, await workshop.read(upload.file))
+        ? await keepPicture(disk, folder, await imageWorker.read(upload.file))
         : await keepVideo(disk, folder, upload)
     const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files })
-    if (image_type === 'Image') later.add((closing) => addAvif(row, closing))
+    if (image_type === 'Image') backgroundJobs.add((closing) => addAvif(row, closing))
     return row
   }
 
@@ -83,7 +83,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     const largest = await disk.getBytes(`${folder}/${widths.at(-1)}.webp`)
     for (const width of widths) {
       if (closing.aborted) return
-      const content = await workshop.avif(largest, width)
+      const content = await imageWorker.avif(largest, width)
       if (!content) return
       await disk.put(`${folder}/${width}.avif`, content)
     }
@@ -105,14 +105,14 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
 
   app.decorate('media', store)
   app.addHook('onListen', async () => {
-    later.add(sweep)
-    later.add(async () => {
-      for (const picture of await media.withoutAvif()) later.add((closing) => addAvif(picture, closing))
+    backgroundJobs.add(sweep)
+    backgroundJobs.add(async () => {
+      for (const picture of await media.withoutAvif()) backgroundJobs.add((closing) => addAvif(picture, closing))
     })
   })
   app.addHook('onClose', async () => {
-    await later.close()
-    workshop.end()
+    await backgroundJobs.close()
+    imageWorker.end()
   })
   return store
 }

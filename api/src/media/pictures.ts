@@ -8,8 +8,8 @@ import { invalid } from '../http/errors.ts'
 import type { Outcome, Picture, Task } from './pictureProcess.ts'
 
 /** Milliseconds that one task may take, and that an idle process is kept. */
-const deadline = 20_000
-const patience = 10_000
+const taskTimeout = 20_000
+const idleTimeout = 10_000
 
 /** Root of the repository or the container; sources and build have the same depth. */
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -44,7 +44,7 @@ export function pictures() {
     const race = new AbortController()
     const { signal } = race
     const worker = helper
-    const timer = setTimeout(() => worker.kill('SIGKILL'), deadline)
+    const timer = setTimeout(() => worker.kill('SIGKILL'), taskTimeout)
     try {
       worker.send(task)
       const answered = once(worker, 'message', { signal }).then(([outcome]): Outcome => outcome)
@@ -53,7 +53,7 @@ export function pictures() {
     } finally {
       race.abort()
       clearTimeout(timer)
-      idle = setTimeout(end, patience).unref()
+      idle = setTimeout(end, idleTimeout).unref()
     }
   }
 

@@ -22,13 +22,13 @@ import type { Scope } from './orderRows.ts'
 import type { OfShop, OrderSteps, OrderTarget } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'
 
-interface Needs {
+interface Deps {
   orders: OrderRepository
   place: PlaceOrder
   steps: OrderSteps
 }
 
-export function orderRoutes(api: Api, { orders, place, steps }: Needs): void {
+export function orderRoutes(api: Api, { orders, place, steps }: Deps): void {
   readRoutes(api, orders)
   placeRoute(api, place)
   stepRoutes(api, steps)

@@ -39,7 +39,7 @@ interface Step {
   mail?: (order: OrderDetail) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
 }
 
-interface Needs {
+interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
@@ -49,7 +49,7 @@ interface Needs {
 export type OrderSteps = ReturnType<typeof orderSteps>
 
 /** What happens to an order after it was placed. The change, its line in the timeline and its mail are one transaction. */
-export function orderSteps({ db, writes, outbox, orders: repository }: Needs) {
+export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
   return {
     move: (which: OfShop, status: OrderStatus) => asShop(which, (order) => moveOf(order, status)),
     estimate: (which: OfShop, estimate: NewEstimate) => asShop(which, (order) => estimateOf(order, estimate)),

@@ -18,13 +18,13 @@ import type { RequestRepository } from './requestRepository.ts'
 import { receiptAnswer, requestAnswer, requestPageAnswer } from './requestResponses.ts'
 import type { SendRequest, SentRequest } from './sendRequest.ts'
 
-interface Needs {
+interface Deps {
   requests: RequestRepository
   send: SendRequest
 }
 
 /** Custom requests and contact messages: what anyone may send, and what the shop does with it. */
-export function requestRoutes(api: Api, { requests, send }: Needs): void {
+export function requestRoutes(api: Api, { requests, send }: Deps): void {
   sendRoutes(api, send)
   adminRoutes(api, requests)
 }

@@ -1,6 +1,6 @@
 import { shopChangesRule } from '@elegant/shared/rules'
-import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import { readIfMatch } from '../http/ifMatch.ts'
+import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import type { ShopRepository } from './shopRepository.ts'
