@@ -1,7 +1,7 @@
 import type { ItemType } from './item.ts'
 import { limits } from './limits.ts'
 
-/** What a cart line asks for: enquiry (products), registration (events), booking (services). */
+/** The action of a cart line: enquiry (products), registration (events) or booking (services). */
 export const actionTypes = ['enquiry', 'registration', 'booking'] as const
 export type ActionType = (typeof actionTypes)[number]
 
@@ -14,38 +14,38 @@ export function actionOf(type: ItemType): ActionType {
   return type === 'Service' ? 'booking' : 'enquiry'
 }
 
-/** The label of that button (product §2.9). */
+/** The labels of those buttons (product §2). */
 export const actionLabels: Record<ActionType, string> = {
   enquiry: 'Enquire Now',
   registration: 'Register for This Event',
   booking: 'Book Service',
 }
 
-/** How many of an item one line may ask for. */
+/** The maximum quantity of one cart line. */
 export function mostOf(action: ActionType): number {
   return action === 'registration' ? limits.seats : limits.quantity
 }
 
-/** Why a line cannot ask for more than that. */
+/** The validation message for a quantity above that maximum. */
 export function mostMessageOf(action: ActionType): string {
   return action === 'registration'
     ? `At most ${limits.seats} seats can be registered at once`
-    : `At most ${limits.quantity} can be asked for at once`
+    : `At most ${limits.quantity} can be ordered at once`
 }
 
-/** The action that is meant by its name, or by the words of its button. */
+/** Parses an action type, given by name or by the label of its button. */
 export function actionNamed(said: string): ActionType {
   const action = actionTypes.find((type) => type === said || actionLabels[type] === said)
-  if (!action) throw new Error(`No action is called ${said}`)
+  if (!action) throw new Error(`Unknown action type: ${said}`)
   return action
 }
 
-/** An order starts as pending (enquiry) or processing (booking, registration). */
+/** The first status of an order: pending for an enquiry, processing for a booking or registration. */
 export function firstStatusOf(action: ActionType): OrderStatus {
   return action === 'enquiry' ? 'pending' : 'processing'
 }
 
-/** Where the shop may move an order from each status. */
+/** The statuses that the shop can move an order to, by its current status. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled'],
@@ -53,16 +53,16 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-/** True while there is still something to do for an order. */
+/** True unless the status is final. */
 export function isUnderWay(status: OrderStatus): boolean {
   return orderMoves[status].length > 0
 }
 
-/** What a customer may say to an estimate. */
+/** The possible answers of a customer to an estimate. */
 export const estimateAnswers = ['accepted', 'declined'] as const
 export type EstimateAnswer = (typeof estimateAnswers)[number]
 
-/** The words for a status, and how good or pressing it is. */
+/** The label of each status, and the tone of its badge. */
 export const orderStandings = {
   pending: { label: 'Pending', tone: 'warning' },
   processing: { label: 'Processing', tone: 'opal' },

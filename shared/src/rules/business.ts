@@ -1,13 +1,13 @@
 /** The shop's name in titles and the header. */
 export const siteName = 'Elegant Gems'
 
-/** The zone of all dates and times: they read the same on the server, in the shop and everywhere else. */
+/** The time zone of all displayed dates and times, so that server and browser render the same text. */
 export const shopTimeZone = 'America/New_York'
 
-/** The categories that every page leads to (product §2.1). */
+/** The categories linked from every page (product §2, footer). */
 export const mainCategories = ['Raw Opals', 'Welo Opals', 'Water Opals', 'Emeralds', 'Jewelry'] as const
 
-/** The contact lines of the footer (product §2.1). */
+/** Contact details of the shop (product §2, footer). */
 export const contactLines = {
   city: 'Jacksonville, Florida',
   phone: { label: '(904) 555-0100', href: 'tel:+19045550100' },

@@ -1,6 +1,6 @@
 import type { PictureFacts } from './media.ts'
 
-/** A category on the wire (product §3.3); facts about its picture are additive. */
+/** A category on the wire (product §3). The picture's properties are additive. */
 export interface Category extends Partial<PictureFacts> {
   id: number
   name: string
@@ -8,8 +8,8 @@ export interface Category extends Partial<PictureFacts> {
   image_url: string | null
   Is_visible: boolean
   shops_id: number | null
-  /** Goes up with every change (additive). */
+  /** Increments with every change (additive). */
   version?: number
-  /** When an admin deleted it; such a category is shown to admins only (additive). */
+  /** Time of deletion. Deleted categories are visible to admins only (additive). */
   archived_at?: string | null
 }

@@ -5,7 +5,7 @@ import { strictObject } from './strictObject.ts'
 import { requiredText } from './text.ts'
 import { address } from './webAddress.ts'
 
-/** POST /items_categories (product §7.2), with the messages of product §5.5. */
+/** Body of POST /items_categories (product §7), with the messages of product §5. */
 export const newCategoryRule = strictObject({
   shops_id: shopsId(),
   name: requiredText(limits.categoryName, 'Name is required').label('Name'),
@@ -15,9 +15,11 @@ export const newCategoryRule = strictObject({
 })
 export type NewCategory = InferType<typeof newCategoryRule>
 
-/** PATCH /items_categories/{id}: the same body, of which any part will do. */
+/** Body of PATCH /items_categories/{id}: any subset of the fields. */
 export const categoryChangesRule = newCategoryRule.partial()
 export type CategoryChanges = InferType<typeof categoryChangesRule>
 
-/** What `external={…}` may say when categories are asked for; archived ones come only where asked for, and alone. */
+/**
+ * The `external` parameter of the category list. `archived` returns only archived rows; they are excluded otherwise.
+ */
 export const categoryListRule = strictObject({ archived: boolean() })

@@ -5,32 +5,32 @@ import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
-/** What an admin may write. */
+/** The kinds of rows that admins can write. */
 export const changeEntities = ['item', 'item_media', 'category', 'shop', 'order', 'customer', 'request'] as const
 export type ChangeEntity = (typeof changeEntities)[number]
 
 export const changeActions = ['created', 'changed', 'deleted', 'restored'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** How it came about: by hand, for many rows at once, from a file, as a copy of another row, or by taking a change back. */
+/** The operation behind a change: a form, a bulk edit, a CSV import, a copy of another row, or a revert. */
 export const changeCauses = ['edit', 'bulk', 'import', 'copy', 'undo'] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
-/** One line of the change log: which fields of a row were changed, and what they were before and after. */
+/** One entry of the change log: the changed fields of a row, with their values before and after. */
 export interface Change {
   id: number
   entity: ChangeEntity
   entity_id: number
-  /** What the row was called then. */
+  /** Display name of the row at that time. */
   label: string
   action: ChangeAction
   cause: ChangeCause
   by_id: string
   by_name: string
-  /** Null: the row was made. */
+  /** Null if the row was created. */
   before: Record<string, unknown> | null
   after: Record<string, unknown>
-  /** The same for all rows that were written in one go. */
+  /** Shared by all rows of one bulk write. */
   batch: string | null
   batch_size: number
   created_at: string
@@ -39,8 +39,8 @@ export interface Change {
 export type ChangePage = Page<Change>
 
 /**
- * What `external={…}` may say when the change log is asked for. What was written in one go is one line of it, unless it
- * is searched, or one batch or one row is asked for.
+ * The `external` parameter of the change log. A batch is listed as one entry, unless the query searches the log or
+ * selects one batch or one row.
  */
 export const changeListRule = strictObject({
   page: pageNumber(),
@@ -51,11 +51,11 @@ export const changeListRule = strictObject({
 })
 export type ChangeListQuery = InferType<typeof changeListRule>
 
-/** POST /changes/{id}/restore: `whole` takes back all of its batch, `overwrite` also what has been changed since. */
+/** Body of POST /changes/{id}/restore: `whole` reverts the entire batch, `overwrite` also discards later changes. */
 export const takeBackRule = strictObject({ whole: boolean(), overwrite: boolean() })
 export type TakeBack = InferType<typeof takeBackRule>
 
-/** What a call has written to many rows: how many, and the first line that the change log has of it. */
+/** Result of a bulk write: the number of changed rows, and the id of its first entry in the change log. */
 export interface Written {
   changed: number
   change: number | null

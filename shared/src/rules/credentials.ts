@@ -11,7 +11,7 @@ const newPassword = string()
   .required('Password is required')
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`)
-/** What is too long to be a password is not even looked at: looking is dear. */
+/** Over-long passwords are rejected before hashing, because hashing is expensive. */
 const password = string()
   .required('Password is required')
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`)
@@ -27,7 +27,7 @@ export const signUpRule = strictObject({
 })
 export type SignUp = InferType<typeof signUpRule>
 
-/** Asks for a mail to one's own address: to confirm it, or to choose a new password. */
+/** Requests a mail to verify an address or to reset a password. */
 export const mailRequestRule = strictObject({ email })
 export type MailRequest = InferType<typeof mailRequestRule>
 
@@ -37,15 +37,15 @@ export type PasswordReset = InferType<typeof passwordResetRule>
 export const passwordChangeRule = strictObject({ currentPassword: password, newPassword })
 export type PasswordChange = InferType<typeof passwordChangeRule>
 
-/** Repeats the password of who is signed in, for what a borrowed session must not do. */
+/** Confirms the password of the signed-in user, for actions that a stolen session must not be able to perform. */
 export const passwordProofRule = strictObject({ password })
 export type PasswordProof = InferType<typeof passwordProofRule>
 
-/** A code of the second factor; `trustDevice` asks this browser for none in the next 30 days. */
+/** A second-factor code. With `trustDevice`, this browser needs no code for the next 30 days. */
 export const secondFactorRule = strictObject({ code, trustDevice: bool().optional() })
 export type SecondFactor = InferType<typeof secondFactorRule>
 
-/** `callbackURL`: the page of the shop's that the visitor wants to come back to. */
+/** `callbackURL` is the page of the shop to return to after signing in. */
 export const providerSignInRule = strictObject({
   provider: string().required().max(50),
   callbackURL: string()
@@ -58,10 +58,10 @@ export const providerSignInRule = strictObject({
 })
 export type ProviderSignIn = InferType<typeof providerSignInRule>
 
-/** What a sign-in page can offer. */
+/** The options of the sign-in page. */
 export interface SignInOptions {
-  /** Who else may vouch for a visitor: 'Continue with {name}'. */
+  /** External identity providers: 'Continue with {name}'. */
   providers: { id: string; name: string }[]
-  /** Mail can be sent: an address is confirmed before the first sign-in, and a lost password can be replaced. */
+  /** True if mail is configured: addresses are verified before the first sign-in, and passwords can be reset. */
   verifiesEmail: boolean
 }

@@ -8,15 +8,15 @@ import { uuidV4 } from './uuidV4.ts'
 export const roles = ['admin', 'customer', 'blocked'] as const
 export type Role = (typeof roles)[number]
 
-/** A customer's role and block in one shop (product §3.5). */
+/** A customer's role and access in one shop (product §3). */
 export interface CustomerRole {
-  /** Null where a server tells none. */
+  /** Null if the server sends none. */
   role: Role | null
   block_deny_access: boolean
   block_deny_reason: string | null
 }
 
-/** A customer on the wire (product §3.5). */
+/** A customer on the wire (product §3). */
 export interface Customer {
   id: number
   elegant_user_id: string
@@ -28,10 +28,10 @@ export interface Customer {
   _customer_roles_of_customers_of_shops: CustomerRole
 }
 
-/** How a person is called: as one signs up, and later. */
+/** The display name, set at sign-up and editable later. */
 export const personName = requiredText(limits.name.max, 'Name is required').label('Name')
 
-/** POST /customer: the e-mail is accepted and ignored, the session's counts (product §12.4). */
+/** Body of POST /customer. The e-mail is accepted but ignored; the session's address is used. */
 export const newCustomerRule = strictObject({
   cust_info: mixed<Record<string, never>>()
     .test('empty', 'cust_info must be an empty object', (value) => value === undefined || isEmptyObject(value))
@@ -40,11 +40,11 @@ export const newCustomerRule = strictObject({
   email: text().nullable().max(limits.email),
 })
 
-/** PATCH /customer (additive): how he wants to be called. */
+/** Body of PATCH /customer (additive): the customer's display name. */
 export const ownNameRule = strictObject({ Full_name: personName })
 export type OwnName = InferType<typeof ownNameRule>
 
-/** What `external={…}` may say when customers are asked for. */
+/** The `external` parameter of the customer list. */
 export const customerListRule = strictObject({
   page: pageNumber(),
   search: text().max(limits.search),
@@ -53,14 +53,16 @@ export const customerListRule = strictObject({
 })
 export type CustomerListQuery = InferType<typeof customerListRule>
 
-/** GET /customers_all: beside the page, how all customers of the shop stand (additive). */
+/** GET /customers_all: the page, and counts over all customers of the shop (additive). */
 export interface CustomerPage extends Page<Customer> {
   counts: { total: number; online: number; admins: number; blocked: number }
 }
 
 const noReason = 'Please give a reason for the block'
 
-/** PATCH /customer/{elegant_user_id} (product §7.2): a block, which needs a reason, or its end. */
+/**
+ * Body of PATCH /customer/{elegant_user_id} (product §7): changes the role, or blocks the customer, which requires a reason.
+ */
 export const standingRule = strictObject({
   elegant_user_id: text().required(),
   role: text().required().oneOf(roles),
@@ -82,7 +84,7 @@ export const blockFormRule = strictObject({
   block_deny_reason: requiredParagraph(limits.blockReason, noReason).label('Reason'),
 })
 
-/** Role or flag: either blocks (product §4.5). */
+/** True if either the role or the flag blocks the customer (product §4). */
 export function isBlock({ role, block_deny_access }: { role?: Role | null; block_deny_access?: boolean }): boolean {
   return role === 'blocked' || block_deny_access === true
 }
@@ -92,14 +94,14 @@ export function isGuestId(value: string): boolean {
   return uuidV4.test(value)
 }
 
-/** POST /customer/claim (additive): the guest id whose orders become the customer's; `dryRun` only counts them. */
+/** Body of POST /customer/claim (additive): transfers a guest's orders to the customer. `dryRun` only counts them. */
 export const claimRule = strictObject({
   temp_session_id: text().required().matches(uuidV4, 'temp_session_id must be a UUID v4'),
   dryRun: boolean().optional(),
 })
 export type Claim = InferType<typeof claimRule>
 
-/** How many of a guest's orders became the customer's, and how many still wait. */
+/** The number of guest orders transferred to the customer, and of those still to be claimed. */
 export interface Claimed {
   claimed: number
   claimable: number

@@ -1,6 +1,6 @@
 import { isRecord } from './itemInfo.ts'
 
-/** Codes that a front end acts on. */
+/** Error codes for clients to branch on. */
 export const errorCodes = {
   validation: 'VALIDATION',
   unauthorized: 'UNAUTHORIZED',
@@ -10,7 +10,7 @@ export const errorCodes = {
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',
-  /** A change that was to be taken back is not the last one: it may be overwritten. */
+  /** The row was changed again after the change to be reverted. `overwrite` reverts it nevertheless. */
   changedSince: 'CHANGED_SINCE',
   idempotency: 'IDEMPOTENCY_KEY_REUSED',
   tooLarge: 'TOO_LARGE',
@@ -21,13 +21,13 @@ export const errorCodes = {
 } as const
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes]
 
-/** One broken rule: the field's path (`contact.email`) and a sentence. */
+/** One validation error: the field's path (`contact.email`) and a message. */
 export interface FieldError {
   path: string
   message: string
 }
 
-/** The body of every refused call. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string
   code: ErrorCode
@@ -35,14 +35,14 @@ export interface ErrorBody {
   payload?: { errors: FieldError[] }
 }
 
-/** The part of a refused call's body that is understood. */
+/** The fields of an error response that clients read. */
 export interface Refusal {
   message?: string
   code?: string
   payload?: Required<ErrorBody>['payload']
 }
 
-/** Reads the body of a refusal. The form of its `payload` is open (product §8), so it may be anything. */
+/** Parses the body of an error response. The specification names a `payload` (product §8) but not its shape, so accept any. */
 export function readRefusal(body: unknown): Refusal {
   const { message, code, payload } = isRecord(body) ? body : {}
   const errors = isRecord(payload) && Array.isArray(payload.errors) ? payload.errors.filter(isFieldError) : []

@@ -24,12 +24,12 @@ test.each([
   '10:61',
   '10:00 – 12:00 – 14:00',
   3,
-])('%j tells no hours for certain', (event_time) => {
+])('ignores the ambiguous hours %j', (event_time) => {
   expect(at({ event_date: '2026-10-14', event_time })).toEqual({ day: '2026-10-14' })
 })
 
 test.each([undefined, 'soon', '2026-02-30', '2026-13-01', '2026-10-14T10:00:00Z', 20261014])(
-  '%j is no day',
+  'rejects %j as a day',
   (event_date) => {
     expect(at({ event_date })).toBeUndefined()
   },

@@ -1,14 +1,14 @@
 import { eventDayOf, infoText } from './infoText.ts'
 import type { Item } from './item.ts'
 
-/** A day such as `2026-10-14`, and as far as the event tells them its hours, such as `18:30`: by the clock of the place. */
+/** A day such as `2026-10-14` and, where known, start and end such as `18:30`, in local time. */
 export interface EventTime {
   day: string
   begins?: string
   ends?: string
 }
 
-/** When an event takes place, for machines: undefined where it tells no day, without hours that can be read in two ways. */
+/** The machine-readable time of an event: undefined without a day, and without hours if they are ambiguous. */
 export function eventTimeOf(event: Pick<Item, 'item_info'>): EventTime | undefined {
   const day = eventDayOf(event)
   if (day === undefined) return undefined
@@ -18,7 +18,7 @@ export function eventTimeOf(event: Pick<Item, 'item_info'>): EventTime | undefin
   return isClear ? { day, begins, ends } : { day }
 }
 
-/** `18:30` of `18:30` or `6:30 pm`. Without am or pm only two digits are clear. */
+/** Parses `18:30` or `6:30 pm` to `18:30`. Without am or pm, one-digit hours are ambiguous. */
 function hourOf(words = ''): string | undefined {
   const [, hour = '', minute = '00', half = ''] =
     /^(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?$/i.exec(words.trim()) ?? /^(\d{2}):(\d{2})$/.exec(words.trim()) ?? []

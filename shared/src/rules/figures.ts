@@ -3,21 +3,21 @@ import type { ItemType } from './item.ts'
 import type { OrderPage } from './order.ts'
 import type { RequestPage } from './request.ts'
 
-/** Days of the shop's calendar that `orders_by_day` tells of: a month, and the month before to compare it with. */
+/** Days covered by `orders_by_day`: the last month, and the month before it for comparison. */
 export const figureDays = 60
 
-/** How many there are, and how many of them nobody but the owner sees. */
+/** A total, and the part of it that only admins see. */
 export interface Shown {
   total: number
   hidden: number
 }
 
-/** GET /figures (additive): the whole shop at a glance. */
+/** Response of GET /figures (additive): the statistics of the dashboard. */
 export interface Figures {
   shop: { Is_visible: boolean; testmode: boolean; version: number }
   items: Record<ItemType, Shown>
   categories: Shown
-  /** The next of the events that are shown and tell their day, today's too. */
+  /** The next visible event with a date, today's included. */
   next_event: { title: string; day: string } | null
   orders: OrderPage['counts']
   customers: CustomerPage['counts']

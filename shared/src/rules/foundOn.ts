@@ -1,6 +1,6 @@
 import type { Page } from './pagination.ts'
 
-/** The rows of a page that match, and how many such there are: the server's own, where it has looked for them. */
+/** The matching rows of a page and their total. If the server has filtered already, its rows and total are used. */
 export function foundOn<Row>(
   page: Pick<Page<Row>, 'items' | 'narrowed' | 'itemsTotal'>,
   matches: (row: Row) => boolean,

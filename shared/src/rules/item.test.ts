@@ -20,13 +20,13 @@ test.each([
   expect(tagsOf({ tags })).toEqual(list)
 })
 
-test('a title without a letter or digit that a slug keeps takes the sku', () => {
+test('the slug falls back to the sku if no character of the title can be kept', () => {
   expect(newSlug('Welo Opal', 'PROAB12CD34')).toBe('welo-opal')
   expect(newSlug('欧泊', 'PROAB12CD34')).toBe('proab12cd34')
   expect(newSlug('!!!', 'PROAB12CD34')).toBe('proab12cd34')
 })
 
-test.each(itemTypes)('the sku of a new %s is three letters of it and eight random ones', (type) => {
+test.each(itemTypes)('the sku of a new %s is three letters of its type and eight random characters', (type) => {
   const skus = new Set(Array.from({ length: 500 }, () => newSku(type)))
   expect(skus.size).toBe(500)
   for (const sku of skus) {

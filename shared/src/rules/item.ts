@@ -1,17 +1,17 @@
 import type { MediaType, PictureFacts } from './media.ts'
 
-/** All content is one item model, distinguished by its type (product §1). */
+/** All content is one item model, distinguished by type (product §1). */
 export const itemTypes = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom'] as const
 export type ItemType = (typeof itemTypes)[number]
 
-/** How a list of items may be sorted: as the shop ranks them, or by age, price, or how well they match a search. */
+/** The sort orders of item lists: by the shop's own rank, age, price, or relevance to a search. */
 export const itemSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'relevance'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
 /** Free structured data of an item; a product's is a schema.org Product (product §10.5). */
 export type ItemInfo = Record<string, unknown>
 
-/** One picture or video of an item on the wire (product §3.2); facts about the stored picture are additive. */
+/** One picture or video of an item on the wire (product §3). The picture's properties are additive. */
 export interface ItemMedia extends Partial<PictureFacts> {
   id: number
   display_image: string
@@ -22,15 +22,15 @@ export interface ItemMedia extends Partial<PictureFacts> {
   Is_disabled: boolean
   mediafiles_id: number | null
   youTube_url: string | null
-  /** The picture that stands for a film until it plays (additive). */
+  /** The poster of a video (additive). */
   poster_url?: string | null
-  /** What it shows, for who cannot see it (additive). */
+  /** Alternative text (additive). */
   alt?: string
-  /** As an item's (additive). */
+  /** Increments with every change (additive). */
   version?: number
 }
 
-/** An item on the wire (product §3.1). `price` has at most two decimals; `created_at` is an ISO date and time. */
+/** An item on the wire (product §3). `price` is in units of `currency` with at most two decimals; `created_at` is ISO 8601. */
 export interface Item {
   id: number
   slug: string
@@ -51,13 +51,13 @@ export interface Item {
   item_info: ItemInfo | null
   category_ids: number[]
   _item_images_of_items: { items: ItemMedia[] }
-  /** Goes up with every change; sent as `If-Match`, it refuses to save over somebody else's (additive). */
+  /** Increments with every change. Sent as `If-Match`, it prevents overwriting concurrent edits (additive). */
   version?: number
-  /** When an admin deleted it; such an item is shown to admins only (additive). */
+  /** Time of deletion. Deleted items are visible to admins only (additive). */
   archived_at?: string | null
 }
 
-/** The tags of an item, trimmed, without empty ones. */
+/** The trimmed, non-empty tags of an item. */
 export function tagsOf({ tags }: Pick<Item, 'tags'>): string[] {
   return tags
     .split(',')
@@ -65,7 +65,7 @@ export function tagsOf({ tags }: Pick<Item, 'tags'>): string[] {
     .filter(Boolean)
 }
 
-/** The slug on create (product §5.2): of the title, or of the SKU if nothing of the title remains. */
+/** product §5, on create: the slug of the title, or the SKU if no character of the title can be kept. */
 export function newSlug(title: string, sku: string): string {
   return slugOf(title) || sku.toLowerCase()
 }
@@ -73,7 +73,7 @@ export function newSlug(title: string, sku: string): string {
 /** The SKU on create: three letters of the type and eight random letters or digits (product §5.3). */
 export function newSku(type: ItemType): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-  // The last 4 of the 256 values of a byte would favour the first letters.
+  // Reject the last 4 of the 256 values of a byte: they would favour the first letters.
   const fair = signs.length * Math.floor(256 / signs.length)
   let suffix = ''
   while (suffix.length < 8) {
@@ -84,8 +84,8 @@ export function newSku(type: ItemType): string {
 }
 
 /**
- * The slug on create (product §5.2): lowercase, only letters, digits, spaces and hyphens, spaces to hyphens,
- * repeated hyphens collapsed, outer hyphens trimmed. Empty when a title has nothing to keep.
+ * product §5, slug on create: lowercase, only letters, digits, spaces and hyphens, spaces to hyphens,
+ * repeated hyphens collapsed, outer hyphens trimmed. Empty if no character of the title can be kept.
  */
 export function slugOf(title: string): string {
   return title

@@ -6,7 +6,7 @@ test.each([
   [19.99, 7.5, 21.49],
   [120, -100, 0],
   [0, 50, 0],
-])('%d raised by %d per cent is %d', (price, percent, expected) => {
+])('%d increased by %d percent is %d', (price, percent, expected) => {
   expect(raisedBy(price, percent)).toBe(expected)
 })
 
@@ -16,17 +16,17 @@ test.each([
   ['opal,raw', ['Opal'], [], 'opal,raw'],
   ['opal, Raw', [], ['raw'], 'opal'],
   ['opal', ['a', 'A'], ['opal'], 'a'],
-])('the tags %j with %j and without %j are %j', (tags, add, remove, expected) => {
+])('the tags %j plus %j minus %j are %j', (tags, add, remove, expected) => {
   expect(retagged(tags, { add, remove })).toBe(expected)
 })
 
 const nothing = { add_tags: '', remove_tags: ' ,', price_percent: '', add_category: '', remove_category: '' }
 
-test('a form that says nothing changes nothing', () => {
+test('an empty form yields no change', () => {
   expect(bulkChangeOf(nothing)).toBeUndefined()
 })
 
-test('a form is read as what is to be changed', () => {
+test('converts the filled fields to a change', () => {
   expect(bulkChangeOf({ ...nothing, add_tags: 'sale, new', price_percent: '-7.5', add_category: '4' })).toEqual({
     add_tags: ['sale', 'new'],
     price_percent: -7.5,
@@ -34,6 +34,6 @@ test('a form is read as what is to be changed', () => {
   })
 })
 
-test.each(['ten', '1e3', '-101', '1001'])('%j is no percentage', (price_percent) => {
+test.each(['ten', '1e3', '-101', '1001'])('rejects %j as a percentage', (price_percent) => {
   expect(bulkFormRule.isValidSync({ ...nothing, price_percent })).toBe(false)
 })

@@ -13,7 +13,7 @@ const tags = () =>
   ).max(limits.filters)
 const categories = () => array(rowId().required()).max(limits.itemCategories)
 
-/** What may be done to many items at once. Prices are raised, or lowered, by a percentage. */
+/** The changes of a bulk edit. A negative percentage lowers prices. */
 export const bulkChangeRule = strictObject({
   Is_disabled: boolean(),
   add_tags: tags(),
@@ -24,7 +24,7 @@ export const bulkChangeRule = strictObject({
 })
 export type BulkChange = InferType<typeof bulkChangeRule>
 
-/** PATCH /items_bulk (additive): all of the items are changed, or none. */
+/** Body of PATCH /items_bulk (additive). It changes all of the items, or none. */
 export const itemsBulkRule = strictObject({
   ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(limits.bulkItems),
   change: bulkChangeRule.required(),
@@ -32,7 +32,7 @@ export const itemsBulkRule = strictObject({
 
 const { min, max } = limits.pricePercent
 
-/** The form of it: lists of tags as texts with commas, categories by their ids. */
+/** The form of a bulk edit: tags as comma-separated text, categories by id. */
 export const bulkFormRule = strictObject({
   add_tags: line().label('Tags').max(limits.tags),
   remove_tags: line().label('Tags').max(limits.tags),
@@ -44,7 +44,7 @@ export const bulkFormRule = strictObject({
 })
 export type BulkForm = InferType<typeof bulkFormRule>
 
-/** What the form says; undefined when it says nothing. */
+/** Converts the form to a bulk change; undefined if the form is empty. */
 export function bulkChangeOf(form: BulkForm): BulkChange | undefined {
   const [add_tags = [], remove_tags = []] = [form.add_tags, form.remove_tags].map((tags = '') => tagsOf({ tags }))
   const change: BulkChange = {
@@ -57,12 +57,12 @@ export function bulkChangeOf(form: BulkForm): BulkChange | undefined {
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-/** A price raised by a percentage, to the cent. */
+/** Increases a price by a percentage, rounded to cents. */
 export function raisedBy(price: number, percent: number): number {
   return Math.round((Math.round(price * 100) * (100 + percent)) / 100) / 100
 }
 
-/** Tags without some and with others; one that is there in any case is not added again. */
+/** Removes and adds tags. Tags compare case-insensitively, so existing ones are not added twice. */
 export function retagged(tags: string, { add = [], remove = [] }: { add?: string[]; remove?: string[] }): string {
   const key = (tag: string) => tag.trim().toLowerCase()
   const gone = new Set(remove.map(key))

@@ -5,7 +5,7 @@ import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
-/** The columns of a file of items. Each gem fact has one more, called `fact:Origin`. */
+/** The fixed columns of an item file. Each gem fact adds a column such as `fact:Origin`. */
 export const csvColumns = [
   ...['id', 'slug', 'sku', 'title', 'description', 'price', 'currency', 'unit', 'rank', 'tags', 'SEO_Tags'],
   ...['Is_disabled', 'categories', 'item_info'],
@@ -14,37 +14,40 @@ export const factColumn = 'fact:'
 
 const currency = text().matches(/^[A-Z]{3}$/, 'Currency must be a code of three letters, like USD')
 
-/** A line that makes an item, and one that changes an item: the rules of the form, and the currency. */
+/** A row that creates an item and one that changes an item: the rules of the form, and the currency. */
 export const newLineRule = newItemRule.shape({ currency })
 export const changedLineRule = itemChangesRule.shape({ currency })
 export type NewLine = InferType<typeof newLineRule>
 export type ChangedLine = InferType<typeof changedLineRule>
 
-/** What `external={…}` may say of an export: which items, by id, by what a search finds, or by both; nothing is all. */
+/**
+ * The `external` parameter of an export: filters by id, by search, or by both. Without a filter, all items are
+ * exported.
+ */
 export const exportRule = strictObject({
   ids: array(rowId().required()).min(1).max(limits.csv.chosen),
   search: text().max(limits.search),
 })
 export type ExportQuery = InferType<typeof exportRule>
 
-/** What `external={…}` may say of an import: a dry run reports and stores nothing. */
+/** The `external` parameter of an import. A dry run only reports. */
 export const importRule = strictObject({ dryRun: boolean() })
 
-/** A rule that a line of a file breaks. Lines are counted as spreadsheets do: the names of the columns are line 1. */
+/** A validation error in an import file. Rows are numbered as in a spreadsheet: the header is row 1. */
 export interface LineError {
   line: number
   field: string
   message: string
 }
 
-/** What an import has done, or would do. */
+/** Result of an import, or of its dry run. */
 export interface ImportReport {
   created: number
   changed: number
   unchanged: number
   failed: LineError[]
-  /** The lines that failed, as a file with what is wrong beside each; null when none did. */
+  /** The failed rows as a CSV file with an error column; null if all rows are valid. */
   rejected: string | null
-  /** The first line that the change log has of it. */
+  /** The id of its first entry in the change log. */
   change: number | null
 }

@@ -10,37 +10,40 @@ const item = {
   price: 12.5,
 }
 
-test('the form takes what the call takes, its free data as a text', () => {
+test('the form accepts the same values as the call, with free data as text', () => {
   for (const item_info of ['', '{"@type":"Product"}']) {
     expect(itemFormRule.isValidSync({ ...item, item_info }, strict)).toBe(true)
   }
 })
 
 test.each(['{', '[]', '"text"', '{"__proto__":{}}', '{"a":1e400}', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`])(
-  'the form refuses %.30s: Must be valid JSON',
+  'the form rejects %.30s: Must be valid JSON',
   (item_info) => {
     expect(() => itemFormRule.validateSync({ ...item, item_info }, strict)).toThrow('Must be valid JSON')
   },
 )
 
-test('an edit may leave out anything, and empty nothing that is required', () => {
+test('an edit may omit any field, but must not clear a required one', () => {
   expect(itemChangesRule.isValidSync({}, strict)).toBe(true)
   expect(() => itemChangesRule.validateSync({ title: '' }, strict)).toThrow('Title is required')
   expect(() => itemChangesRule.validateSync({ titel: 'x' }, strict)).toThrow('Unknown field: titel')
 })
 
-test.each(['welo-opal', 'Welo_Opal', '3-2ct', 'émeraude', '欧泊', 'con', 'x'.repeat(200)])('%s is a slug', (slug) => {
-  expect(newItemRule.isValidSync({ ...item, slug }, strict)).toBe(true)
-})
+test.each(['welo-opal', 'Welo_Opal', '3-2ct', 'émeraude', '欧泊', 'con', 'x'.repeat(200)])(
+  'accepts %s as a slug',
+  (slug) => {
+    expect(newItemRule.isValidSync({ ...item, slug }, strict)).toBe(true)
+  },
+)
 
 const capacityMessage = 'Capacity must be a whole number above 0'
 
-test.each([0, -1, 2.5, 'many', true, {}])('a capacity of %j is refused in words, in form and call', (capacity) => {
+test.each([0, -1, 2.5, 'many', true, {}])('form and call reject a capacity of %j', (capacity) => {
   const info = { event_date: '2026-10-14', capacity }
   expect(() => newItemRule.validateSync({ ...item, item_info: info }, strict)).toThrow(capacityMessage)
   expect(() => itemFormRule.validateSync({ ...item, item_info: JSON.stringify(info) }, strict)).toThrow(capacityMessage)
 })
 
-test.each([1, 12, null, undefined])('a capacity of %j is taken', (capacity) => {
+test.each([1, 12, null, undefined])('accepts a capacity of %j', (capacity) => {
   expect(newItemRule.isValidSync({ ...item, item_info: { capacity } }, strict)).toBe(true)
 })

@@ -10,10 +10,10 @@ const invalidPrice = 'Price must be 0 or greater'
 const invalidRank = 'Rank must be 0 or greater'
 const invalidJson = 'Must be valid JSON'
 
-/** The fault of an event's `capacity`. */
+/** The message for an invalid `capacity`. */
 export const capacityMessage = 'Capacity must be a whole number above 0'
 
-/** One step of an address: nothing that would end it or lead elsewhere. */
+/** One path segment: no characters that would end it or lead to another path. */
 const slugPattern = /^[^/\\?#%]*$/
 const slugMessage = 'Slug must not be dots alone, or have one of / \\ ? # %'
 
@@ -24,7 +24,9 @@ export const slugText = () =>
     .matches(slugPattern, slugMessage)
     .test('no-dots', slugMessage, (slug) => !slug || !/^\.+$/.test(slug))
 
-/** POST /items (product §7.2), with the messages of product §5.1; `category_ids` is additive. */
+/**
+ * Body of POST /items (product §7), with the messages of product §5; `category_ids` is additive. Optional fields may be null or absent.
+ */
 export const newItemRule = strictObject({
   shops_id: shopsId(),
   item_type: text().required().oneOf(itemTypes),
@@ -63,11 +65,11 @@ export const newItemRule = strictObject({
 })
 export type NewItem = InferType<typeof newItemRule>
 
-/** PATCH /items/{id}: the same body, of which any part will do. */
+/** Body of PATCH /items/{id}: any subset of the fields. */
 export const itemChangesRule = newItemRule.partial()
 export type ItemChanges = InferType<typeof itemChangesRule>
 
-/** The admin's form, in which `item_info` is a text. */
+/** The admin's form, where `item_info` is JSON text. */
 export const itemFormRule = newItemRule.shape({
   item_info: text()
     .test('json', invalidJson, (value) => {
@@ -78,18 +80,18 @@ export const itemFormRule = newItemRule.shape({
 })
 export type ItemForm = InferType<typeof itemFormRule>
 
-/** The price that two decimals can say. */
+/** Rounds a price to two decimals. */
 function toCents(price: number): number {
   return Number(price.toFixed(2))
 }
 
-/** How many may come to an event, where it tells. */
+/** True if the capacity is absent or a positive integer. */
 function isCapacityWhole(info: ItemInfo | null | undefined): boolean {
   const capacity = info?.capacity ?? 1
   return typeof capacity === 'number' && Number.isSafeInteger(capacity) && capacity > 0
 }
 
-/** Why free data can't be kept, in a sentence; undefined when it can. */
+/** The reason why free data cannot be stored; undefined if it can. */
 function faultIn(info: unknown): string | undefined {
   if (!isRecord(info)) return invalidJson
   let count = 0

@@ -8,7 +8,7 @@ import { address, youTubeAddress } from './webAddress.ts'
 
 export const nothingToShow = 'display_image is required'
 
-/** POST /item_images (product §7.2); `alt` and `poster_url` are additive. A YouTube video needs no file. */
+/** Body of POST /item_images (product §7); `alt` and `poster_url` are additive. A YouTube video needs no file. */
 export const newItemImageRule = strictObject({
   shops_id: shopsId(),
   items_id: rowId().required(),
@@ -29,13 +29,16 @@ export const newItemImageRule = strictObject({
 })
 export type NewItemImage = InferType<typeof newItemImageRule>
 
-/** PATCH /item_images/{id} (product §7.2): any subset of the fields. */
+/** Body of PATCH /item_images/{id} (product §7): any subset of the fields. */
 export const itemImageChangesRule = newItemImageRule
   .partial()
   .shape({ item_images_id: rowId(), display_image: address() })
 export type ItemImageChanges = InferType<typeof itemImageChangesRule>
 
-/** POST /items/{id}/image_order (additive): an item's pictures and videos as they are to follow each other; who is not named comes last. With the versions that the caller saw of those named, only while nobody has changed them since. */
+/**
+ * Body of POST /items/{id}/image_order (additive): the ids of an item's media in their new order; ids left out come
+ * last. With `versions`, the call fails if any of those media has changed since.
+ */
 export const itemImageOrderRule = strictObject({
   item_images_ids: array(rowId().required()).required().max(limits.itemImages),
   versions: array(rowId().required()).test(

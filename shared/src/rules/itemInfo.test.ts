@@ -1,6 +1,6 @@
 import { factsOf, newItemInfo, readItemInfo } from './itemInfo.ts'
 
-test('a new product begins as a schema.org Product in US dollars and in stock, any other item without', () => {
+test('only a new product starts as a schema.org Product, in US dollars and in stock', () => {
   expect(newItemInfo('Product', 'Welo Opal')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -11,7 +11,7 @@ test('a new product begins as a schema.org Product in US dollars and in stock, a
   expect(newItemInfo('Blog')).toBeNull()
 })
 
-test('facts are the pairs of a name and a text or number, the first of a name', () => {
+test('facts are pairs of a name and a text or number; the first of a name is used', () => {
   const additionalProperty = [
     { name: 'Origin', value: 'Welo' },
     { name: 'Carat weight', value: 3.25, unitText: 'ct' },
@@ -45,6 +45,6 @@ test.each([
   ['[]', undefined],
   ['"a"', undefined],
   ['5', undefined],
-])('a form that holds %j says %j', (text, info) => {
+])('parses the text %j to %j', (text, info) => {
   expect(readItemInfo(text)).toEqual(info)
 })

@@ -1,7 +1,7 @@
 import type { ItemInfo, ItemType } from './item.ts'
 import { defaultCurrency, limits } from './limits.ts'
 
-/** The `item_info` of a new product: a schema.org Product for sale (product §5.4). Other types start without. */
+/** The initial `item_info` of a product, a schema.org Product in stock (product §5, decisions). Other types have none. */
 export function newItemInfo(type: ItemType, name = ''): ItemInfo | null {
   if (type !== 'Product') return null
   return {
@@ -19,7 +19,7 @@ export interface Fact {
   value: string | number
 }
 
-/** The facts in an item's free data: its `additionalProperty` pairs of text or number. The first of a name counts. */
+/** The gem facts of an item: its `additionalProperty` pairs. If a name occurs twice, the first one is used. */
 export function factsOf({ item_info }: { item_info: ItemInfo | null }): Fact[] {
   const pairs: unknown = item_info?.additionalProperty
   const facts = new Map<string, Fact>()
@@ -39,7 +39,7 @@ function isWords(value: unknown, max: number): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.length <= max
 }
 
-/** What a form's text says for `item_info`; undefined when it says nothing that can be kept. An empty text is null. */
+/** Parses the form's text for `item_info`: null if blank, undefined if it is not a JSON object. */
 export function readItemInfo(text: string): ItemInfo | null | undefined {
   if (text.trim() === '') return null
   try {
@@ -50,7 +50,7 @@ export function readItemInfo(text: string): ItemInfo | null | undefined {
   }
 }
 
-/** True for an object that is neither a list nor null. */
+/** True for an object that is neither an array nor null. */
 export function isRecord(value: unknown): value is ItemInfo {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -10,8 +10,8 @@ const amount = () => number().min(0).max(limits.price)
 const figure = () => number().min(-limits.figure).max(limits.figure)
 
 /**
- * The keys of `external={…}` for lists of items; only `page` is in product §7.2. An item is listed that has
- * every one of `tags`, and of each fact one of `values` or a figure from `min` to `max`.
+ * The `external` parameter of item lists; all but `page` is additive (product §7). A listed item has all of `tags` and, for
+ * each fact, one of `values` or a number between `min` and `max`.
  */
 export const itemListRule = strictObject({
   page: pageNumber(),
@@ -33,14 +33,14 @@ export const itemListRule = strictObject({
 })
 export type ItemListQuery = InferType<typeof itemListRule>
 
-/** What else a list could be narrowed to, and how many items each choice would leave. */
+/** The filters available for a list, with the number of items that each would leave. */
 export interface Facets {
-  /** Null when nothing is left. */
+  /** Null if the list is empty. */
   price: { min: number; max: number } | null
   tags: { value: string; count: number }[]
   facts: { name: string; values: { value: string; count: number }[]; min?: number; max?: number }[]
   categories: { id: number; count: number }[]
 }
 
-/** GET /items_by_type/{type}: `facets` come where asked for (additive). */
+/** Response of GET /items_by_type/{type}. `facets` are included on request (additive). */
 export type ItemPage = Page<Item> & { facets?: Facets }

@@ -1,4 +1,4 @@
-/** Every limit of product §5 and product §9. Lengths are in UTF-16 units, as yup and HTML count them. */
+/** All text limits and constants of product §5 and product §9. Lengths are in UTF-16 code units, as in yup and HTML. */
 export const limits = {
   title: 200,
   slug: 200,
@@ -7,70 +7,73 @@ export const limits = {
   unit: 50,
   tags: 500,
   seoTags: 500,
-  /** What `integer` and `numeric(12,2)` hold in the database. */
+  /** The maxima of `integer` and `numeric(12,2)` in the database. */
   integer: 2_147_483_647,
   price: 9_999_999_999.99,
   quantity: 999,
-  /** Of an event: of one registration, and in all of a guest who cannot be reached. */
+  /** Seats per registration, and in total for a guest without contact details. */
   seats: 10,
   name: { min: 2, max: 100 },
   email: 255,
   phone: { min: 10, max: 20 },
   search: 100,
-  /** Of an item's matches by relevance, the foremost in the shop's own order: so many are ranked and can be paged through. */
+  /**
+   * Matches that are ranked by relevance and can be paged through; beyond it, the first ones in the shop's own order
+   * are taken.
+   */
   searchReach: 500,
-  /** Tags and gem facts that a list takes, and values of one fact: each fact is looked for in every item. */
+  /** Tags and gem facts per list query, and values per fact. Each fact is compared with every item. */
   filters: 10,
   factFilters: 5,
   filterValues: 10,
-  /** Gem facts (item_info's additionalProperty); what is longer is no fact. */
+  /** Gem facts (`additionalProperty` of `item_info`). Longer pairs are ignored. */
   fact: { name: 100, value: 200 },
   figure: 1_000_000_000_000,
   /** Free structured data. */
   json: { depth: 20, values: 2000 },
   itemCategories: 100,
-  /** Items that are changed at once, and how far their prices. */
+  /** Bulk edits: items per call, and the range of the price change. */
   bulkItems: 1000,
   pricePercent: { min: -100, max: 1000 },
-  /** A file of items; as many chosen ones as an address can name. */
+  /** CSV files; `chosen` is the number of ids that fit into a URL. */
   csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024, chosen: 500 },
-  /** Pictures and videos of one item that are put in order at once. */
+  /** Media of one item that can be reordered in one call. */
   itemImages: 500,
   address: 2000,
-  /** The name of what was written in one go. */
+  /** The id of a batch. */
   batch: 100,
   alt: 200,
   categoryName: 200,
   shopName: 200,
   host: 253,
   contactPhone: 50,
-  /** Custom requests (product §5.7), and contact messages. */
+  /** Custom requests (product §5). Contact messages have the same limits. */
   budget: 100,
   request: { min: 20, max: 1000 },
-  /** What the shop writes to a customer. */
+  /** A message from the shop to a customer. */
   message: 2000,
   blockReason: 500,
   trackingNumber: 100,
   page: 10_000,
-  /** Lines that one cart may hold. */
+  /** Lines per cart. */
   cartLines: 100,
-  /** What a browser tells of a release that failed in it. */
+  /** A browser's report of a failed release. */
   releaseFailure: { remote: 50, version: 100, message: 200 },
 } as const
 
-/** Skeleton cards while a list loads (product §9). */
+/** Skeleton cards in a loading list (product §9). */
 export const skeletons = { shop: 6, categories: 6, events: 3 } as const
 
-/** An order younger than this is current on the customer dashboard (product §4.4). */
+/** Maximum age of an order in the current orders of the customer dashboard (product §4). */
 export const currentOrderDays = 30
 
-/** The delay before 'Sign in failed' suggests signing up, in milliseconds (product §2.11). */
+/** The minimum duration of a failed sign-in, in milliseconds, after which the message suggests signing up (product §2). */
 export const signInHintMs = 2000
 
 export const defaultCurrency = 'USD'
 
-/** Rows on a page of an admin's list; the server sets it (product §9). */
+/** Page size of the admin's lists, set by the server (product §9). */
 export const rowsPerPage = 24
 
-/** The most orders in a plain list (product §11.3). */
+/** Maximum length of an unpaginated order list. */
 export const orderListLimit = 1000

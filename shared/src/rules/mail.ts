@@ -2,12 +2,12 @@ import type { InferType } from 'yup'
 import { pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
 
-/** A mail as the admin sees it; what is not sent yet has neither `sent_at` nor `failed_at`. */
+/** A mail in the admin's list. A queued mail has neither `sent_at` nor `failed_at`. */
 export interface OutgoingMail {
   id: number
   recipient: string
   subject: string
-  /** Without the link, where the link proves who somebody is. */
+  /** Excludes links that authenticate the recipient. */
   text: string
   created_at: string
   sent_at: string | null
@@ -16,6 +16,6 @@ export interface OutgoingMail {
   last_error: string | null
 }
 
-/** What `external={…}` may say when mails are asked for. */
+/** The `external` parameter of the mail list. */
 export const mailListRule = strictObject({ page: pageNumber() })
 export type MailListQuery = InferType<typeof mailListRule>

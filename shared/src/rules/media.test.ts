@@ -2,7 +2,7 @@ import { smallestOf, sourcesOf } from './media.ts'
 
 const picture = { widths: [400, 800], formats: ['webp', 'avif'] }
 
-test('a stored picture can be had in its formats and widths, the best format first', () => {
+test('a stored picture has a source per format with all widths, the best format first', () => {
   expect(sourcesOf('/media/x7f/800.webp', picture)).toEqual([
     { type: 'image/avif', srcSet: '/media/x7f/400.avif 400w, /media/x7f/800.avif 800w' },
     { type: 'image/webp', srcSet: '/media/x7f/400.webp 400w, /media/x7f/800.webp 800w' },
@@ -18,7 +18,7 @@ test.each([
   expect(sourcesOf(address, facts)).toEqual([])
 })
 
-test('the smallest of a stored picture; of any other the picture itself', () => {
+test('returns the smallest variant of a stored picture, and any other picture unchanged', () => {
   expect(smallestOf('/media/x7f/800.webp', picture)).toBe('/media/x7f/400.webp')
   expect(smallestOf('https://example.com/opal.jpg', picture)).toBe('https://example.com/opal.jpg')
   expect(smallestOf('/media/x7f/800.webp', {})).toBe('/media/x7f/800.webp')

@@ -1,7 +1,7 @@
 export const mediaTypes = ['Image', 'Video'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** What may be uploaded, told by its bytes, and what it is then. */
+/** Accepted upload formats, detected from the content, and their media types. */
 export const uploadTypes = {
   'image/jpeg': 'Image',
   'image/png': 'Image',
@@ -13,7 +13,7 @@ export const uploadTypes = {
 } as const satisfies Record<string, MediaType>
 export type UploadType = keyof typeof uploadTypes
 
-/** How large an upload may be: in bytes by what it is, and a picture in pixels (of all frames together) and frames. */
+/** Upload limits: bytes by media type; for pictures also pixels (over all frames) and frames. */
 export const uploadLimits = {
   Image: 10 * 1024 ** 2,
   Video: 100 * 1024 ** 2,
@@ -21,21 +21,21 @@ export const uploadLimits = {
   frames: 100,
 } as const
 
-/** The widths that a picture is kept in, as far as it has them; a smaller one is kept in its own. */
+/** The widths that a picture is stored in. Pictures are never enlarged; a smaller one is stored in its own width. */
 export const pictureWidths = [400, 800, 1600] as const
 
-/** A picture in one format, in every width that it is kept in: as an image element takes them. */
+/** The attributes of a `<source>` element: one format of a picture in all its widths. */
 export interface PictureSource {
   type: string
   srcSet: string
 }
 
-/** The best first. */
+/** In order of preference. */
 const pictureFormats = ['avif', 'webp']
-/** The address of a stored picture: its folder, the width, the format. */
+/** The URL of a stored picture: folder, width, format. */
 const storedPicture = /^(\/media\/\w+\/)(\d+)(\.webp)$/
 
-/** What the picture at an address can be had as, the best format first; nothing where it is not one of ours. */
+/** The sources of a stored picture, the best format first. Empty for external pictures. */
 export function sourcesOf(address: string, { widths = [], formats = [] }: Partial<PictureFacts>): PictureSource[] {
   const [, folder] = storedPicture.exec(address) ?? []
   if (!folder || widths.length === 0) return []
@@ -47,7 +47,7 @@ export function sourcesOf(address: string, { widths = [], formats = [] }: Partia
     }))
 }
 
-/** The address of the same picture where it is kept smallest. */
+/** The URL of the smallest variant of a picture. */
 export function smallestOf(address: string, { widths: [smallest] = [] }: Partial<PictureFacts>): string {
   return smallest ? address.replace(storedPicture, `$1${smallest}$3`) : address
 }
@@ -55,9 +55,9 @@ export function smallestOf(address: string, { widths: [smallest] = [] }: Partial
 /** The messages of product §5.6. */
 export const noFileMessage = 'Please select a file to upload'
 
-/** What is told of a stored picture: it is there as `<folder of its address>/<width>.<format>` for each of `widths` and `formats`. */
+/** Properties of a stored picture. Its folder has a file `<width>.<format>` for each of `widths` and `formats`. */
 export interface PictureFacts {
-  /** In pixels; null for a video, and where nothing is known. */
+  /** In pixels; null for videos and if unknown. */
   width: number | null
   height: number | null
   widths: number[]
@@ -73,7 +73,9 @@ export interface MediaFile extends PictureFacts {
   url: string
 }
 
-/** The answer of POST /image_upload: `path` for categories, `image` or `video` for item media (product §10.11). */
+/**
+ * Response of POST /image_upload: `path.url` for categories, `image.url` or `video.url` with `id` for item media (product §7).
+ */
 export interface MediaUpload extends MediaFile {
   path: { url: string }
   image?: MediaFile

@@ -2,7 +2,7 @@ import { mixed, string } from 'yup'
 import { mediaTypes, noFileMessage } from './media.ts'
 import { strictObject } from './strictObject.ts'
 
-/** POST /image_upload: the fields of the form. */
+/** The form fields of POST /image_upload. */
 export const mediaUploadRule = strictObject({
   image_type: string().required().oneOf(mediaTypes),
   file: mixed().required(noFileMessage).meta({ type: 'string', format: 'binary' }),

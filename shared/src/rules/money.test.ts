@@ -10,11 +10,11 @@ test.each([
   [9_999_999_999.99, 'USD', 'USD 9,999,999,999.99'],
   [80, '', '80.00'],
   [80, 'stones', 'STONES 80.00'],
-])('%d in %j reads %j', (amount, currency, text) => {
+])('formats %d in %j as %j', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text)
 })
 
-test('each currency has its total, to the cent', () => {
+test('totals each currency to the cent', () => {
   const lines = [
     { price: 0.1, quantity: 3, currency: 'USD' },
     { price: 1250, quantity: 2, currency: 'USD' },

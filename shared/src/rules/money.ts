@@ -1,4 +1,4 @@
-/** An amount as the ISO code and the figure: `USD 1,250.00`. */
+/** Formats an amount with its ISO code: `USD 1,250.00`. */
 export function formatMoney(amount: number, currency: string): string {
   const code = currency.toUpperCase()
   const [whole = '', cents] = amount.toFixed(digitsOf(code)).split('.')
@@ -6,7 +6,7 @@ export function formatMoney(amount: number, currency: string): string {
   return `${code} ${cents === undefined ? figure : `${figure}.${cents}`}`.trim()
 }
 
-/** The sum of price times quantity, one for each currency, counted in cents. */
+/** Totals by currency, summed in cents to avoid rounding errors. */
 export function totalsOf(
   lines: { price: number; quantity: number; currency: string }[],
 ): { currency: string; total: number }[] {
@@ -17,7 +17,7 @@ export function totalsOf(
   return Array.from(cents, ([currency, total]) => ({ currency, total: total / 100 }))
 }
 
-/** A browser needs longer to learn the digits of a currency than to draw a page: of most shops' it need not. */
+/** Shortcut for USD: constructing an `Intl.NumberFormat` takes a browser longer than painting a page. */
 function digitsOf(code: string): number {
   if (code === 'USD' || !/^[A-Z]{3}$/.test(code)) return 2
   return (

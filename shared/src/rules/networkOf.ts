@@ -1,4 +1,4 @@
-/** The network of a caller: an IPv4 address, or an IPv6 network of 2⁶⁴ addresses. Empty after the caller has disconnected. */
+/** The network of a client: an IPv4 address or an IPv6 /64. Empty once the client has disconnected. */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return ''
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []

@@ -7,10 +7,10 @@ import type { Order, UndecidedOrder } from './order.ts'
 import type { Page } from './pagination.ts'
 import type { Shop } from './shop.ts'
 
-// Section 7 names what a row has and not what may be null or missing. It is settled here, where an answer comes in:
-// what is missing is empty, and the pages need not ask.
+// Section 7 names the fields of a row, but not which of them can be null or missing. Defaults are applied here, where
+// a response arrives, so that pages need no checks.
 
-/** A row as a server may tell it, with another type for fields that it may tell in another way. */
+/** A row as received: every field may be null or missing. `Other` overrides the types of single fields. */
 type Received<Row, Other extends object = object> = {
   [Field in keyof Omit<Row, keyof Other>]?: Row[Field] | null
 } & Partial<Other>
@@ -47,7 +47,7 @@ export type ReceivedCategory = Received<Category>
 type ReceivedContact = Received<Shop['_shop_info']['contact_info']>
 export type ReceivedShop = Received<Shop, { _shop_info: { contact_info?: ReceivedContact | null } | null }>
 
-/** A pagination envelope as it comes in. */
+/** A pagination envelope as received. */
 export type ReceivedPage<Told, Envelope = Page<unknown>> = Omit<Envelope, 'items'> & { items?: Told[] | null }
 
 export function normalizePage<Told, Row, Envelope extends { items?: Told[] | null }>(
@@ -108,7 +108,7 @@ function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
   }
 }
 
-/** Without a status it stays open: shop and customer derive it differently (product §4.3, product §4.4). */
+/** A missing status stays undefined, because admin and customer pages have different defaults (product §4). */
 export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
   const { _items: item, _customers: customer } = order
   return {
@@ -198,12 +198,12 @@ export function normalizeShop(shop: ReceivedShop): Shop {
   }
 }
 
-/** An amount; a server may tell a decimal as a text. */
+/** Parses an amount; servers may send decimals as strings. */
 function amountOf(told: number | string | null | undefined): number {
   return Number(told) || 0
 }
 
-/** A time as ISO writes it; a server may tell it in milliseconds. */
+/** Converts a time to ISO 8601; servers may send milliseconds. */
 function isoTime(told: ReceivedDate | undefined): string {
   if (typeof told !== 'number') return told ?? ''
   const time = new Date(told)

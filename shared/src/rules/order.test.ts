@@ -7,7 +7,7 @@ test.each([
   ['the least', order],
   ['a quantity', { ...order, quantity: 999 }],
   ['a contact', { ...order, contact: { name: 'Ada', email: 'ada@example.com', phone: '904 555 0100' } }],
-])('an order may have %s', async (_, body) => {
+])('accepts an order with %s', async (_, body) => {
   await expect(newOrderRule.validate(body, strict)).resolves.toEqual(body)
 })
 
@@ -19,11 +19,11 @@ test.each([
     { ...order, action_type: 'theft' },
     'action_type must be one of enquiry, registration, booking',
   ],
-  ['nothing of it', { ...order, quantity: 0 }, 'quantity must be 1 or greater'],
-  ['half of it', { ...order, quantity: 1.5 }, 'quantity must be a whole number'],
-  ['too much of it', { ...order, quantity: 1000 }, 'quantity must be 999 or less'],
+  ['a quantity of 0', { ...order, quantity: 0 }, 'quantity must be 1 or greater'],
+  ['a quantity of 1.5', { ...order, quantity: 1.5 }, 'quantity must be a whole number'],
+  ['a quantity of 1000', { ...order, quantity: 1000 }, 'quantity must be 999 or less'],
   ['a price of its own', { ...order, price: 1 }, 'Unknown field: price'],
-])('an order is refused for %s', async (_, body, message) => {
+])('rejects an order with %s', async (_, body, message) => {
   await expect(newOrderRule.validate(body, strict)).rejects.toThrow(message)
 })
 
@@ -33,11 +33,11 @@ test.each([
   [{ phone: '904 555' }, 'Phone must be at least 10 characters'],
   [{ name: 'a'.repeat(101) }, 'Name must be at most 100 characters'],
   [{ name: 'a\u0000' }, "Name contains a character that can't be stored"],
-])('a contact of %j is refused: %s', async (contact, message) => {
+])('rejects the contact %j: %s', async (contact, message) => {
   await expect(contactRule.validate(contact, strict)).rejects.toThrow(message)
 })
 
-test('every field of a contact may be left empty', async () => {
+test('all fields of a contact are optional', async () => {
   await expect(contactRule.validate({ name: '', email: '', phone: '' }, strict)).resolves.toBeDefined()
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['12,50', Number.NaN],
   ['1e3', Number.NaN],
   ['-5', Number.NaN],
-])('the text %j names the amount %s', (typed, amount) => {
+])('parses %j to the amount %s', (typed, amount) => {
   expect(amountIn(typed)).toBe(amount)
 })
 
@@ -60,6 +60,6 @@ test.each([
   ['ten', 'Amount must be a number'],
   ['0', 'Amount must be more than 0'],
   ['1.005', 'Amount must have at most 2 decimals'],
-])('an estimate of %j is refused: %s', async (amount, message) => {
+])('rejects an estimate of %j: %s', async (amount, message) => {
   await expect(estimateFormRule.validate({ amount }, strict)).rejects.toThrow(message)
 })

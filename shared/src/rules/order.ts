@@ -15,7 +15,7 @@ import { type Carrier, carriers } from './shipping.ts'
 import { strictObject } from './strictObject.ts'
 import { email, line, requiredText, text } from './text.ts'
 
-/** Where a guest wants to be answered; every field may be left empty. */
+/** Contact details of a guest; all fields are optional. */
 export const contactRule = strictObject({
   name: line().label('Name').max(limits.name.max),
   email: email(),
@@ -30,10 +30,10 @@ export const contactRule = strictObject({
 })
 export type Contact = InferType<typeof contactRule>
 
-/** POST /cart_items: one call per cart line. `quantity` and `contact` are additive. */
+/** Body of POST /cart_items: one call per cart line. `quantity` and `contact` are additive. */
 export const newOrderRule = strictObject({
   items_id: number().required().integer().min(1).max(limits.integer),
-  /** An action type, or the label of the item's button (product §4.2). */
+  /** The action type, or the label of its button (product §4). */
   action_type: text()
     .required()
     .oneOf([...actionTypes, ...Object.values(actionLabels)]),
@@ -42,7 +42,7 @@ export const newOrderRule = strictObject({
 })
 export type NewOrder = Omit<InferType<typeof newOrderRule>, 'action_type'> & { action_type: ActionType }
 
-/** What `external={…}` may say when orders are asked for: without a page the answer is a plain array. */
+/** The `external` parameter of the order list. Without `page`, the response is a plain array. */
 export const orderListRule = strictObject({
   scope: text().oneOf(['own', 'shop']),
   page: pageNumber(),
@@ -52,12 +52,12 @@ export const orderListRule = strictObject({
 })
 export type OrderListQuery = InferType<typeof orderListRule>
 
-/** GET /items/{id}/seats (additive): null where nobody has said how many there are. */
+/** Response of GET /items/{id}/seats (additive): null if the event has no capacity. */
 export interface Seats {
   left: number | null
 }
 
-/** PATCH /cart_items/{id} (additive): the shop moves an order on. */
+/** Body of PATCH /cart_items/{id} (additive): changes the status of an order. */
 export const orderStatusRule = strictObject({ status: text().required().oneOf(orderStatuses) })
 
 const noAmount = 'Please enter an estimate amount'
@@ -73,7 +73,7 @@ const amount = () =>
 
 const message = () => text().label('Message').max(limits.message)
 
-/** POST /cart_items/{id}/estimate (additive). Without a currency it is the order's. */
+/** Body of POST /cart_items/{id}/estimate (additive). The currency defaults to the order's. */
 export const estimateRule = strictObject({
   amount: amount(),
   currency: text().matches(/^[A-Z]{3}$/, 'currency must be a code of three letters, like USD'),
@@ -81,7 +81,7 @@ export const estimateRule = strictObject({
 })
 export type NewEstimate = InferType<typeof estimateRule>
 
-/** The estimate as somebody types it: the amount is a text. */
+/** The form of an estimate, where the amount is text. */
 export const estimateFormRule = strictObject({
   amount: text().test('amount', (typed, { createError }) => {
     const fault = faultIn(amountIn(typed))
@@ -91,7 +91,7 @@ export const estimateFormRule = strictObject({
 })
 export type EstimateForm = InferType<typeof estimateFormRule>
 
-/** The amount that a text names, `1250` or `1,250.00`; undefined where nothing stands, NaN where it is no amount. */
+/** Parses an amount such as `1250` or `1,250.00`: undefined if blank, NaN if invalid. */
 export function amountIn(typed = ''): number | undefined {
   const figure = typed.trim()
   if (figure === '') return undefined
@@ -107,12 +107,12 @@ function faultIn(value: number | undefined): string | undefined {
   }
 }
 
-/** POST /cart_items/{id}/estimate/answer (additive): what the customer says to it. */
+/** Body of POST /cart_items/{id}/estimate/answer (additive). */
 export const estimateAnswerRule = strictObject({ answer: text().required().oneOf(estimateAnswers) })
 
 const noTracking = 'Please enter tracking number and carrier'
 
-/** POST /cart_items/{id}/shipping (additive). */
+/** Body of POST /cart_items/{id}/shipping (additive). */
 export const shippingRule = strictObject({
   carrier: text()
     .required(noTracking)
@@ -121,10 +121,10 @@ export const shippingRule = strictObject({
 })
 export type NewShipping = InferType<typeof shippingRule>
 
-/** The same while no carrier is chosen yet. */
+/** The shipping form, where no carrier may be selected yet. */
 export const shippingFormRule = shippingRule.shape({ carrier: text().required(noTracking) })
 
-/** What the shop offered for an order, and what the customer said to it. */
+/** The shop's estimate for an order, and the customer's answer. */
 export interface Estimate {
   amount: number
   currency: string
@@ -134,16 +134,16 @@ export interface Estimate {
   answered_at: string | null
 }
 
-/** How an order travels to its customer. */
+/** The parcel of an order. */
 export interface Shipping {
   carrier: Carrier
   tracking_number: string
-  /** Null where the carrier has no page that is known. */
+  /** Null if the carrier has no known tracking page. */
   tracking_url: string | null
   shipped_at: string
 }
 
-/** An order on the wire (product §3.6): the item as it was when ordered. */
+/** An order on the wire (product §3). `_items` is a snapshot of the item at the time of the order. */
 export interface Order {
   id: number
   items_id: number
@@ -151,9 +151,9 @@ export interface Order {
   status: OrderStatus
   quantity: number
   created_at: string
-  /** Goes up with every change; `If-Match` carries it. */
+  /** Increments with every change; sent as `If-Match`. */
   version: number
-  /** Where a guest asked to be answered (additive). */
+  /** Contact details of a guest (additive). */
   contact?: { name: string | null; email: string | null; phone: string | null }
   estimate: Estimate | null
   shipping: Shipping | null
@@ -161,17 +161,19 @@ export interface Order {
   _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
 }
 
-/** An order of a server that may send no status (product §7.2 has none). */
+/** An order from a server that may send no status (product §7 has none). */
 export type UndecidedOrder = Omit<Order, 'status'> & Partial<Pick<Order, 'status'>>
 
 export const orderSides = ['shop', 'customer'] as const
 
 export const orderEventKinds = ['placed', 'status', 'estimate', 'estimate_answer', 'shipping'] as const
 
-/** What the timeline says of an estimate or a parcel that was taken back. */
+/** The timeline's detail for a reverted estimate or parcel. */
 export const withdrawn = 'withdrawn'
 
-/** One step of an order. `detail` is what it came to: a status, an amount with its currency, an answer, a parcel. */
+/**
+ * One event of an order's timeline. `detail` is its result: a status, an amount with currency, an answer or a parcel.
+ */
 export interface OrderEvent {
   kind: (typeof orderEventKinds)[number]
   detail: string
@@ -179,12 +181,12 @@ export interface OrderEvent {
   created_at: string
 }
 
-/** GET /cart_items/{id} (additive): the order and its steps, oldest first. */
+/** Response of GET /cart_items/{id} (additive): the order and its events, oldest first. */
 export interface OrderDetail extends Order {
   timeline: OrderEvent[]
 }
 
-/** GET /cart_items with a page: beside the page, how all orders of the scope stand. */
+/** Response of GET /cart_items with `page`: the page, and counts by status over all orders of the scope. */
 export interface OrderPage extends Page<Order> {
   counts: Record<OrderStatus | 'total', number>
 }

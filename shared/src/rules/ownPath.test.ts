@@ -1,7 +1,7 @@
 import { isOwnPath } from './ownPath.ts'
 
 test.each(['/', '/shop', '/customer/dashboard?tab=history', '/item/opal%C3%A9#facts', '/shop?search=a%2Fb&tag=raw'])(
-  '%s is a page of the shop',
+  'accepts %s',
   (address) => expect(isOwnPath(address)).toBe(true),
 )
 
@@ -19,4 +19,4 @@ test.each([
   `/${'a'.repeat(2000)}`,
   null,
   7,
-])('%j is none', (address) => expect(isOwnPath(address)).toBe(false))
+])('rejects %j', (address) => expect(isOwnPath(address)).toBe(false))

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** Whether it is the address of a page of the shop's own: a path that no browser reads as another site. */
+/** True for a path that no browser resolves to another origin. Prevents open redirects. */
 export function isOwnPath(address: unknown): address is string {
   return (
     typeof address === 'string' &&

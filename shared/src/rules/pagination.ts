@@ -12,7 +12,10 @@ export interface Page<Row> {
   perPage: number
   itemsTotal: number
   pageTotal: number
-  /** The server applied all of `external`. A server that knows only pages (product §7.2) does not set it (additive). */
+  /**
+   * True if the server has applied all filters of `external`. A server that supports only `page` (product §7) omits it
+   * (additive).
+   */
   narrowed?: boolean
 }
 

@@ -4,16 +4,16 @@ test.each([
   ['/media/opal.webp', 'https://shop.test/media/opal.webp'],
   ['//cdn.test/opal.webp', 'https://cdn.test/opal.webp'],
   ['https://cdn.test/opal.webp', 'https://cdn.test/opal.webp'],
-])('%s is %s for everybody', (address, whole) => {
+])('the absolute URL of %s is %s', (address, whole) => {
   expect(addressAt('https://shop.test', address)).toBe(whole)
 })
 
-test('whatever stands in a slug stays in the address', () => {
+test('escapes slugs in paths', () => {
   expect(itemPath('a b&c é')).toBe('/item/a%20b%26c%20%C3%A9')
   expect(calendarPath('gem show')).toBe('/events/gem%20show.ics')
 })
 
-test('a category is told by its name, unless that leads to another one', () => {
+test('the path of a category has its name, or its id if the name is ambiguous', () => {
   const all = [
     { id: 1, name: 'Raw Opals', Is_visible: false },
     { id: 2, name: 'Raw Opals', Is_visible: true },
@@ -28,7 +28,7 @@ test('a category is told by its name, unless that leads to another one', () => {
   ])
 })
 
-test('the first page of a list has the address of the list', () => {
+test('the first page of a list has the path of the list', () => {
   expect(listPath('/shop', 1)).toBe('/shop')
   expect(listPath('/shop', 2)).toBe('/shop?page=2')
   expect(listPath('/shop?category=3', 2)).toBe('/shop?category=3&page=2')

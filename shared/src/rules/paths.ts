@@ -1,7 +1,7 @@
 import type { Category } from './category.ts'
 import { slugOf } from './item.ts'
 
-/** The pages that every shop has, for those who list them. */
+/** The static public pages, for sitemaps. */
 export const publicPaths = [
   '/',
   '/shop',
@@ -13,35 +13,35 @@ export const publicPaths = [
   '/contact',
 ] as const
 
-/** The whole address of a path of the shop's, or of what lies elsewhere on the web. */
+/** The absolute URL of a path of the shop, or of an external address. */
 export function addressAt(site: string, address: string): string {
   if (address.startsWith('//')) return `https:${address}`
   return address.startsWith('/') ? site + address : address
 }
 
-/** The page of an item. */
+/** The path of an item's page. */
 export function itemPath(slug: string): string {
   return `/item/${encodeURIComponent(slug)}`
 }
 
-/** An event as a file for calendars. */
+/** The path of an event's calendar file. */
 export function calendarPath(slug: string): string {
   return `/events/${encodeURIComponent(slug)}.ics`
 }
 
-/** The news of the blog for feed readers. */
+/** The path of the blog's feed. */
 export const feedPath = '/blog/feed.xml'
 
 type Named = Pick<Category, 'id' | 'name' | 'Is_visible'>
 
-/** The one address of a category that is told: its name, unless that leads to another one of the shop's. */
+/** The canonical path of a category: by name, or by id if another category has the same slug. */
 export function categoryPath({ id, name }: Named, categories: Named[]): string {
   const slug = slugOf(name)
   const named = categories.find((category) => category.Is_visible && slugOf(category.name) === slug)
   return slug && named?.id === id ? `/shop/${slug}` : `/shop?category=${id}`
 }
 
-/** The address of a page of a list. */
+/** The path of one page of a list. */
 export function listPath(path: string, page: number): string {
   return page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path
 }

@@ -4,12 +4,12 @@ import { strictObject } from './strictObject.ts'
 import { requiredText } from './text.ts'
 
 /**
- * Where a release of a remote failed: its code could not be had or run, a page's code was missing, a page threw; or no
- * other release could stand in for it, so that the visitor was told that this part of the shop is unavailable.
+ * The phase in which a release of a remote failed: `load` (its code could not be loaded or run), `page` (the code of a
+ * page is missing), `render` (a page threw) or `unavailable` (no fallback either, so the visitor sees an error).
  */
 export const failurePhases = ['load', 'page', 'render', 'unavailable'] as const
 
-/** What a browser tells the shell's server of a release that failed in it. */
+/** A browser's report of a failed release to the shell's server. */
 export const releaseFailureRule = strictObject({
   remote: requiredText(limits.releaseFailure.remote, 'remote is required'),
   version: requiredText(limits.releaseFailure.version, 'version is required'),

@@ -29,7 +29,7 @@ test.each([
   [{ description: 'x'.repeat(20) }],
   [{ description: 'x'.repeat(1000) }],
   [{ description: 'A ring\nwith a welo opal' }],
-])('a custom request may have %j', async (changes) => {
+])('accepts a custom request with %j', async (changes) => {
   await expect(custom(changes)).resolves.toBeDefined()
 })
 
@@ -72,12 +72,12 @@ test.each([
   [{ description: 'x'.repeat(1001) }, 'Description must be at most 1000 characters'],
   [{ description: `${'x'.repeat(20)}\u0000` }, "Description contains a character that can't be stored"],
   [{ status: 'answered' }, 'Unknown field: status'],
-])('a custom request with %j is refused: %s', async (changes, message) => {
+])('rejects a custom request with %j: %s', async (changes, message) => {
   await expect(custom(changes)).rejects.toThrow(message)
 })
 
 test.each([[{}], [{ phone: '' }], [{ phone: '904 555 0142' }], [{ message: 'x'.repeat(1000) }]])(
-  'a contact message may have %j',
+  'accepts a contact message with %j',
   async (changes) => {
     await expect(contact(changes)).resolves.toBeDefined()
   },
@@ -91,6 +91,6 @@ test.each([
   [{ message: ' \n ' }, 'Message is required'],
   [{ message: 'x'.repeat(1001) }, 'Message must be at most 1000 characters'],
   [{ budget: '500' }, 'Unknown field: budget'],
-])('a contact message with %j is refused: %s', async (changes, message) => {
+])('rejects a contact message with %j: %s', async (changes, message) => {
   await expect(contact(changes)).rejects.toThrow(message)
 })

@@ -11,7 +11,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestStatuses = ['new', 'read', 'answered'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** The kinds of custom pieces (product §5.7); the first is the default. */
+/** The kinds of custom pieces (product §5); the first is the default. */
 export const projectTypes = ['ring', 'necklace', 'bracelet', 'earrings', 'other'] as const
 export type ProjectType = (typeof projectTypes)[number]
 
@@ -28,7 +28,7 @@ const name = line()
 
 const phone = line().label('Phone').max(limits.phone.max)
 
-/** POST /custom_requests (additive): the form of the custom jewelry page, with the rules of product §5.7. */
+/** Body of POST /custom_requests (additive): the form of the custom jewelry page, with the rules of product §5. */
 export const customRequestRule = strictObject({
   name,
   email: requiredEmail(),
@@ -49,7 +49,7 @@ export const customRequestRule = strictObject({
 })
 export type NewCustomRequest = InferType<typeof customRequestRule>
 
-/** POST /contact_messages (additive): the form of the contact page. */
+/** Body of POST /contact_messages (additive): the form of the contact page. */
 export const contactMessageRule = strictObject({
   name,
   email: requiredEmail(),
@@ -62,14 +62,14 @@ export const contactMessageRule = strictObject({
 })
 export type NewContactMessage = InferType<typeof contactMessageRule>
 
-/** What the sender gets: the shop has it. */
+/** Confirms to the sender that the shop has received the request. */
 export interface RequestReceipt {
   id: number
   kind: RequestKind
   created_at: string
 }
 
-/** A custom request or contact message as the admin sees it; a contact message is its `description`. */
+/** A custom request or contact message in the admin's list. The text of a contact message is its `description`. */
 export interface ShopRequest extends RequestReceipt {
   name: string
   email: string
@@ -83,12 +83,12 @@ export interface ShopRequest extends RequestReceipt {
   archived_at: string | null
 }
 
-/** GET /requests: beside the page, how many there are of each status, the archived ones left out. */
+/** Response of GET /requests: the page, and counts by status without archived requests. */
 export interface RequestPage extends Page<ShopRequest> {
   counts: Record<RequestStatus | 'total', number>
 }
 
-/** What `external={…}` may say when requests are asked for; archived ones come only where asked for, and alone. */
+/** The `external` parameter of the request list. `archived` returns only archived rows; they are excluded otherwise. */
 export const requestListRule = strictObject({
   page: pageNumber(),
   kind: text().oneOf(requestKinds),
@@ -98,14 +98,14 @@ export const requestListRule = strictObject({
 })
 export type RequestListQuery = InferType<typeof requestListRule>
 
-/** PATCH /requests/{id} (additive). */
+/** Body of PATCH /requests/{id} (additive). */
 export const requestStatusRule = strictObject({
   status: text()
     .required()
     .oneOf(['new', 'read'] as const),
 })
 
-/** POST /requests/{id}/answer (additive): mailed to the sender. */
+/** Body of POST /requests/{id}/answer (additive). The answer is mailed to the sender. */
 export const requestAnswerRule = strictObject({
   message: text()
     .label('Message')
@@ -114,7 +114,7 @@ export const requestAnswerRule = strictObject({
     .test('not-blank', 'Please enter an answer', isNotJustBlank),
 })
 
-/** True for an empty text too: another rule speaks of that. */
+/** Accepts the empty string, which another rule reports. */
 function isNotJustBlank(value: string): boolean {
   return value === '' || isVisible(value)
 }

@@ -1,7 +1,7 @@
 import { number } from 'yup'
 import { limits } from './limits.ts'
 
-/** The id of a row, as the database counts them. */
+/** The id of a database row. */
 export const rowId = () => number().integer().min(1).max(limits.integer)
 
 /** The `shops_id` of a body (product §7.2): null, or the caller's own shop. */

@@ -1,7 +1,7 @@
 /** A browser in which an account is signed in (additive, docs/security.md, 2). */
 export interface OwnSession {
   id: string
-  /** As the browser names itself in its `User-Agent`. */
+  /** The browser's `User-Agent`. */
   device: string
   created_at: string
   seen_at: string
@@ -9,7 +9,7 @@ export interface OwnSession {
   is_current: boolean
 }
 
-/** How many sessions were ended. */
+/** The number of ended sessions. */
 export interface EndedSessions {
   ended: number
 }

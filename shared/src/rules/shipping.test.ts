@@ -6,6 +6,6 @@ test.each([
   ['FedEx', '42', 'https://www.fedex.com/fedextrack/?trknbr=42'],
   ['DHL', '../42', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=..%2F42'],
   ['Other', '42', null],
-] as const)('a parcel with %s and the number %s is followed at %s', (carrier, number, url) => {
+] as const)('tracks a %s parcel with the number %s at %s', (carrier, number, url) => {
   expect(trackingUrlOf(carrier, number)).toBe(url)
 })

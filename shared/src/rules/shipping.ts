@@ -1,4 +1,4 @@
-/** The carriers (product §5.8). */
+/** Parcel carriers (product §5). */
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const
 export type Carrier = (typeof carriers)[number]
 
@@ -10,7 +10,7 @@ const trackingPages: Record<Carrier, string | null> = {
   Other: null,
 }
 
-/** Where the parcel can be followed; null where the carrier is not known. */
+/** The tracking page of a parcel; null if the carrier has no known one. */
 export function trackingUrlOf(carrier: Carrier, trackingNumber: string): string | null {
   const page = trackingPages[carrier]
   return page && page + encodeURIComponent(trackingNumber)

@@ -1,4 +1,4 @@
-/** A shop on the wire (product §3.4). */
+/** A shop on the wire (product §3). */
 export interface Shop {
   id: number
   name: string
@@ -10,6 +10,6 @@ export interface Shop {
   allow_affiliate: boolean
   testmode: boolean
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
-  /** Goes up with every change (additive). */
+  /** Increments with every change (additive). */
   version?: number
 }

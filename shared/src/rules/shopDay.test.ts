@@ -6,7 +6,7 @@ test.each([
   ['2026-11-23T05:00:00Z', '2026-11-23'],
   ['2026-07-05T03:59:59Z', '2026-07-04'],
   ['2026-07-05T04:00:00Z', '2026-07-05'],
-])('at %s it is %s in the shop', (now, day) => {
+])('at %s the day in the shop is %s', (now, day) => {
   expect(shopDay(new Date(now))).toBe(day)
 })
 

@@ -5,10 +5,10 @@ import { strictObject } from './strictObject.ts'
 import { email, line, requiredText, text } from './text.ts'
 import { address, webSite } from './webAddress.ts'
 
-/** A host name, alone or with its port. */
+/** A host name with an optional port. */
 const hostPattern = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d{1,5})?$/u
 
-/** PATCH /shop (product §7.2): the changed fields only. */
+/** Body of PATCH /shop (product §7): any subset of the fields. */
 export const shopChangesRule = strictObject({
   name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name').optional(),
   description: text().label('Description').nullable().max(limits.description),
@@ -36,7 +36,7 @@ export const shopChangesRule = strictObject({
 })
 export type ShopChanges = InferType<typeof shopChangesRule>
 
-/** The admin's form, which always has a name. */
+/** The admin's form, where the name is required. */
 export const shopFormRule = shopChangesRule.shape({
   name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name'),
 })

@@ -1,17 +1,17 @@
 import { type ObjectShape, object, type Schema, setLocale } from 'yup'
 
 declare module 'yup' {
-  /** What the description of the API says of a rule beyond what the rule checks. */
+  /** Metadata for the OpenAPI description, beyond what the rule itself checks. */
   interface CustomSchemaMetadata {
-    /** The name of what is described: it is then described once. */
+    /** The name of a reusable schema component. */
     title?: string
     description?: string
-    /** The JSON type, where the rule is `mixed`. */
+    /** The JSON type of a `mixed` rule. */
     type?: 'object' | 'array' | 'string'
     format?: 'date-time' | 'binary'
-    /** One of these. */
+    /** Alternatives: one of these schemas. */
     either?: Schema[]
-    /** Of an answer that is not JSON. */
+    /** The media type of a response that is not JSON. */
     contentType?: string
   }
 }
@@ -35,8 +35,7 @@ setLocale({
 })
 
 /**
- * An object whose unknown keys are refused by name instead of being dropped.
- * Use it for everything that arrives over the wire.
+ * An object that rejects unknown keys instead of dropping them. Use it for everything that arrives over the wire.
  */
 export function strictObject<Shape extends ObjectShape>(shape: Shape) {
   return object(shape).noUnknown(({ unknown }) => `Unknown field: ${unknown.slice(0, 200)}`)

@@ -1,12 +1,12 @@
 import { string } from 'yup'
 import { limits } from './limits.ts'
 
-/** Refuses what no database text and no mail header can carry: U+0000 and half of a surrogate pair. */
+/** Text without U+0000 and lone surrogates, which neither the database nor a mail header can carry. */
 export function text() {
   return string().test('storable', ({ path }) => `${path} contains a character that can't be stored`, isStorable)
 }
 
-/** One line: what could break out of a mail header or a log is refused. */
+/** A single line: control characters could inject mail headers or log entries. */
 export function line() {
   return text().test(
     'one-line',
@@ -15,12 +15,12 @@ export function line() {
   )
 }
 
-/** One line with visible characters; `message` is the documented one for its absence. */
+/** A single line with visible characters; `message` is the specification's message if there are none. */
 export function requiredText(max: number, message: string) {
   return readable(line(), max, message)
 }
 
-/** Several lines with something to read in them. */
+/** Multi-line text with visible characters. */
 export function requiredParagraph(max: number, message: string) {
   return readable(text(), max, message).test(
     'printable',
@@ -29,7 +29,7 @@ export function requiredParagraph(max: number, message: string) {
   )
 }
 
-/** Holds text to what a reader sees: not only invisible characters, and in the order in which it was written. */
+/** Requires visible characters and forbids bidirectional control characters, which can disguise the order of text. */
 function readable(rule: ReturnType<typeof text>, max: number, message: string) {
   return rule
     .required(message)
@@ -42,7 +42,7 @@ function readable(rule: ReturnType<typeof text>, max: number, message: string) {
     )
 }
 
-/** True where a character can be seen: U+2800 is a letter of Braille without a dot. */
+/** True if a character is visible. U+2800 is the blank Braille pattern. */
 export function isVisible(value: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
 }
@@ -50,7 +50,7 @@ export function isVisible(value: string): boolean {
 const invalidEmail = 'Invalid email address'
 const emailShape = string().email()
 
-/** An address that mail can reach: its domain has a dot. May be left empty. */
+/** An optional e-mail address. Its domain needs a dot to be reachable. */
 export function email() {
   return text()
     .label('Email')
@@ -58,7 +58,7 @@ export function email() {
     .test('email', invalidEmail, (value) => !value || (emailShape.isValidSync(value) && /@.*\./.test(value)))
 }
 
-/** The same, and not empty. */
+/** A required e-mail address. */
 export function requiredEmail() {
   return email().required(invalidEmail)
 }

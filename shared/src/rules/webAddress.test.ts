@@ -13,7 +13,7 @@ test.each([
   '',
   null,
   undefined,
-])('%j is an address', (value) => {
+])('accepts the address %j', (value) => {
   expect(isGood(value)).toBe(true)
 })
 
@@ -43,7 +43,7 @@ test.each([
   'media/opal.webp',
   `https://example.com/${'x'.repeat(2000)}`,
   5,
-])('%j is none', (value) => {
+])('rejects the address %j', (value) => {
   expect(isGood(value)).toBe(false)
 })
 
@@ -55,7 +55,7 @@ test.each([
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXcQ?si=x',
   'http://youtu.be/dQw4w9WgXcQ',
-])('%s is a video of YouTube', (value) => {
+])('accepts the YouTube video %s', (value) => {
   expect(youTubeIdOf(value)).toBe('dQw4w9WgXcQ')
   expect(youTubeAddress().isValidSync(value)).toBe(true)
 })
@@ -70,13 +70,16 @@ test.each([
   'https://www.youtube.com/watch?v="onload="alert',
   'dQw4w9WgXcQ',
   '/media/watch?v=dQw4w9WgXcQ',
-])('%s is not', (value) => {
+])('rejects %s as a YouTube video', (value) => {
   expect(youTubeAddress().isValidSync(value)).toBe(false)
 })
 
-test.each(['https://example.com', 'www.example.com', 'example.com/opals?all#top', ''])('%j is a web site', (value) => {
-  expect(webSite().isValidSync(value)).toBe(true)
-})
+test.each(['https://example.com', 'www.example.com', 'example.com/opals?all#top', ''])(
+  'accepts the web site %j',
+  (value) => {
+    expect(webSite().isValidSync(value)).toBe(true)
+  },
+)
 
 test.each([
   'javascript:alert(1)',
@@ -85,6 +88,6 @@ test.each([
   '/opals',
   'user@example.com',
   'exa mple.com',
-])('%j is no web site', (value) => {
+])('rejects %j as a web site', (value) => {
   expect(webSite().isValidSync(value)).toBe(false)
 })

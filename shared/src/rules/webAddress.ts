@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { text } from './text.ts'
 
-/** Where a picture or a video lies: on the web, or a file of the shop's own under `/media/`. May be left empty. */
+/** An optional address of a picture or video: on the web, or a file of the shop under `/media/`. */
 export function address() {
   return text()
     .nullable()
@@ -13,7 +13,7 @@ export function address() {
     )
 }
 
-/** A site of the web, with or without its `https://`. May be left empty. */
+/** An optional address of a web site, with or without `https://`. */
 export function webSite() {
   return text()
     .nullable()
@@ -25,7 +25,7 @@ export function webSite() {
     )
 }
 
-/** A video of YouTube. May be left empty. */
+/** An optional address of a YouTube video. */
 export function youTubeAddress() {
   return text()
     .nullable()
@@ -37,7 +37,7 @@ export function youTubeAddress() {
     )
 }
 
-/** The id of the video in an address of youtube.com or youtu.be: nothing else of the address is to be trusted. */
+/** Extracts the video id from an address of youtube.com or youtu.be; nothing else of the address is trusted. */
 export function youTubeIdOf(value: string): string | undefined {
   if (!isWebAddress(value)) return undefined
   const { hostname, pathname, searchParams } = new URL(value, web)
@@ -49,12 +49,12 @@ export function youTubeIdOf(value: string): string | undefined {
   return isYouTube && isPlace && id && /^[\w-]{11}$/.test(id) ? id : undefined
 }
 
-/** An address without a scheme takes the page's (product §2.8). */
+/** Base URL for scheme-relative addresses, which use the page's scheme (product §2). */
 const web = 'https://own.invalid'
 
 function isAddress(value: string): boolean {
   if (!value.startsWith('/media/')) return isWebAddress(value)
-  // What a browser makes of it must still lie there.
+  // Dot segments must not lead out of /media/ once a browser has resolved the path.
   const own = 'https://own.invalid'
   return isPlain(value) && !value.includes('//') && new URL(value, own).href.startsWith(`${own}/media/`)
 }
@@ -65,7 +65,7 @@ function isWebAddress(value: string): boolean {
   return username === '' && password === ''
 }
 
-/** Browsers drop or turn what is left out here: spaces, line breaks, backslashes. */
+/** Excludes whitespace, control characters and backslashes, which browsers drop or rewrite. */
 function isPlain(value: string): boolean {
   return !/[\s\p{C}\\]/u.test(value)
 }
