@@ -5,11 +5,13 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To
   replace?: boolean
   state?: unknown
-  /** The visitor stays where he has scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** A link within the shop. The router's own would bring what it fetches in advance for servers that we do not have. */
+/**
+ * A link within the shop. The router's own component includes prefetching code for a server framework not used here.
+ */
 export function Link({ to, replace, state, preventScrollReset, target, onClick, ...anchor }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset, target })
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -21,11 +23,11 @@ export function Link({ to, replace, state, preventScrollReset, target, onClick, 
 
 interface NavLinkProps extends LinkProps {
   to: string
-  /** Only at the address itself, not at those below it. */
+  /** Matches the path itself only, not its descendants. */
   end?: boolean
 }
 
-/** A link that says when one is where it leads. */
+/** A link with `aria-current="page"` while its target is the current page. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
   const isHere = useMatch({ path: link.to, end })
   return <Link aria-current={isHere ? 'page' : undefined} {...link} />

@@ -3,7 +3,7 @@ import { StatusCode } from './state/response.ts'
 import { ButtonLink } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
-/** The page of every unknown address (product §2.2). */
+/** product §2: the page of every unknown path. */
 export function NotFoundPage() {
   return (
     <>

@@ -13,7 +13,7 @@ function tell(changes: { description?: string; image?: string | null } = {}) {
   )
 }
 
-test('a page tells its address as everybody knows it', () => {
+test('a page has its canonical address', () => {
   tell()
   const canonical = document.querySelector('link[rel=canonical]')
   expect(canonical).toHaveAttribute('href', 'https://shop.test/item/welo-opal')
@@ -21,13 +21,13 @@ test('a page tells its address as everybody knows it', () => {
   expect(contentOf('og:title')).toBe('Welo Opal')
 })
 
-test('a page with a picture is shown with it, at its whole address', () => {
+test('a page with a picture has it as preview image, with an absolute address', () => {
   tell({ image: '/media/a/1600.webp' })
   expect(contentOf('og:image')).toBe('https://shop.test/media/a/1600.webp')
   expect(contentOf('twitter:card')).toBe('summary_large_image')
 })
 
-test('a page without one is shown with words alone', () => {
+test('a page without a picture has no preview image', () => {
   tell({ image: null })
   expect(contentOf('og:image')).toBeUndefined()
   expect(contentOf('twitter:card')).toBe('summary')
@@ -38,13 +38,13 @@ test.each([
   ['just enough words', `${'opal '.repeat(31)}fires`, `${'opal '.repeat(31)}fires`],
   ['too many words', `${'opal '.repeat(32)}fire`, `${'opal '.repeat(31).trim()}…`],
   ['one endless word', '🜁'.repeat(161), `${'🜁'.repeat(159)}…`],
-])('of %s as much is told as is shown of it', (_, description, words) => {
+])('fits a description to 160 characters: %s', (_, description, words) => {
   tell({ description })
   expect(contentOf('description')).toBe(words)
   expect(contentOf('og:description')).toBe(words)
 })
 
-test('who leaves the page takes it with him', () => {
+test('unmounting removes the metadata', () => {
   tell({ image: '/media/a/1600.webp' }).unmount()
   expect(document.head.querySelectorAll('meta, link[rel=canonical]')).toHaveLength(0)
 })

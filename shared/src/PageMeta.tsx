@@ -5,16 +5,16 @@ import { PublicUrlContext } from './state/publicUrl.ts'
 
 interface PageMetaProps {
   title: string
-  /** Shortened to what is shown of it. */
+  /** Truncated to 160 characters. */
   description: string
-  /** The page's one address: whatever else leads here is the same page. */
+  /** The canonical path of the page. */
   path: string
-  /** Address of the picture that stands for the page. */
+  /** Address of the preview image. */
   image?: string | null
   type?: 'website' | 'article'
 }
 
-/** What search engines and messengers show of a page, beside its `<title>`. React puts it into the head. */
+/** Metadata for search engines and messengers, besides the `<title>`. React hoists it into the head. */
 export function PageMeta({ title, description, path, image, type = 'website' }: PageMetaProps) {
   const site = use(PublicUrlContext)
   const words = shortened(description)
@@ -33,7 +33,7 @@ export function PageMeta({ title, description, path, image, type = 'website' }: 
   )
 }
 
-/** One line of 160 characters at most, ended between two words. */
+/** Collapses whitespace and truncates to 160 characters at a word boundary. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const [...characters] = line

@@ -1,2 +1,2 @@
-/** Raised when a shell could no longer use a remote that was built before, or the other way round. */
+/** The version of the interface between shell and remotes. Increment it with every incompatible change. */
 export const remoteContract = 1

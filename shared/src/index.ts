@@ -1,5 +1,5 @@
-// The federation singleton: everything with identity, and the few names of the libraries that remotes
-// may use, so that each library is in the page once and tree-shaken (docs/decisions/0001-federation-identity.md).
+// The federation singleton: all code with identity, and the library exports that remotes may use. Each library is
+// thus in the page once, and tree-shaken (docs/decisions/0001-federation-identity.md).
 export { Provider, useSelector } from 'react-redux'
 export {
   Navigate,

@@ -1,45 +1,45 @@
 import type { RouteObject } from 'react-router-dom'
 import type { Store } from './state/store.ts'
 
-/** What every remote exposes as `./routes`. */
+/** The module that every remote exposes as `./routes`. */
 export interface RemoteModule {
-  /** Pathless at the root or absolute; the shell puts them under its own layout and guards. */
+  /** Pathless at the root, or absolute. The shell nests them in its own layout and guards. */
   routes: RemoteRoute[]
 }
 
-/** A page of a remote. */
+/** A route of a remote, with hooks for the shell. */
 export type RemoteRoute = RouteObject & { handle?: PageHandle }
 
-/** What the shell may do with a page before it is shown. */
+/** Hooks that the shell calls before a page is displayed. */
 export interface PageHandle {
   /**
-   * Asks the API for what the page shows at once: on the server before it is rendered, in the browser when somebody is
-   * about to follow a link to it. What the store has already is not asked for again.
+   * Prefetches the page's data: on the server before rendering, in the browser when the visitor is about to follow a
+   * link to the page. Cached data is not requested again.
    */
   load?: (dispatch: Store['dispatch'], address: PageAddress) => Promise<unknown>
   /**
-   * What machines are told of the page, as schema.org things at the shop's public address. Asked for on the server only,
-   * once `load` is done: its code is fetched there, and never by a browser.
+   * Returns the page's structured data (schema.org), with URLs at the shop's public address. Called on the server only,
+   * after `load`, so that browsers never download its code.
    */
   data?: (dispatch: Store['dispatch'], address: PageAddress, site: string) => Promise<object[]>
 }
 
-/** Where a page is: the parts of its path, and its query. */
+/** The path parameters and query of a page. */
 export interface PageAddress {
   params: Record<string, string | undefined>
   search: URLSearchParams
 }
 
-/** One page of a remote, as the release announces it: the shell's server preloads what the page needs. */
+/** One page of a remote in the release's manifest. The shell's server uses it to preload the page's resources. */
 export interface RemotePage {
   /** A react-router path pattern, e.g. `/item/:slug`. */
   path: string
   /** The webpackChunkName of the page's module. */
   chunk: string
-  /** What of its query it reads; the rest makes no other page. */
+  /** Query parameters that the page reads. All others are ignored by the page cache. */
   query?: readonly string[]
-  /** The call that takes its form from a browser without JavaScript, e.g. `/contact_messages`. */
+  /** The endpoint that receives its form from a browser without JavaScript, e.g. `/contact_messages`. */
   form?: string
-  /** It shows what is the visitor's own: only his browser renders it. */
+  /** The page shows personal data and is rendered in the browser only. */
   isPersonal?: true
 }

@@ -16,13 +16,13 @@ import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
 import type { SessionUser } from './identity.ts'
 
-/** Which code somebody gives as his second factor. */
+/** The kinds of second-factor codes. */
 export type CodeKind = 'totp' | 'backup-code'
 
-/** What somebody does to his second factor with his password. */
+/** Changes to the second factor that require the password. */
 export type PasswordStep = 'enable' | 'disable' | 'generate-backup-codes'
 
-/** What that makes: the secret for an authenticator, and codes for who has lost his. */
+/** Result of such a change: the authenticator's secret and the backup codes. */
 export interface SecondFactorKeys {
   totpURI?: string
   backupCodes?: string[]
@@ -30,14 +30,14 @@ export interface SecondFactorKeys {
 
 const everythingOfMine = ['Session', 'Customer', 'Order', 'Item', 'Category'] as const
 
-/** The calls of the pages about an account; those pages bring them along, no other one needs them. */
+/** The endpoints of the account pages. They are kept apart so that no other page loads them. */
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who else may vouch for a visitor, and whether mail can be sent. */
+    /** The external identity providers, and whether mail is configured. */
     getSignInOptions: build.query<SignInOptions, void>({
       queryFn: (_, { extra }) => attempt(() => clientOf(extra).identity<SignInOptions>('/providers')),
     }),
-    /** Signs in, or asks for a code of the second factor. */
+    /** Signs in, or requests a second-factor code. */
     signIn: build.mutation<{ twoFactorRedirect?: boolean }, SignIn>({
       queryFn: (credentials, { extra }) =>
         attempt(() => clientOf(extra).identity<{ twoFactorRedirect?: boolean }>('/sign-in/email', credentials)),
@@ -48,7 +48,7 @@ const accountApi = api.injectEndpoints({
         attempt(() => renewingSession(clientOf(extra), `/two-factor/verify-${kind}`, code)),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
-    /** Whether one is asked for when the visitor signs in. */
+    /** Whether the account has a second factor. */
     getSecondFactor: build.query<boolean, void>({
       queryFn: (_, { extra }) =>
         attempt(async () => {
@@ -62,7 +62,7 @@ const accountApi = api.injectEndpoints({
         attempt(() => renewingSession<SecondFactorKeys>(clientOf(extra), `/two-factor/${step}`, { password })),
       invalidatesTags: (_, error) => (error ? [] : ['Session']),
     }),
-    /** The browsers that the account is signed in with (additive). */
+    /** The sessions of the account, one per browser (additive). */
     listSessions: build.query<OwnSession[], void>({
       query: () => ({ path: '/sessions', asUser: true }),
       providesTags: ['Session'],
@@ -76,16 +76,18 @@ const accountApi = api.injectEndpoints({
       query: (body) => ({ path: '/customer', method: 'PATCH', asUser: true, body }),
       invalidatesTags: (_, error) => (error ? [] : ['Session', 'Customer']),
     }),
-    /** Ends all other sessions. */
+    /** Changes the password and ends all other sessions. */
     changePassword: build.mutation<unknown, PasswordChange>({
       queryFn: (passwords, { extra }) => attempt(() => renewingSession(clientOf(extra), '/change-password', passwords)),
     }),
-    /** Answers where the provider signs visitors in. */
+    /** Returns the sign-in URL of an external provider. */
     signInElsewhere: build.mutation<{ url: string }, ProviderSignIn>({
       queryFn: (provider, { extra }) =>
         attempt(() => clientOf(extra).identity<{ url: string }>('/sign-in/social', provider)),
     }),
-    /** Without an id in the answer the address is to be confirmed by mail first, and the record is made at the first sign-in. */
+    /**
+     * If the response has no id, the address must be verified first, and the first sign-in creates the customer record.
+     */
     signUp: build.mutation<{ user: Partial<SessionUser> }, SignUp>({
       queryFn: (person, { extra }) =>
         attempt(async () => {
@@ -105,7 +107,7 @@ const accountApi = api.injectEndpoints({
     requestPasswordReset: build.mutation<unknown, MailRequest>({
       queryFn: (address, { extra }) => attempt(() => clientOf(extra).identity('/request-password-reset', address)),
     }),
-    /** Ends all sessions, this browser's too. */
+    /** Resets the password and ends all sessions, including this browser's. */
     resetPassword: build.mutation<unknown, PasswordReset>({
       queryFn: (reset, { extra }) => attempt(() => clientOf(extra).identity('/reset-password', reset)),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
@@ -113,7 +115,7 @@ const accountApi = api.injectEndpoints({
   }),
 })
 
-/** A call that gives the browser another session of the same visitor: the token of the old one ends. */
+/** Makes a call that replaces the session, which invalidates the token of the old one. */
 async function renewingSession<Answer>(client: ApiClient, path: string, body: object): Promise<Answer> {
   const answer = await client.identity<Answer>(path, body)
   client.forgetToken()

@@ -2,7 +2,7 @@ import type { Category } from '../rules/category.ts'
 import { normalizeCategory, normalizeRows, type ReceivedCategory } from '../rules/normalize.ts'
 import { api, inAdvance, publicLifetime } from './api.ts'
 
-/** For those who change what it has told. */
+/** Exported for cache updates by mutations. */
 export const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<Category[], void>({
@@ -16,5 +16,5 @@ export const categoriesApi = api.injectEndpoints({
 
 export const { useListCategoriesQuery } = categoriesApi
 
-/** Has the categories fetched before a page asks for them. */
+/** Prefetches the categories. */
 export const loadCategories = () => categoriesApi.endpoints.listCategories.initiate(undefined, inAdvance)

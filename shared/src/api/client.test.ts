@@ -7,7 +7,7 @@ interface Seen {
   headers: Headers
 }
 
-/** A client whose server answers each address with the next response in line, and what it was asked. */
+/** A client whose server returns the next of the given responses for each address, and the calls it received. */
 function clientOf(responses: Record<string, Response[]>, options: Partial<ClientOptions> = {}) {
   const seen: Seen[] = []
   const client = new ApiClient({
@@ -27,7 +27,7 @@ const ok = (body: unknown) => new Response(JSON.stringify(body))
 const refused = (status: number, statusText: string, body: unknown = {}) =>
   new Response(JSON.stringify(body), { status, statusText })
 
-test('the token is fetched once for calls that start together, and says which shop', async () => {
+test('concurrent calls share one token request, which names the shop', async () => {
   const { client, asked } = clientOf({
     '/api/auth/me': [ok({ authToken: 't-1' })],
     '/api/items_categories': [ok([]), ok([])],
@@ -40,7 +40,7 @@ test('the token is fetched once for calls that start together, and says which sh
   expect(asked('/api/items_categories')[0]?.headers.get('authorization')).toBe('Bearer t-1')
 })
 
-test('a 401 fetches a new token and tries once more', async () => {
+test('a 401 renews the token and retries once', async () => {
   const { client, asked } = clientOf({
     '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
     '/api/shop': [refused(401, 'Unauthorized'), ok({ name: 'Elegant' })],
@@ -49,7 +49,7 @@ test('a 401 fetches a new token and tries once more', async () => {
   expect(asked('/api/shop').map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
 })
 
-test('a second 401 is told and not tried again', async () => {
+test('a second 401 is an error', async () => {
   const { client, asked } = clientOf({
     '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
     '/api/shop': [refused(401, 'Unauthorized'), refused(401, 'Unauthorized')],
@@ -60,19 +60,16 @@ test('a second 401 is told and not tried again', async () => {
 
 const order = { path: '/cart_items', method: 'POST', headers: { 'idempotency-key': 'line-1' } } as const
 
-test.each([502, 503, 504])(
-  'an order whose answer got lost (%i) is asked for again, with the same key',
-  async (status) => {
-    const { client, asked } = clientOf(
-      { '/api/cart_items': [refused(status, 'Lost'), ok({ id: 7 })] },
-      { token: 't', pause: 0 },
-    )
-    await expect(client.request(order)).resolves.toEqual({ id: 7 })
-    expect(asked('/api/cart_items').map(({ headers }) => headers.get('idempotency-key'))).toEqual(['line-1', 'line-1'])
-  },
-)
+test.each([502, 503, 504])('a lost response (%i) to an order is retried with the same key', async (status) => {
+  const { client, asked } = clientOf(
+    { '/api/cart_items': [refused(status, 'Lost'), ok({ id: 7 })] },
+    { token: 't', pause: 0 },
+  )
+  await expect(client.request(order)).resolves.toEqual({ id: 7 })
+  expect(asked('/api/cart_items').map(({ headers }) => headers.get('idempotency-key'))).toEqual(['line-1', 'line-1'])
+})
 
-test('so is one whose connection broke, but only once', async () => {
+test('a broken connection is retried only once', async () => {
   let calls = 0
   const fetch = async () => {
     calls++
@@ -83,7 +80,7 @@ test('so is one whose connection broke, but only once', async () => {
   expect(calls).toBe(2)
 })
 
-test('what could be done twice, or was refused, is not asked for again', async () => {
+test('calls without an idempotency key and rejected calls are not retried', async () => {
   const { client, asked } = clientOf(
     { '/api/cart_items': [refused(503, 'Busy'), refused(409, 'Full')] },
     { token: 't', pause: 0 },
@@ -93,7 +90,7 @@ test('what could be done twice, or was refused, is not asked for again', async (
   expect(asked('/api/cart_items')).toHaveLength(2)
 })
 
-test('what a customer does is not done as a guest when his session has ended', async () => {
+test('a call of a customer fails after the end of the session, and is not repeated as a guest', async () => {
   const { client, asked } = clientOf({
     '/api/auth/me': [ok({ authToken: 'his' }), ok({ authToken: 'a-guest' })],
     '/api/cart_items': [refused(401, 'Unauthorized'), ok({ id: 1 })],
@@ -106,10 +103,10 @@ test('what a customer does is not done as a guest when his session has ended', a
   expect(asked('/api/cart_items')).toHaveLength(1)
 })
 
-describe('when another call learns first that the session has ended, nothing is done as a guest', () => {
+describe('a call of a customer fails if another call finds that the session has ended', () => {
   const ended = 'Your session has ended. Please sign in again.'
 
-  test('while the refusal is on its way', async () => {
+  test('while it waits for its rejection', async () => {
     const sent = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
     const orders: (string | null)[] = []
@@ -133,7 +130,7 @@ describe('when another call learns first that the session has ended, nothing is 
     expect(orders).toEqual(['ada'])
   })
 
-  test('while the token is on its way', async () => {
+  test('while it waits for its token', async () => {
     const token = Promise.withResolvers<Response>()
     const { client, asked } = clientOf({}, { fetch: () => token.promise })
     client.signedInAs('ada')
@@ -144,7 +141,7 @@ describe('when another call learns first that the session has ended, nothing is 
     expect(asked('/api/cart_items')).toEqual([])
   })
 
-  test('before the call of somebody who was signed in', async () => {
+  test('before it starts', async () => {
     const { client, seen } = clientOf({}, { token: 'a-guest' })
     const order = client.request({ path: '/cart_items', asUser: true, by: 'ada' })
     await expect(order).rejects.toMatchObject({ status: 401, message: ended })
@@ -162,7 +159,7 @@ test('a token that expires during a session is replaced', async () => {
   await expect(client.request({ path: '/cart_items', asUser: true })).resolves.toEqual({ id: 1 })
 })
 
-test('a token call that failed is tried anew by the next call', async () => {
+test('a failed token request is repeated by the next call', async () => {
   const { client } = clientOf({
     '/api/auth/me': [refused(503, 'Service Unavailable'), ok({ authToken: 't' })],
     '/api/shop': [ok({})],
@@ -175,12 +172,12 @@ test.each([
   ['ux', { message: 'No such item' }, 'UX API request failed: Not Found'],
   ['admin', { message: 'No such item' }, 'No such item'],
   ['admin', {}, 'Admin API request failed: Not Found'],
-] as const)('a failure of the %s backend that answers %j reads %j', async (backend, body, sentence) => {
+] as const)('the message of the %s backend for the body %j is %j', async (backend, body, sentence) => {
   const { client } = clientOf({ '/api/shop': [refused(404, 'Not Found', body)] }, { token: 't' })
   await expect(client.request({ path: '/shop', backend })).rejects.toThrow(sentence)
 })
 
-test('a refusal carries its status, the payload and the code', async () => {
+test('an error has the status, the payload and the code', async () => {
   const body = { message: 'Refused', code: 'VALIDATION', payload: { errors: [{ path: 'seq', message: 'Taken' }] } }
   const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
   await expect(client.request({ path: '/shop' })).rejects.toMatchObject({
@@ -190,7 +187,7 @@ test('a refusal carries its status, the payload and the code', async () => {
   })
 })
 
-test.each(foreignPayloads)('a payload %j is not taken for broken rules', async (payload) => {
+test.each(foreignPayloads)('the payload %j is not read as validation errors', async (payload) => {
   const body = { message: 'Refused', code: 'OTHER', payload }
   const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
   const error = await client.request({ path: '/shop' }).catch((error: unknown) => error)
@@ -199,30 +196,26 @@ test.each(foreignPayloads)('a payload %j is not taken for broken rules', async (
 })
 
 test.each([
-  [
-    'the rule that is broken',
-    { message: 'Refused', payload: { errors: [{ path: 'seq', message: 'Taken' }] } },
-    'Taken',
-  ],
+  ['the validation error', { message: 'Refused', payload: { errors: [{ path: 'seq', message: 'Taken' }] } }, 'Taken'],
   ['the message', { message: 'Refused', payload: {} }, 'Refused'],
-  ['a payload of words alone', { message: '', payload: 'Taken' }, 'Taken'],
-  ['the client’s own sentence', { payload: {} }, 'UX API request failed: Unprocessable'],
-])('the reason is %s', async (_, body, reason) => {
+  ['a payload that is a string', { message: '', payload: 'Taken' }, 'Taken'],
+  ['the client’s fallback', { payload: {} }, 'UX API request failed: Unprocessable'],
+])('the error message is %s', async (_, body, reason) => {
   const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
   expect(reasonOf(await client.request({ path: '/shop' }).catch((error: unknown) => error))).toBe(reason)
 })
 
-test('without a status text the number stands for it', async () => {
+test('the status code replaces a missing status text', async () => {
   const { client } = clientOf({ '/api/shop': [refused(502, '')] }, { token: 't' })
   await expect(client.request({ path: '/shop' })).rejects.toThrow('UX API request failed: 502')
 })
 
-test('a shop that does not answer is told in words', async () => {
+test('an unreachable shop has a readable message', async () => {
   const { client } = clientOf({}, { token: 't', fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   await expect(client.request({ path: '/shop' })).rejects.toMatchObject({ status: 0, message: /cannot be reached/ })
 })
 
-test('the user-id is the guest’s, and after sign-in the user’s, with a token of his own', async () => {
+test('signing in changes the user-id from the guest to the user, with a new token', async () => {
   const { client, seen } = clientOf({
     '/api/auth/me': [ok({ authToken: 'guest' }), ok({ authToken: 'user' })],
     '/api/cart_items': [ok([]), ok([])],
@@ -233,7 +226,7 @@ test('the user-id is the guest’s, and after sign-in the user’s, with a token
   expect(seen.map(({ headers }) => headers.get('user-id'))).toEqual(['guest-1', 'guest-1', 'user-1', 'user-1'])
 })
 
-test('external travels as JSON in the address', async () => {
+test('external is sent as JSON in the query', async () => {
   const address = '/api/items_by_type/Product?external=%7B%22page%22%3A2%7D'
   const { client, asked } = clientOf({ [address]: [ok({})] }, { token: 't' })
   await client.request({ path: '/items_by_type/Product', external: { page: 2, category: undefined } })

@@ -1,7 +1,10 @@
 import { type Refusal, readRefusal } from '../rules/errors.ts'
 import { isRecord } from '../rules/itemInfo.ts'
 
-/** A failed call: the message of product §8, the HTTP status (0 without an answer), the server's body as payload. */
+/**
+ * A rejected or failed call: the specification's message (product §8), the HTTP status (0 if there was no response), and the
+ * server's error as payload.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -16,39 +19,39 @@ export class ApiError extends Error {
   }
 }
 
-/** One call to the API. `external` travels as `?external={json}`. */
+/** One call to the API. `external` is sent as `?external={json}`. */
 export interface Call {
   path: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   external?: Record<string, unknown>
-  /** JSON, or form data for uploads, or a file as it is, whose kind is told in a header. */
+  /** An object sent as JSON, form data, or a file whose media type is set in `headers`. */
   body?: object
   headers?: Record<string, string>
-  /** Selects the message of a failure (product §8). */
+  /** Selects one of the two error messages of product §8. */
   backend?: 'ux' | 'admin'
   /** Sends the `user-id` header (product §12.2). */
   asUser?: boolean
-  /** Whose call it is, where that was settled before; without it the one's who is signed in as it starts. */
+  /** The user the call is made for. Defaults to the user signed in when the call starts. */
   by?: string
   signal?: AbortSignal
-  /** Sends this call in place of the client's own fetch: an upload that tells how far it is. */
+  /** Replaces the client's fetch for this call, e.g. to report upload progress. */
   fetch?: typeof fetch
 }
 
 export interface ClientOptions {
   baseUrl: string
-  /** Says which shop; public, like a publishable key. */
+  /** Identifies the shop. The key is public, like a publishable key. */
   shop: { domain: string; key: string }
-  /** This browser's `temp_session_id`; a server has none. */
+  /** Returns this browser's `temp_session_id`. Absent on the server. */
   guestId?: () => string
-  /** An anonymous token that came with the page. */
+  /** An anonymous token embedded in the page. */
   token?: string
-  /** How long to wait before a lost answer is asked for again, in milliseconds. */
+  /** Delay before an idempotent call is retried, in milliseconds. */
   pause?: number
   fetch?: typeof fetch
 }
 
-/** The only fetch of the front end. It knows the token, and neither toasts nor routes. */
+/** The front end's only HTTP client. It handles tokens, but neither notifications nor navigation. */
 export class ApiClient {
   readonly #options: ClientOptions
   #token: Promise<string> | undefined
@@ -59,7 +62,7 @@ export class ApiClient {
     this.#token = options.token === undefined ? undefined : Promise.resolve(options.token)
   }
 
-  /** Says whose session the browser has, or null. The next call fetches a token for it. */
+  /** Sets the user of the browser's session, or null. The next call fetches a matching token. */
   signedInAs(userId: string | null): void {
     if (userId === this.#signedInId) return
     this.#signedInId = userId
@@ -70,12 +73,14 @@ export class ApiClient {
     this.#token = undefined
   }
 
-  /** Calls the API with a bearer token; a 401 fetches a new one and tries once more, unless the session has ended. */
+  /**
+   * Calls the API with a bearer token. After a 401 it renews the token and retries once, unless the session has ended.
+   */
   async request<Answer = unknown>(call: Call): Promise<Answer> {
     return json<Answer>(await this.#ask(call))
   }
 
-  /** The same, for an answer that is a file of text. */
+  /** Like `request`, for a text response. */
   async text(call: Call): Promise<string> {
     return (await this.#ask(call)).text()
   }
@@ -93,7 +98,7 @@ export class ApiClient {
     return response
   }
 
-  /** Calls the identity endpoints, which know the browser by its cookie and need no token. */
+  /** Calls the identity endpoints, which authenticate by cookie and need no token. */
   async identity<Answer = unknown>(path: string, body?: object): Promise<Answer> {
     const response = await this.#fetch(`/identity${path}`, {
       method: body ? 'POST' : 'GET',
@@ -105,7 +110,7 @@ export class ApiClient {
     throw new ApiError(refusal.message ?? `UX API request failed: ${statusText(response)}`, response.status, refusal)
   }
 
-  /** What somebody does as a customer must not happen as a guest. */
+  /** Prevents a customer's action from being repeated as a guest after the session has ended. */
   async #checkSession(): Promise<void> {
     if (this.#signedInId === null) return
     const session = await this.identity<{ user: { id: string } } | null>('/get-session')
@@ -116,7 +121,7 @@ export class ApiClient {
     const token = await this.#authToken()
     const { body } = call
     const isFile = body instanceof FormData || body instanceof Blob
-    // Another call may have learned meanwhile that the session has ended.
+    // A concurrent call may have found that the session has ended.
     if (call.asUser && by !== null && by !== this.#signedInId) throw sessionEnded()
     const request = {
       method: call.method ?? 'GET',
@@ -166,7 +171,7 @@ export class ApiClient {
     return id === undefined ? {} : { 'user-id': id }
   }
 
-  /** For what is made once however often it is asked for: an answer that got lost on its way is asked for again. */
+  /** Retries an idempotent call once if its response is lost. */
   async #fetchSurely(address: string, init: RequestInit): Promise<Response> {
     const first = await this.#fetch(address, init).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
@@ -202,11 +207,11 @@ async function json<Answer = unknown>(response: Response): Promise<Answer> {
     return JSON.parse(body || 'null')
   } catch {
     if (!response.ok) return JSON.parse('null')
-    throw new ApiError('The shop gave an answer that cannot be read.', response.status)
+    throw new ApiError('The shop sent an unreadable response. Please try again.', response.status)
   }
 }
 
-/** HTTP/2 has no status text: the code stands in for it. */
+/** Falls back to the status code, because HTTP/2 has no status text. */
 function statusText(response: Response): string {
   return response.statusText || String(response.status)
 }

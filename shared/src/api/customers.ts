@@ -5,14 +5,14 @@ import { type ApiClient, ApiError } from './client.ts'
 
 const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The signed-in person's record: made once if there is none, and fetched only after that (product §4.5). */
+    /** The signed-in user's customer record, created on first access (product §4). */
     getCustomer: build.query<Customer, { name: string; email: string }>({
       queryFn(person, { extra }) {
         return attempt(() => customerOf(clientOf(extra), person))
       },
       providesTags: ['Customer'],
     }),
-    /** Gives the orders that this browser placed as a guest to the signed-in customer, or counts them (additive). */
+    /** Transfers the orders placed as a guest to the signed-in customer, or counts them (additive). */
     claimOrders: build.mutation<Claimed, Claim>({
       query: (body) => ({ path: '/customer/claim', method: 'POST', body }),
       invalidatesTags: (answer) => (answer?.claimed ? ['Order'] : []),
@@ -23,7 +23,7 @@ const customersApi = api.injectEndpoints({
 export const { getCustomer } = customersApi.endpoints
 export const { useClaimOrdersMutation, useGetCustomerQuery } = customersApi
 
-/** Makes the signed-in person's record; where there is one already, nothing changes. */
+/** Creates the signed-in user's customer record; has no effect if there is one. */
 export function createCustomer(client: ApiClient, { name, email }: { name: string; email: string }): Promise<unknown> {
   const body = { cust_info: {}, Full_name: name, email }
   return client.request({ path: '/customer', method: 'POST', asUser: true, body })

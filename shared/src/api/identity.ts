@@ -1,16 +1,16 @@
 import { api, attempt, clientOf } from './api.ts'
 
-/** Who the browser's session belongs to. `id` is the customer's `elegant_user_id`. */
+/** The user of the browser's session. `id` is the customer's `elegant_user_id`. */
 export interface SessionUser {
   id: string
   name: string
   email: string
 }
 
-/** Forgets all that the API told: nothing of a person who has left stays in the page. */
+/** Clears the API cache, so that no personal data stays in the page after sign-out. */
 export const visitorForgotten = api.util.resetApiState
 
-/** Asks the API again who is signed in. */
+/** Refetches the session. */
 export const renewSession = () => api.util.invalidateTags(['Session'])
 
 export const identityApi = api.injectEndpoints({

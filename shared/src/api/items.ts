@@ -3,10 +3,10 @@ import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
 import { normalizeItem, normalizePage, type ReceivedItem, type ReceivedPage } from '../rules/normalize.ts'
 import { api, inAdvance, publicLifetime } from './api.ts'
 
-/** One page of a type of items; `search` and `category` reach the whole catalogue (product §10.3). */
+/** One page of items of a type. `search` and `category` apply to the whole catalogue. */
 export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
 
-/** For those who change what it has told. */
+/** Exported for cache updates by mutations. */
 export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listItems: build.query<ItemPage, ItemListArgs>({
@@ -15,14 +15,14 @@ export const itemsApi = api.injectEndpoints({
       providesTags: ['Item'],
       keepUnusedDataFor: publicLifetime.kept,
     }),
-    /** The item of a slug, or null. The answer is an array whose first element counts (product §7.2). */
+    /** The item, or null for an unknown slug. The response is an array, of which the first element is used (product §7). */
     getItem: build.query<Item | null, string>({
       query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
       transformResponse: (items: ReceivedItem[] | null) => (items?.[0] ? normalizeItem(items[0]) : null),
       providesTags: ['Item'],
       keepUnusedDataFor: publicLifetime.kept,
     }),
-    /** The item of a cart's line, as it is now. */
+    /** The current state of an item in the cart. */
     getItemById: build.query<Item, number>({
       query: (id) => ({ path: `/items/${id}` }),
       transformResponse: normalizeItem,
@@ -33,8 +33,8 @@ export const itemsApi = api.injectEndpoints({
 
 export const { useListItemsQuery, useGetItemQuery, useGetItemByIdQuery } = itemsApi
 
-/** Has a page of a list fetched before it is asked for. */
+/** Prefetches one page of a list. */
 export const loadItems = (args: ItemListArgs) => itemsApi.endpoints.listItems.initiate(args, inAdvance)
 
-/** Has an item fetched before its page asks for it. */
+/** Prefetches an item. */
 export const loadItem = (slug: string) => itemsApi.endpoints.getItem.initiate(slug, inAdvance)

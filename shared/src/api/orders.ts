@@ -13,12 +13,14 @@ const ordersApi = api.injectEndpoints({
       transformResponse: (orders: ReceivedOrder[] | null) => normalizeRows(orders, normalizeOrder),
       providesTags: ['Order'],
     }),
-    /** An order with its steps (additive). Another version of it is asked for anew. */
+    /**
+     * An order with its timeline (additive). The version is part of the cache key, so a new version is fetched anew.
+     */
     getOrder: build.query<OrderDetail, OrderVersion>({
       query: ({ id }) => ({ path: `/cart_items/${id}`, asUser: true }),
       providesTags: ['Order'],
     }),
-    /** What the customer says to the estimate that he saw (additive). The list has it with the answer. */
+    /** Accepts or declines an estimate of that version (additive), and updates the cached list with the response. */
     answerEstimate: build.mutation<OrderDetail, OrderVersion & { answer: EstimateAnswer }>({
       query: ({ id, version, answer }) => ({
         path: `/cart_items/${id}/estimate/answer`,
@@ -38,7 +40,7 @@ const ordersApi = api.injectEndpoints({
         )
       },
     }),
-    /** One cart line; the same key never makes a second order. `by`: the customer whose order it is, and nobody else's. */
+    /** Orders one cart line. The idempotency key prevents a second order; `by` fails the call for any other user. */
     placeOrder: build.mutation<Order, { order: NewOrder; key: string; by?: string }>({
       query: ({ order, key, by }) => ({
         path: '/cart_items',

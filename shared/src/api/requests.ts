@@ -2,7 +2,7 @@ import type { NewContactMessage, NewCustomRequest, RequestReceipt } from '../rul
 import { api } from './api.ts'
 import type { Call } from './client.ts'
 
-/** What is sent, and its key: the same key never files it twice. */
+/** The content of a request and its idempotency key, which prevents duplicates. */
 interface Sent<Content> {
   content: Content
   key: string
