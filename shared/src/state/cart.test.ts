@@ -27,17 +27,17 @@ function cartOf(...items: (typeof opal)[]): CartLine[] {
   return items.reduce((lines: CartLine[], item) => reducer(lines, lineAdded(item)), [])
 }
 
-test('an item comes into the cart as one line with quantity 1', () => {
+test('adding an item creates a line with quantity 1', () => {
   expect(cartOf(opal)).toMatchObject([{ id: 1, title: 'Welo Opal', price: 120, quantity: 1, action_type: 'enquiry' }])
 })
 
-test('a line keeps the smallest of its picture', () => {
+test('a line has the smallest variant of its picture', () => {
   const items = [buildMedia({ display_image: '/media/x/800.webp', widths: [400, 800] })]
   const [line] = cartOf({ ...opal, _item_images_of_items: { items } })
   expect(line?.image).toBe('/media/x/400.webp')
 })
 
-test('adding the same opal twice raises its quantity and keeps the line its key', () => {
+test('adding the same opal twice increments the quantity and keeps the key', () => {
   const [once] = cartOf(opal)
   const twice = reducer(once ? [once] : [], lineAdded(opal))
   expect(twice).toEqual([{ ...once, quantity: 2 }])
@@ -48,7 +48,7 @@ test.each([
   ['Event', 'registration'],
   ['Service', 'booking'],
   ['Custom', 'enquiry'],
-] as const)('a %s becomes a line of the kind %s', (item_type, action_type) => {
+] as const)('a %s becomes a line with the action %s', (item_type, action_type) => {
   expect(cartOf(buildItem({ item_type }))).toMatchObject([{ action_type }])
 })
 
@@ -56,24 +56,24 @@ test.each([0, -1])('a quantity of %i removes the line', (quantity) => {
   expect(reducer(cartOf(opal, emerald), quantitySet({ id: 1, quantity }))).toMatchObject([{ id: 2 }])
 })
 
-test('of an event at most 10 seats are registered in one line', () => {
+test('a line of an event has at most 10 seats', () => {
   const show = buildItem({ id: 5, item_type: 'Event' })
   const full = reducer(cartOf(show), quantitySet({ id: 5, quantity: 11 }))
   expect(full).toMatchObject([{ quantity: 10 }])
   expect(reducer(full, lineAdded(show))).toMatchObject([{ quantity: 10 }])
 })
 
-test('a quantity is set, up to 999', () => {
+test('a quantity is capped at 999', () => {
   expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5 }))).toMatchObject([{ quantity: 5 }])
   expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5000 }))).toMatchObject([{ quantity: 999 }])
 })
 
-test('a line is removed, and the cart is cleared', () => {
+test('removes a line and clears the cart', () => {
   expect(reducer(cartOf(opal, emerald), lineRemoved(1))).toMatchObject([{ id: 2 }])
   expect(reducer(cartOf(opal, emerald), cartCleared())).toEqual([])
 })
 
-test('a line that was removed comes back where it was, once', () => {
+test('restores a removed line at its position, once', () => {
   const ring = buildItem({ id: 3, title: 'Ring' })
   const lines = cartOf(opal, emerald, ring)
   const [, line] = lines
@@ -83,7 +83,7 @@ test('a line that was removed comes back where it was, once', () => {
   expect(reducer(lines, restored)).toEqual(lines)
 })
 
-test('what the shop says of an item now counts; the price that the visitor knew is remembered until he has seen the new one', () => {
+test('a line is updated with the current item and remembers the previous price until it is acknowledged', () => {
   const dearer = reducer(cartOf(opal, emerald), itemSeen({ ...opal, price: 150, title: 'Welo Opal, newly cut' }))
   expect(dearer).toMatchObject([
     { price: 150, title: 'Welo Opal, newly cut', before: { price: 120, currency: 'USD' } },
@@ -94,17 +94,17 @@ test('what the shop says of an item now counts; the price that the visitor knew 
   expect(reducer(dearer, priceAccepted(1))[0]?.before).toBeUndefined()
 })
 
-test('a price in another currency is another price', () => {
+test('a price in another currency is a price change', () => {
   const seen = reducer(cartOf(opal), itemSeen({ ...opal, currency: 'EUR' }))
   expect(seen).toMatchObject([{ currency: 'EUR', before: { price: 120, currency: 'USD' } }])
 })
 
-test('a price that changed is still told after a reload', () => {
+test('a price change survives a reload', () => {
   keepCart(localStorage, reducer(cartOf(opal), itemSeen({ ...opal, price: 150 })))
   expect(readCart(localStorage)).toMatchObject([{ price: 150, before: { price: 120, currency: 'USD' } }])
 })
 
-test('a line whose item is gone stays and is not counted, after a reload as well, until the item is seen again', () => {
+test('an unavailable line stays uncounted, even after a reload, until its item is available again', () => {
   const gone = reducer(cartOf(opal, emerald), itemGone(1))
   expect(selectCount({ cart: gone })).toBe(1)
   keepCart(localStorage, gone)
@@ -125,7 +125,7 @@ test('the cart survives a reload', () => {
   expect(readCart(localStorage)).toEqual(lines)
 })
 
-test('a line that gets another key keeps everything else', () => {
+test('a new key changes nothing else of a line', () => {
   const [line] = cartOf(opal, opal)
   expect(reducer(line ? [line] : [], quantitySet({ id: 1, quantity: 1, key: 'new' }))).toEqual([
     { ...line, quantity: 1, key: 'new' },
@@ -135,18 +135,18 @@ test('a line that gets another key keeps everything else', () => {
 test.each([
   ['a quantity above the limit is capped', { quantity: 5000 }, { quantity: 999 }],
   ['a price is rounded to cents, so that line and total agree', { price: 0.125 }, { price: 0.13 }],
-  ['a picture on the web stays', { image: 'https://cdn.test/a.jpg' }, { image: 'https://cdn.test/a.jpg' }],
-  ['a picture of the shop stays', { image: '/media/a.jpg' }, { image: '/media/a.jpg' }],
-  ['a picture from elsewhere does not', { image: 'javascript:alert(1)' }, { image: '' }],
-  ['nor one that is in the address itself', { image: 'data:image/png;base64,AAAA' }, { image: '' }],
-  ['a key that no header can carry is another', { key: 'ключ' }, { key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
-  ['a price of before that is none is forgotten', { before: { price: '1' } }, { price: 120 }],
-])('in a kept cart %s', (_, kept, read) => {
+  ['a picture on the web is kept', { image: 'https://cdn.test/a.jpg' }, { image: 'https://cdn.test/a.jpg' }],
+  ['a picture of the shop is kept', { image: '/media/a.jpg' }, { image: '/media/a.jpg' }],
+  ['a picture with another scheme is dropped', { image: 'javascript:alert(1)' }, { image: '' }],
+  ['a picture as a data URL is dropped', { image: 'data:image/png;base64,AAAA' }, { image: '' }],
+  ['a key that no header can carry is replaced', { key: 'ключ' }, { key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+  ['an invalid previous price is dropped', { before: { price: '1' } }, { price: 120 }],
+])('in a stored cart %s', (_, kept, read) => {
   localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...kept }))))
   expect(readCart(localStorage)).toMatchObject([{ title: 'Welo Opal', ...read }])
 })
 
-test('an item that is kept twice is there once, and no two lines share a key', () => {
+test('drops duplicate items and renews duplicate keys', () => {
   const lines = cartOf(opal, emerald).map((line) => ({ ...line, key: 'same' }))
   localStorage.setItem(cartKey, JSON.stringify([...lines, ...lines]))
   const [first, second, ...more] = readCart(localStorage)
@@ -155,7 +155,7 @@ test('an item that is kept twice is there once, and no two lines share a key', (
   expect(second?.key).not.toBe('same')
 })
 
-test('a kept line without a key, as in product §3.7, gets one that lasts', () => {
+test('a stored line without a key, as in product §3, gets a key that survives a reload', () => {
   const lines = cartOf(opal, emerald).map(({ key: _, ...line }) => line)
   localStorage.setItem(cartKey, JSON.stringify(lines))
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
@@ -168,21 +168,21 @@ test('a kept line without a key, as in product §3.7, gets one that lasts', () =
 
 test.each([
   ['no JSON', 'opals'],
-  ['no list', '{"id":1}'],
+  ['no array', '{"id":1}'],
   ['a line without a price', '[{"id":1,"quantity":1}]'],
   ['a negative quantity', JSON.stringify(cartOf(opal).map((line) => ({ ...line, quantity: -2 })))],
   ['a price that is text', JSON.stringify(cartOf(opal).map((line) => ({ ...line, price: '120' })))],
-  ['a currency that is no code', JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars' })))],
-  ['a price beyond all prices', JSON.stringify(cartOf(opal)).replace('"price":120', '"price":1e999')],
-  ['an item beyond all items', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 2 ** 40 })))],
-  ['a title without a word', JSON.stringify(cartOf(opal).map((line) => ({ ...line, title: ' ' })))],
-  ['an address that is half a sign', JSON.stringify(cartOf(opal).map((line) => ({ ...line, slug: '\ud800' })))],
-])('a kept cart that is broken is left out: %s', (_, kept) => {
+  ['an invalid currency code', JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars' })))],
+  ['an infinite price', JSON.stringify(cartOf(opal)).replace('"price":120', '"price":1e999')],
+  ['an id beyond the maximum', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 2 ** 40 })))],
+  ['a blank title', JSON.stringify(cartOf(opal).map((line) => ({ ...line, title: ' ' })))],
+  ['a slug with a lone surrogate', JSON.stringify(cartOf(opal).map((line) => ({ ...line, slug: '\ud800' })))],
+])('ignores an invalid stored cart: %s', (_, kept) => {
   localStorage.setItem(cartKey, kept)
   expect(readCart(localStorage)).toEqual([])
 })
 
-test('what another tab has written is not written again', () => {
+test('the cart of another tab is not written back', () => {
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
   const written: string[] = []
   const storage = { ...memoryStorage(), getItem: () => written.at(-1) ?? null }
@@ -195,7 +195,7 @@ test('what another tab has written is not written again', () => {
   expect(written).toHaveLength(1)
 })
 
-test('a page that was put aside reads what another tab has done to the cart when it is shown again', () => {
+test('a page restored from the back/forward cache reads the cart of other tabs', () => {
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
   keepCart(localStorage, cartOf(opal))
   const store = makeStore({ client, storage: localStorage })

@@ -9,13 +9,13 @@ import type { KeyValueStorage } from './storage.ts'
 /** The storage key of the cart (product §9). */
 export const cartKey = 'elegant_cart'
 
-/** What one of an item costs, in units of `currency`. */
+/** The price of one unit, in units of `currency`. */
 export interface LinePrice {
   price: number
   currency: string
 }
 
-/** A line of the cart (product §3.7). `key` is the line's own id, sent as Idempotency-Key at checkout. */
+/** A line of the cart (product §3). `key` identifies the line and is sent as Idempotency-Key at checkout. */
 export interface CartLine extends LinePrice {
   id: number
   title: string
@@ -24,13 +24,13 @@ export interface CartLine extends LinePrice {
   slug: string
   quantity: number
   key: string
-  /** What it cost when it was added, until the visitor has seen that it costs something else now. */
+  /** The price when the item was added, until the visitor has acknowledged a price change. */
   before?: LinePrice
-  /** The shop does not show the item any more: it is neither counted nor ordered. */
+  /** The item is no longer available: the line is neither counted nor ordered. */
   isGone?: true
 }
 
-/** The cart (product §4.1). Adding an item again raises its quantity; a quantity of 0 or below removes the line. */
+/** The cart (product §4). Adding an item again increments its quantity; a quantity of 0 or less removes the line. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState: [] as CartLine[],
@@ -43,7 +43,7 @@ export const cartSlice = createSlice({
       },
       prepare: (item: Item) => ({ payload: lineOf(item) }),
     },
-    /** With a `key` the line becomes another one: what is left of it has not been sent yet. */
+    /** A new `key` marks the remaining quantity as a line of its own, after the rest has been ordered. */
     quantitySet: (lines, { payload }: PayloadAction<{ id: number; quantity: number; key?: string }>) =>
       lines
         .map((line) =>
@@ -52,14 +52,14 @@ export const cartSlice = createSlice({
             : line,
         )
         .filter(({ quantity }) => quantity > 0),
-    /** What the shop says of a line's item now: the cart goes by it, and remembers what the visitor knew. */
+    /** Updates a line with the current item, and remembers the previous price. */
     itemSeen: (lines, { payload }: PayloadAction<Item>) =>
       lines.map((line) => (line.id === payload.id ? asSold(line, payload) : line)),
     itemGone: (lines, { payload }: PayloadAction<number>) =>
       lines.map((line) => (line.id === payload ? { ...line, isGone: true } : line)),
     priceAccepted: (lines, { payload }: PayloadAction<number>) =>
       lines.map((line) => (line.id === payload ? { ...line, before: undefined } : line)),
-    /** Takes a removal back: the line stands where it stood, unless its item has come back meanwhile. */
+    /** Undoes a removal: inserts the line at its former position, unless its item has been added again. */
     lineRestored: (lines, { payload: { line, at } }: PayloadAction<{ line: CartLine; at: number }>) =>
       lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(at, 0, line),
     lineRemoved: (lines, { payload }: PayloadAction<number>) => lines.filter(({ id }) => id !== payload),
@@ -86,12 +86,12 @@ export const {
 } = cartSlice.actions
 export const { selectLines, selectCount } = cartSlice.selectors
 
-/** What of a cart can be ordered: the lines whose items the shop still shows. */
+/** The lines that can be ordered: those whose items are still available. */
 export function orderable(lines: CartLine[]): CartLine[] {
   return lines.filter(({ isGone }) => !isGone)
 }
 
-/** The cart as it was kept: what a person or a program broke in it is mended, or left out. */
+/** Reads the stored cart. Invalid values are corrected, and lines beyond repair are dropped. */
 export function readCart(storage: KeyValueStorage): CartLine[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(cartKey) ?? '[]')
@@ -120,7 +120,7 @@ function asSold({ before, isGone: _, ...line }: CartLine, item: Item): CartLine 
   return { ...line, ...shownOf(item), ...(isSame ? {} : { before: { price, currency } }) }
 }
 
-/** A line as another program stored it (product §3.7): without a key, and with unknown media. */
+/** A stored line. Other programs may have written it: the line of product §3 has no key, and any picture. */
 type KeptLine = Omit<CartLine, 'image' | 'key' | 'before' | 'isGone'> &
   Record<'image' | 'key' | 'before' | 'isGone', unknown>
 
@@ -152,7 +152,7 @@ function mended({ image, key, before, isGone, ...line }: KeptLine): CartLine {
     ...inCents(line),
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
     quantity: Math.min(line.quantity, mostOf(line.action_type)),
-    // What no header can carry is no key.
+    // The key is sent as a header, so it must be printable ASCII.
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
     ...(isPriced(before) && { before: inCents(before) }),
     ...(isGone === true && { isGone }),
@@ -163,7 +163,7 @@ function inCents({ price, currency }: LinePrice): LinePrice {
   return { price: Math.round(price * 100) / 100, currency }
 }
 
-/** No item twice, and no key for two lines: the second of them would never reach the shop. */
+/** Drops duplicate items and renews duplicate keys: of two lines with one key, the second would never be ordered. */
 function onceEach(lines: CartLine[]): CartLine[] {
   const unique = lines.filter(({ id }, place) => lines.findIndex((line) => line.id === id) === place)
   return unique.map((line, place) =>

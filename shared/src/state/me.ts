@@ -5,16 +5,16 @@ import { getSession, identityApi, renewSession, type SessionUser, useGetSessionQ
 import type { Customer, Role } from '../rules/customer.ts'
 import type { Store } from './store.ts'
 
-/** Who looks at the page. While it is `loading`, nobody is let in and nobody is sent away. */
+/** The current visitor. Guards neither grant nor deny access while it `isLoading`. */
 export interface Me {
   isLoading: boolean
   user: SessionUser | null
   customer: Customer | null
-  /** null: a guest, or someone without a record yet. Denied access counts as blocked. */
+  /** Null for guests and users without a customer record. Denied access counts as blocked. */
   role: Role | null
 }
 
-/** The visitor, from the session and the customer record (product §4.5). */
+/** Returns the visitor, from the session and the customer record (product §4, product §6). */
 export function useMe(): Me {
   const session = useGetSessionQuery()
   const user = session.data ?? null
@@ -23,7 +23,7 @@ export function useMe(): Me {
   return { isLoading: session.isLoading || record.isLoading, user, customer, role: roleOf(customer) }
 }
 
-/** The visitor's role once it is known, for decisions outside of a component. A failed question counts as no role. */
+/** Loads the visitor's role, for use outside of components. A failed request counts as no role. */
 export async function loadRole({ dispatch }: Store): Promise<Role | null> {
   const session = await dispatch(getSession.initiate(undefined, { subscribe: false }))
   if (!session.data) return null
@@ -32,7 +32,7 @@ export async function loadRole({ dispatch }: Store): Promise<Role | null> {
   return roleOf(record.data ?? null)
 }
 
-/** Tells a new store and its client who is signed in, as the page came with that knowledge; undefined: it has to be asked. */
+/** Seeds a new store and its client with the user from the page's bootstrap data; fetches the session if undefined. */
 export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null | undefined): void {
   if (user === undefined) {
     store.dispatch(renewSession())
@@ -40,7 +40,7 @@ export function sessionKnown(store: Store, client: ApiClient, user: SessionUser 
   }
   client.signedInAs(user?.id ?? null)
   const { isSuccess, data } = getSession.select()(store.getState())
-  // Told again, all that shows the visitor would be rendered again.
+  // Writing the same user again would re-render every component that displays it.
   if (isSuccess && data === user) return
   void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
 }

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** The shop's address as everybody knows it (PUBLIC_URL), without a slash at the end: given by the shell, the same on the server and in the browser. */
+/**
+ * The shop's public URL (PUBLIC_URL) without a trailing slash. The shell provides the same one on the server and in
+ * the browser.
+ */
 export const PublicUrlContext = createContext('')

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
-/** How the server will answer the page that it renders. */
+/** The server's response for the page being rendered. */
 export interface PageResponse {
   status: number
 }
 
-/** Given by the server while it renders a page; in the browser there is none. */
+/** Provided on the server only. */
 export const ResponseContext = createContext<PageResponse | undefined>(undefined)
 
-/** Gives the page another HTTP status than 200, wherever it stands in it. */
+/** Sets the HTTP status of the page from anywhere in its tree. */
 export function StatusCode({ code }: { code: number }) {
   const response = use(ResponseContext)
   if (response) response.status = code

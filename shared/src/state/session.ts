@@ -1,10 +1,10 @@
 import { uuidV4 } from '../rules/uuidV4.ts'
 import type { KeyValueStorage } from './storage.ts'
 
-/** The storage key of an anonymous visitor's id (product §3.10). */
+/** The storage key of the guest id (product §3.10). */
 export const guestIdKey = 'temp_session_id'
 
-/** This browser's guest id: a random UUID v4, made on first need. Whoever knows it sees the guest's orders. */
+/** Returns this browser's guest id, a random UUID v4 created on first use. It grants access to the guest's orders. */
 export function guestIdIn(storage: KeyValueStorage): string {
   const kept = storage.getItem(guestIdKey)
   if (kept && uuidV4.test(kept)) return kept
@@ -13,7 +13,7 @@ export function guestIdIn(storage: KeyValueStorage): string {
   return made
 }
 
-/** A random UUID v4. `crypto.randomUUID` is missing where a shop is tried over plain http on a local network. */
+/** Generates a UUID v4. `crypto.randomUUID` is missing in insecure contexts, such as plain http on a local network. */
 export function randomUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -5,7 +5,7 @@ function forbidden(): KeyValueStorage {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-test('what is kept is read again', () => {
+test('reads stored values', () => {
   const storage = safeStorage(() => localStorage)
   storage.setItem('colour', 'teal')
   expect(storage.getItem('colour')).toBe('teal')
@@ -14,7 +14,7 @@ test('what is kept is read again', () => {
   expect(storage.getItem('colour')).toBeNull()
 })
 
-test('where storage is forbidden the page remembers by itself', () => {
+test('falls back to memory if storage is blocked', () => {
   const storage = safeStorage(forbidden)
   expect(storage.getItem('colour')).toBeNull()
   storage.setItem('colour', 'teal')
@@ -23,7 +23,7 @@ test('where storage is forbidden the page remembers by itself', () => {
   expect(storage.getItem('colour')).toBeNull()
 })
 
-test('a visitor gets one guest id, a UUID v4, and keeps it', () => {
+test('a visitor gets one persistent guest id, a UUID v4', () => {
   localStorage.removeItem(guestIdKey)
   const id = guestIdIn(localStorage)
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -31,7 +31,7 @@ test('a visitor gets one guest id, a UUID v4, and keeps it', () => {
   expect(localStorage.getItem('temp_session_id')).toBe(id)
 })
 
-test('a guest id that somebody made up is replaced', () => {
+test('an invalid guest id is replaced', () => {
   localStorage.setItem(guestIdKey, 'me')
   expect(guestIdIn(localStorage)).not.toBe('me')
 })

@@ -1,7 +1,7 @@
-/** What the shop keeps in the browser: only these three verbs of `Storage`. */
+/** The subset of `Storage` that the shop uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** localStorage, or memory for this page where storage is forbidden or full: the shop works on, it only forgets. */
+/** Wraps `Storage` with a fallback to memory if it is blocked or full. The shop then works, but forgets on reload. */
 export function safeStorage(storage: () => KeyValueStorage): KeyValueStorage {
   const memory = new Map<string, string>()
   const tried = <Result>(use: () => Result, otherwise: () => Result): Result => {

@@ -1,17 +1,17 @@
 import { createContext } from 'react'
 
-/** What became of a form that was sent without JavaScript. */
+/** Result of a form submitted without JavaScript. */
 export interface Submitted {
-  /** The page that it was sent to: the form's own `action`. */
+  /** The form's `action`: the path of its page. */
   action: string
   isSent: boolean
-  /** What was typed, by field. */
+  /** Submitted values by field. */
   values: Record<string, string>
-  /** What is wrong with it, by field. */
+  /** Validation errors by field. */
   errors: Record<string, string>
-  /** Why it could not be sent. */
+  /** Message if the request failed. */
   failure?: string
 }
 
-/** Given by the shell to the page that answers the form, and to no page after it. */
+/** Provided by the shell for the response to the form only, not for later navigations. */
 export const SubmittedContext = createContext<Submitted | undefined>(undefined)

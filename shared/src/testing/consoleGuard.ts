@@ -1,12 +1,12 @@
 let expected: RegExp[] = []
 let unexpected: string[] = []
 
-/** Says that the code under test logs an error of these words; the test fails if it does not. */
+/** Expects the code under test to log a matching error; otherwise the test fails. */
 export function expectError(words: RegExp): void {
   expected.push(words)
 }
 
-/** What nobody expected to be logged is a failure of the test that logged it. */
+/** Fails every test that logs an unexpected error. */
 export function guardConsole(): void {
   const seen = new Set<RegExp>()
   beforeEach(() => {

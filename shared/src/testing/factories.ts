@@ -7,7 +7,7 @@ import type { Order } from '../rules/order.ts'
 import { type Page, pageOf } from '../rules/pagination.ts'
 import type { ShopRequest } from '../rules/request.ts'
 
-/** An opal for sale, changed as the test needs it. */
+/** An opal for sale. */
 export function buildItem(changes: Partial<Item> = {}): Item {
   const id = changes.id ?? 1
   return {
@@ -96,7 +96,7 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
   }
 }
 
-/** Ada's letter to the shop, not read yet. */
+/** Ada's unread message to the shop. */
 export function buildRequest(changes: Partial<ShopRequest> = {}): ShopRequest {
   return {
     id: 1,
@@ -116,7 +116,7 @@ export function buildRequest(changes: Partial<ShopRequest> = {}): ShopRequest {
   }
 }
 
-/** An empty shop at a glance. */
+/** The statistics of an empty shop. */
 export function buildFigures(changes: Partial<Figures> = {}): Figures {
   const shown = { total: 0, hidden: 0 }
   return {
@@ -135,7 +135,7 @@ export function buildFigures(changes: Partial<Figures> = {}): Figures {
   }
 }
 
-/** A line of the change log: Ada has raised a price. */
+/** An entry of the change log: Ada has raised a price. */
 export function buildChange(changes: Partial<Change> = {}): Change {
   return {
     id: 1,
@@ -155,7 +155,7 @@ export function buildChange(changes: Partial<Change> = {}): Change {
   }
 }
 
-/** The envelope around rows that are all there are. */
+/** A single page with all rows. */
 export function buildPage<Row>(items: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
   return { ...pageOf(items, 1, 12, items.length), ...changes }
 }

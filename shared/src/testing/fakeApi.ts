@@ -2,16 +2,19 @@ import { type ErrorCode, errorCodes } from '../rules/errors.ts'
 
 type Call = { body: unknown; headers: Headers }
 
-/** What is answered (JSON with status 200, or a `Response`), or a function that makes it, by call: `GET /items_categories`, `GET /items_by_type/Product?external={"page":1}`, `POST /cart_items`. */
+/**
+ * Responses by call, e.g. `GET /items_categories`, `GET /items_by_type/Product?external={"page":1}` or
+ * `POST /cart_items`: JSON sent with status 200, a `Response`, or a function that returns either.
+ */
 export type FakeApi = Record<string, object | ((call: Call) => unknown)>
 
-/** What every page asks: a token, and whose session the browser has (nobody's). */
+/** The calls of every page: a token, and the session (none). */
 const always: FakeApi = {
   'GET /auth/me': { authToken: 'a-token' },
   'GET /identity/get-session': () => answer(null),
 }
 
-/** A refusal, as the server words it. */
+/** An error response in the server's format. */
 export function refuse(
   status: number,
   message: string,
@@ -24,16 +27,16 @@ export function refuse(
   })
 }
 
-/** Payloads of refusals by other servers: the form of `payload` is open (product §8). */
+/** Error payloads of other servers: the specification names a `payload` (product §8), but not its shape. */
 export const foreignPayloads = ['', 'seq', [], {}, { param: 'seq' }, { errors: 'all' }, { errors: [null, {}] }]
 
-/** A fetch that knows only the declared calls; any other fails the test. */
+/** Returns a fetch for the declared calls; any other call fails the test. */
 export function fakeFetch(api: FakeApi): typeof fetch {
   const calls = { ...always, ...api }
   return async (address, init) => {
     const name = `${init?.method ?? 'GET'} ${decodeURIComponent(String(address))}`
     if (!(name in calls)) {
-      console.error(`A call that the test does not declare: ${name}`)
+      console.error(`Undeclared call: ${name}`)
       return new Response('', { status: 501, statusText: 'Not declared' })
     }
     const declared = calls[name]

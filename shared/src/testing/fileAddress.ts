@@ -1,2 +1,2 @@
-/** Stands for the address of a font or a picture, which only a build knows. */
+/** Replaces the URL of a font or picture, which only a build resolves. */
 export default '/file'

@@ -12,17 +12,17 @@ import { makeStore } from '../state/store.ts'
 import { type FakeApi, fakeFetch } from './fakeApi.ts'
 
 interface Visit {
-  /** The address that is opened. */
+  /** The initial path. */
   path?: string
-  /** The calls that the page may make, and their answers. */
+  /** The declared calls and their responses. */
   api?: FakeApi
-  /** What is in the cart when the page opens. */
+  /** The initial cart. */
   cart?: Item[]
-  /** Who is signed in; without it a guest. */
+  /** The signed-in customer. Defaults to a guest. */
   customer?: Customer
 }
 
-/** Opens a page as a visitor does: the real store and router, and a server that knows only the declared calls. */
+/** Renders a page with the real store and router, and a server that knows only the declared calls. */
 export function renderPage(
   page: ReactElement | RouteObject[],
   { path = '/', api = {}, cart = [], customer }: Visit = {},
@@ -49,7 +49,7 @@ export function renderPage(
   return { ...view, store, router, user: userEvent.setup() }
 }
 
-/** Shows what the page is told, where the shell would show a toast. */
+/** Displays notices in place of the shell. */
 function Notices() {
   const [notices, setNotices] = useState<Notice[]>([])
   useEffect(() => onNotice((notice) => setNotices((before) => [...before, notice])), [])
@@ -66,7 +66,7 @@ function Notices() {
   )
 }
 
-/** What the server says when this customer is signed in. */
+/** The responses for a signed-in customer. */
 export function signedIn({ elegant_user_id: id, Full_name: name, email, ...customer }: Customer): FakeApi {
   return {
     'GET /identity/get-session': { user: { id, name, email } },
@@ -74,7 +74,7 @@ export function signedIn({ elegant_user_id: id, Full_name: name, email, ...custo
   }
 }
 
-/** A browser's storage, empty. */
+/** An empty storage. */
 export function memoryStorage() {
   const kept = new Map<string, string>()
   return {

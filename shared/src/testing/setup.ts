@@ -5,16 +5,16 @@ import { guardConsole } from './consoleGuard.ts'
 
 guardConsole()
 
-// A busy machine takes its time.
+// Allow for slow CI machines.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom has no viewport to scroll and no toast ever leaves a page without animations.
+// jsdom does not implement scrolling.
 Object.assign(globalThis, { scrollTo: () => undefined })
 
-// FormData is Node's here, and knows no files of jsdom.
+// FormData is Node's here and does not accept jsdom's File.
 Object.assign(globalThis, { File })
 
-// jsdom knows no modal dialogs.
+// jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true
 }
@@ -22,5 +22,5 @@ HTMLDialogElement.prototype.close ??= function close() {
   this.open = false
 }
 
-// Its Blob is Node's; so must a File be, to be one.
+// Blob is Node's, so File must be Node's too to be an instance of it.
 Object.assign(globalThis, { File })
