@@ -1,7 +1,7 @@
 import { useField } from 'formik'
 import { CheckLabel } from '../ui/Field.tsx'
 
-/** Yes or no, tied to the form's value of that name. */
+/** A checkbox bound to a form value. */
 export function CheckField({ name, label }: { name: string; label: string }) {
   const [field] = useField<boolean>({ name, type: 'checkbox' })
   return (

@@ -21,7 +21,7 @@ function show(onSubmit: (values: { name: string; email: string }) => Promise<unk
   return userEvent.setup()
 }
 
-test('errors stand beside their fields and are summed up at the top', async () => {
+test('displays errors beside their fields and in a summary', async () => {
   const user = show(() => Promise.resolve())
   await user.type(screen.getByLabelText('Email'), 'ada')
   await user.click(screen.getByRole('button', { name: 'Send the note' }))
@@ -31,7 +31,7 @@ test('errors stand beside their fields and are summed up at the top', async () =
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address')
 })
 
-test('nothing is judged before the form was sent, and a corrected field is forgiven at once', async () => {
+test('validates on submit, then on every change', async () => {
   const user = show(() => Promise.resolve())
   await user.type(screen.getByLabelText('Email'), 'ada')
   await user.tab()
@@ -42,7 +42,7 @@ test('nothing is judged before the form was sent, and a corrected field is forgi
   await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid())
 })
 
-test('what is wrong is summed up in the order of the fields', async () => {
+test('the summary lists errors in field order', async () => {
   const judged = (delay: number, message: string) =>
     string().test('slow', message, () => new Promise((resolve) => setTimeout(() => resolve(false), delay)))
   const slow = object({ name: judged(30, 'First'), email: judged(0, 'Second') })
@@ -56,7 +56,7 @@ test('what is wrong is summed up in the order of the fields', async () => {
   expect(messages.map(({ textContent }) => textContent)).toEqual(['First', 'Second'])
 })
 
-test('the button says that it is at work and works once', async () => {
+test('the button displays its pending label and submits once', async () => {
   const sent = Promise.withResolvers<void>()
   const values: unknown[] = []
   const user = show((given) => {
@@ -72,7 +72,7 @@ test('the button says that it is at work and works once', async () => {
   expect(values).toEqual([{ name: 'Ada', email: 'ada@example.com' }])
 })
 
-test('what the server says is shown, and nothing typed is lost', async () => {
+test('displays the server’s message and keeps the values', async () => {
   const user = show(() => Promise.reject(new Error('That address is taken.')))
   await user.type(screen.getByLabelText('Name'), 'Ada')
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -81,7 +81,7 @@ test('what the server says is shown, and nothing typed is lost', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Ada')
 })
 
-test('fields that are folded away are shown when one of them is refused', async () => {
+test('collapsed fields open when one of them is invalid', async () => {
   render(
     <Form rule={rule} initial={{ name: 'Ada', email: 'ada' }} onSubmit={() => Promise.resolve()}>
       <OptionalFields summary="More about you">

@@ -9,31 +9,31 @@ import { token } from '../ui/tokens.ts'
 import { useSubmitted } from './useSubmitted.ts'
 
 export interface FormProps<Values extends FormikValues> {
-  /** The yup schema from `rules`: the form states no limit of its own. */
+  /** The yup schema from `rules`. The form itself defines no limits. */
   rule: ObjectSchema<Values>
   initial: Values
   /**
-   * Sends it. Throw what went wrong: it is told above the fields, and what was typed stays.
-   * The key is the same for the same values: whoever tries again means the same thing.
+   * Submits the values. A thrown error is displayed above the fields, which keep their values.
+   * `key` is an idempotency key: the same for the same values, so that a retry does not submit twice.
    */
   onSubmit: (values: Values, key: string) => Promise<unknown>
-  /** What went wrong, in words; without it the error's own message. */
+  /** Converts an error to a message. Defaults to the error's own message. */
   failure?: (error: unknown) => string
-  /** The sentence above that. */
+  /** A title above that message. */
   failureTitle?: string
-  /** The address of the form's page. Before any code has arrived the form is sent there, and the page answers it. */
+  /** The path of the form's page. Before hydration the browser submits the form there, and the page renders the result. */
   action?: string
-  /** What stands in its place once it was sent. */
+  /** Replaces the form after submission. */
   sent?: ReactNode
   children: ReactNode
 }
 
-/** Where the page that answers a form is opened. */
+/** The anchor of the form in the page that responds to it. */
 const placeId = 'form'
 
 /**
- * A form. Nothing is judged before it has been sent once, then every change is; all errors are summed up at the top.
- * Judging a field when it is left would move the button away from under the click that leaves it.
+ * A form that validates on submit, and after the first submit on every change. All errors are listed at the top.
+ * Validating on blur would insert messages and move the submit button away under the pointer.
  */
 export function Form<Values extends FormikValues>({
   rule,
@@ -48,13 +48,13 @@ export function Form<Values extends FormikValues>({
   const before = useSubmitted(action, initial)
   const [failed, setFailed] = useState(before.failure)
   const [wasTried, setTried] = useState(before.wasTried)
-  /** How high the form was that has been sent: what stands in its place does not move the page under a second click. */
+  /** Height of the submitted form, kept by its replacement so that the page does not shift under a second click. */
   const [sentHeight, setSentHeight] = useState(before.isSent ? 0 : undefined)
   const keyOf = useKeys()
   const element = useRef<HTMLFormElement>(null)
   const formik = useRef<FormikProps<Values>>(null)
   useLayoutEffect(() => {
-    // What was typed into the server's HTML before this code had arrived.
+    // Take over values typed before hydration.
     if (!action || !formik.current) return
     for (const [name, value] of Object.entries(formik.current.values)) {
       const control = element.current?.elements.namedItem(name)
@@ -85,7 +85,7 @@ export function Form<Values extends FormikValues>({
       <Column
         ref={element}
         noValidate
-        // Never in the address, even before any code has arrived.
+        // Keep the values out of the URL if the browser submits the form before hydration.
         method="post"
         action={action && `${action}#${placeId}`}
         onSubmitCapture={() => setTried(true)}
@@ -113,18 +113,18 @@ export function Form<Values extends FormikValues>({
 }
 
 interface SubmitButtonProps {
-  /** What it does: 'Place order', not 'Submit'. */
+  /** The label, naming the action: 'Place order', not 'Submit'. */
   children: ReactNode
-  /** What it says while it does it. */
+  /** The label while submitting. */
   pending: ReactNode
-  /** A page has one primary action: of several forms only one has it. */
+  /** A page has one primary action, so of several forms only one has a primary button. */
   variant?: 'primary' | 'secondary'
 }
 
-/** The form's one action. */
+/** The submit button of a form. */
 export function SubmitButton({ children, pending, variant = 'primary' }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext()
-  // aria-disabled keeps the keyboard's place, which a disabled button would lose.
+  // aria-disabled keeps the focus, which a disabled button would lose.
   return (
     <Button
       type="submit"
@@ -137,11 +137,11 @@ export function SubmitButton({ children, pending, variant = 'primary' }: SubmitB
   )
 }
 
-/** Names every error at the top once the form has been refused, and takes the eye and the screen reader there. */
+/** Lists all errors at the top after a failed submit, and takes the focus. */
 function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
-  // Two fields may be wrong in the same words.
+  // Several fields can have the same message.
   const messages = [...new Set(messagesIn(errors, values))]
   const isRefused = wasRefused || submitCount > 0
   useEffect(() => {
@@ -161,7 +161,7 @@ function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
   )
 }
 
-/** Takes the eye and the screen reader to what it says, as soon as it says it. */
+/** Takes the focus when it appears, so that screen readers announce it. */
 function Notice({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
@@ -172,7 +172,7 @@ function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-/** A key for all values that are sent, the same for the same. */
+/** Returns a function that maps submitted values to a key, the same for equal values. */
 function useKeys(): (values: object) => string {
   const [keys] = useState(() => new Map<string, string>())
   return (values) => {
@@ -183,7 +183,7 @@ function useKeys(): (values: object) => string {
   }
 }
 
-/** All of them, of groups within the form too, in the order of the fields: they were judged in any. */
+/** All messages, including nested ones, in field order: asynchronous validation reports them in any order. */
 function messagesIn(errors: unknown, values: unknown): string[] {
   if (typeof errors === 'string') return [errors]
   if (typeof errors !== 'object') return []

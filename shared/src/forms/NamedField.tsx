@@ -2,15 +2,15 @@ import { type FieldInputProps, useField } from 'formik'
 import type { ReactNode } from 'react'
 import { Field, type FieldControl } from '../ui/Field.tsx'
 
-/** What every field of a form says of itself. */
+/** Common props of all fields. */
 export interface NamedFieldProps {
-  /** The value's name in the form's rule. */
+  /** The name of the form value. */
   name: string
   label: string
   help?: ReactNode
 }
 
-/** A field tied to the form's value of its name, with what is wrong with it once the form has been sent. */
+/** A field bound to a form value. Its error is displayed after the first submit. */
 export function NamedField({
   name,
   label,

@@ -5,12 +5,12 @@ import { token } from '../ui/tokens.ts'
 
 interface OptionalFieldsProps {
   summary: string
-  /** True where something stands in them from the beginning. */
+  /** Initially open, e.g. because a field has a value. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** Fields that are folded away until somebody wants them, or until one of them is refused. */
+/** Collapsed fields. They open on demand, or when one of them is invalid. */
 export function OptionalFields({ summary, isOpen = false, children }: OptionalFieldsProps) {
   const { submitCount, isSubmitting } = useFormikContext()
   const fold = useRef<HTMLDetailsElement>(null)

@@ -5,7 +5,7 @@ import { token } from '../ui/tokens.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { NamedField, type NamedFieldProps } from './NamedField.tsx'
 
-/** A password, tied to the form's value of that name; it can be looked at. */
+/** A password bound to a form value, with a button to show it. */
 export function PasswordField({
   name,
   label,

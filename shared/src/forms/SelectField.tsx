@@ -1,7 +1,7 @@
 import { Select } from '../ui/Field.tsx'
 import { NamedField, type NamedFieldProps } from './NamedField.tsx'
 
-/** One of a few, tied to the form's value of that name. */
+/** A select bound to a form value. */
 export function SelectField({
   options,
   ...props

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextArea } from '../ui/Field.tsx'
 import { NamedField, type NamedFieldProps } from './NamedField.tsx'
 
-/** Several lines of text, tied to the form's value of that name. */
+/** Multi-line text bound to a form value. */
 export function TextAreaField({
   name,
   label,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Input } from '../ui/Field.tsx'
 import { NamedField, type NamedFieldProps } from './NamedField.tsx'
 
-/** One line of text, tied to the form's value of that name. */
+/** Single-line text bound to a form value. */
 export function TextField({
   name,
   label,

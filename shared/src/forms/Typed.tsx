@@ -1,7 +1,7 @@
 import { type FormikValues, useFormikContext } from 'formik'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Tells what stands in the form, at every change. */
+/** Reports the form's values after every change. */
 export function Typed<Values extends FormikValues>({ onTyped }: { onTyped: (values: Values) => void }) {
   const { values } = useFormikContext<Values>()
   const tell = useEffectEvent(onTyped)

@@ -5,14 +5,14 @@ import { ConfirmDialog } from '../ui/Dialog.tsx'
 
 interface UnsavedGuardProps {
   saved: object
-  /** Something that is no value of the form, like a file that was picked, waits to be saved too. */
+  /** True for unsaved changes outside of the form's values, such as a selected file. */
   hasMore?: boolean
 }
 
-/** Inside a form: asks before somebody leaves what he has typed and not saved, in the shop or by closing the tab. */
+/** Asks for confirmation before navigation or closing the tab discards unsaved changes. Renders inside a form. */
 export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
   const { values, isSubmitting } = useFormikContext()
-  // A form that saves itself may lead on.
+  // A form may navigate while it saves.
   const isUnsaved = !isSubmitting && (hasMore || JSON.stringify(values) !== JSON.stringify(saved))
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
@@ -32,7 +32,7 @@ export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >
-      What you have changed here is not saved yet.
+      Your changes have not been saved.
     </ConfirmDialog>
   )
 }

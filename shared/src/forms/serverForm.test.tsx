@@ -17,7 +17,7 @@ const rule = object({
 
 const stones = ['opal', 'emerald'].map((value) => ({ value, label: value }))
 
-/** A letter on the page /letter; `sent` hears what was sent, and by which key. */
+/** A form on the page /letter; `sent` receives the submitted values and the key. */
 function Letter({ send = () => Promise.resolve() }: { send?: (...sent: unknown[]) => Promise<unknown> }) {
   return (
     <Form
@@ -47,7 +47,7 @@ const answered = (submitted: Submitted) => (
   </SubmittedContext>
 )
 
-/** The page as the server sends it: no code has run in it. */
+/** The server's HTML, before hydration. */
 function html(page: ReactElement): HTMLElement {
   const element = document.createElement('div')
   element.innerHTML = renderToString(page)
@@ -64,7 +64,7 @@ async function fillAndSend() {
 
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
 
-test('before any code has arrived it is a form that a browser can send', () => {
+test('the browser can submit the form before hydration', () => {
   const form = html(<Letter />).querySelector('form')
   expect(form).toHaveAttribute('method', 'post')
   expect(form).toHaveAttribute('action', '/letter#form')
@@ -74,7 +74,7 @@ test('before any code has arrived it is a form that a browser can send', () => {
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('type', 'submit')
 })
 
-test('the page that answers a refused form shows what was typed, and what is wrong with it', () => {
+test('the response to an invalid form displays the values and the errors', () => {
   html(
     answered(
       answer({
@@ -91,7 +91,7 @@ test('the page that answers a refused form shows what was typed, and what is wro
   expect(within(screen.getByRole('alert')).getByText('Words are required')).toBeVisible()
 })
 
-test('what is corrected there is forgiven at once, and the form is sent without the server’s answer in it', async () => {
+test('corrected errors disappear at once, and the form submits without the server’s state', async () => {
   const sent: unknown[] = []
   const page = (
     <SubmittedContext
@@ -109,24 +109,24 @@ test('what is corrected there is forgiven at once, and the form is sent without 
   expect(sent).toEqual([{ name: 'Ada', stone: 'opal', words: 'Hello' }])
 })
 
-test('the page that answers a form that could not be sent says why, and keeps what was typed', () => {
+test('the response to a failed form displays the reason and keeps the values', () => {
   html(answered(answer({ values: { name: 'Ada', words: 'Hello' }, failure: 'The shop cannot be reached.' })))
   expect(screen.getByRole('alert')).toHaveTextContent('Not sent.The shop cannot be reached.')
   expect(screen.getByLabelText('Words')).toHaveValue('Hello')
 })
 
-test('the page that answers a form that was sent says so in its place', () => {
+test('the response to a submitted form displays the confirmation in its place', () => {
   html(answered(answer({ isSent: true })))
   expect(screen.getByRole('status')).toHaveTextContent('It is with us.')
   expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
 })
 
-test('the answer to another form is none', () => {
+test('ignores the result of another form', () => {
   html(answered(answer({ action: '/other', isSent: true, values: { name: 'Ada' } })))
   expect(screen.getByLabelText('Name')).toHaveValue('')
 })
 
-test('what was typed before the code had arrived is kept, and sent', async () => {
+test('values typed before hydration are kept and submitted', async () => {
   const sent: unknown[] = []
   const page = <Letter send={async (values) => sent.push(values)} />
   const container = html(page)
@@ -141,7 +141,7 @@ test('what was typed before the code had arrived is kept, and sent', async () =>
   expect(sent).toEqual([{ name: 'Ada', stone: 'emerald', words: 'Hello there' }])
 })
 
-test('that it was sent is announced, and the focus goes there', async () => {
+test('the confirmation is announced and takes the focus', async () => {
   render(<Letter />)
   await fillAndSend()
   expect(await screen.findByText('It is with us.')).toBeVisible()
@@ -149,7 +149,7 @@ test('that it was sent is announced, and the focus goes there', async () => {
   expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
 })
 
-test('that it could not be sent is said above the fields, and the focus goes there', async () => {
+test('a failure is displayed above the fields and takes the focus', async () => {
   render(<Letter send={() => Promise.reject(new Error('No answer.'))} />)
   await fillAndSend()
   expect(await screen.findByRole('alert')).toHaveTextContent('Not sent.No answer.')
@@ -157,7 +157,7 @@ test('that it could not be sent is said above the fields, and the focus goes the
   expect(screen.getByLabelText('Words')).toHaveValue('Hello')
 })
 
-test('the same content has the same key when it is sent again, another content another one', async () => {
+test('equal values are submitted with the same key, other values with another', async () => {
   const keys: unknown[] = []
   render(
     <Letter

@@ -2,7 +2,7 @@ import { SubmittedContext } from '@elegant/shared'
 import { type FormikErrors, type FormikTouched, type FormikValues, setIn, setNestedObjectValues } from 'formik'
 import { use } from 'react'
 
-/** What a form begins with: as it is where its page is the answer to it, else as it is `initial`. */
+/** The initial state of a form: restored from the submission if the page responds to one, otherwise `initial`. */
 export function useSubmitted<Values extends FormikValues>(action: string | undefined, initial: Values) {
   const submitted = use(SubmittedContext)
   const answer = action !== undefined && submitted?.action === action ? submitted : undefined
@@ -15,7 +15,7 @@ export function useSubmitted<Values extends FormikValues>(action: string | undef
   return {
     isSent,
     failure,
-    /** It was refused, and says so from the beginning. */
+    /** The form was submitted without JavaScript, so its errors are displayed from the start. */
     wasTried: answer !== undefined,
     begin: {
       initialValues: { ...initial, ...typed },
