@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { siteName } from './rules/business.ts'
-import { addressAt } from './rules/paths.ts'
+import { absoluteUrl } from './rules/paths.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
 
 interface PageMetaProps {
@@ -27,7 +27,7 @@ export function PageMeta({ title, description, path, image, type = 'website' }: 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={words} />
       <meta property="og:url" content={site + path} />
-      {image && <meta property="og:image" content={addressAt(site, image)} />}
+      {image && <meta property="og:image" content={absoluteUrl(site, image)} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   )

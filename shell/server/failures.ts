@@ -1,7 +1,7 @@
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { autoRollback } from '@elegant/releases/commands'
 import { currentRegistry } from '@elegant/releases/current'
-import { networkOf, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
+import { clientNetwork, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
@@ -73,7 +73,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
   return {
     /** Counts a visitor who was sent a page of a release. */
     shown(remote: string, version: string, address: string): void {
-      visitorsOf(remote, version).visitors.set(networkOf(address), true)
+      visitorsOf(remote, version).visitors.set(clientNetwork(address), true)
     },
     /** Counts a failure, and rolls back if there are too many. */
     async failed({ remote, version, phase, message }: Failure, address: string): Promise<void> {
@@ -85,7 +85,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       if (phase === 'unavailable') return
       const { visitors, failing } = visitorsOf(remote, version)
       for (const known of [visitors, failing]) {
-        known.set(networkOf(address), true)
+        known.set(clientNetwork(address), true)
         known.purgeStale()
       }
       const [all, failed] = [visitors.size, failing.size]
@@ -119,7 +119,7 @@ export function failureRoute(scope: FastifyInstance, { dist, watch }: { dist: st
   })
 
   async function rejectTooMany({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const network = networkOf(ip)
+    const network = clientNetwork(ip)
     const count = (reports.get(network) ?? 0) + 1
     reports.set(network, count)
     if (count > maxReports) await sendError(reply, 429, 'Too many reports.')

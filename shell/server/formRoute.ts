@@ -1,4 +1,4 @@
-import { networkOf } from '@elegant/shared/rules'
+import { clientNetwork } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ApiClient } from './apiClient.ts'
@@ -58,7 +58,7 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
 
   /** Each form costs a rendering that no cache can save. */
   async function rejectTooManyForms({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const network = networkOf(ip)
+    const network = clientNetwork(ip)
     const count = (forms.get(network) ?? 0) + 1
     forms.set(network, count)
     if (count > maxForms) await sendError(reply, 429, 'Too many forms were sent. Please try again in a few minutes.')

@@ -1,5 +1,5 @@
 import { api } from '@elegant/shared'
-import type { ChangeListQuery, ChangePage, TakeBack, Written } from '@elegant/shared/rules'
+import type { ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
 
 const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request'] }).injectEndpoints({
   overrideExisting: true,
@@ -11,7 +11,7 @@ const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Reque
       keepUnusedDataFor: 0,
     }),
     /** Puts back what was there before a change; 409 where it has been changed since, unless that is to be overwritten. */
-    takeBackChange: build.mutation<Written, { id: number } & TakeBack>({
+    takeBackChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
       query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) =>
         error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request'],

@@ -1,5 +1,5 @@
 import { api } from '@elegant/shared'
-import type { Customer, CustomerListQuery, CustomerPage, EndedSessions, Page, Standing } from '@elegant/shared/rules'
+import type { Customer, CustomerListQuery, CustomerPage, EndedSessions, Page, CustomerAccess } from '@elegant/shared/rules'
 import {
   hasWords,
   normalizeCustomer,
@@ -49,7 +49,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
       }),
     }),
     /** Blocks a customer, or lifts the block. */
-    setStanding: build.mutation<Customer, Standing & Pick<Customer, 'id'>>({
+    setStanding: build.mutation<Customer, CustomerAccess & Pick<Customer, 'id'>>({
       query: ({ id: _, ...standing }) => ({
         path: `/customer/${standing.elegant_user_id}`,
         method: 'PATCH',

@@ -1,6 +1,6 @@
 import { notify, reasonOf, useListCategoriesQuery } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
-import { type BulkChange, type BulkForm, bulkChangeOf, bulkFormRule, limits } from '@elegant/shared/rules'
+import { type BulkChange, type BulkForm, toBulkChange, bulkFormRule, limits } from '@elegant/shared/rules'
 import { Button, Cluster, countOf, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -38,7 +38,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
   }
 
   async function save(form: BulkForm) {
-    const wanted = bulkChangeOf(form)
+    const wanted = toBulkChange(form)
     if (!wanted) throw new Error('Say what to change: tags, prices or categories.')
     await change(wanted, 'changed')
   }

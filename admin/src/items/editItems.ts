@@ -4,17 +4,17 @@ import { ifMatch, type Versioned } from '../api/ifMatch.ts'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
 /** The answer to a write: our API sends the item, another server may send nothing (product §7.3). */
-type Written = Partial<Item> | null
+type WriteResult = Partial<Item> | null
 
 const editItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    createItem: build.mutation<Written, NewItem>({
+    createItem: build.mutation<WriteResult, NewItem>({
       query: (body) => ({ path: '/items', method: 'POST', backend: 'admin', body }),
       invalidatesTags: ['Item'],
     }),
     /** With a version, only while nobody else has changed the item since (409 otherwise). */
-    updateItem: build.mutation<Written, Versioned & { changes: ItemChanges }>({
+    updateItem: build.mutation<WriteResult, Versioned & { changes: ItemChanges }>({
       query: ({ id, version, changes: body }) => ({
         path: `/items/${id}`,
         method: 'PATCH',

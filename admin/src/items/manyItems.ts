@@ -1,12 +1,12 @@
 import { api, attempt, clientOf } from '@elegant/shared'
-import type { BulkChange, ExportQuery, ImportReport, Item, ItemType, Written } from '@elegant/shared/rules'
+import type { BulkChange, ExportQuery, ImportReport, Item, ItemType, WriteResult } from '@elegant/shared/rules'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
 const manyItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** All of them or none (additive). */
-    changeManyItems: build.mutation<Written, { ids: number[]; change: BulkChange }>({
+    changeManyItems: build.mutation<WriteResult, { ids: number[]; change: BulkChange }>({
       query: (body) => ({ path: '/items_bulk', method: 'PATCH', backend: 'admin', body }),
       onQueryStarted: async ({ ids, change: { Is_disabled } }, started) => {
         if (Is_disabled === undefined) return

@@ -1,12 +1,12 @@
 import { notify } from '@elegant/shared'
 import { TextAreaField, TextField } from '@elegant/shared/forms'
 import {
-  amountIn,
   defaultCurrency,
   type EstimateForm,
   estimateFormRule,
   formatMoney,
   type Order,
+  parseAmount,
 } from '@elegant/shared/rules'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { OrderInShort } from './OrderInShort.tsx'
@@ -26,7 +26,7 @@ export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateFo
   const currency = _items.currency ?? defaultCurrency
 
   async function submit({ amount: typed, message = '' }: EstimateForm) {
-    const amount = amountIn(typed)
+    const amount = parseAmount(typed)
     if (amount === undefined) throw new Error(`${typed} is no amount`)
     await send({ id, version, estimate: { amount, currency, message } }).unwrap()
     notify.success('Estimate sent successfully!')

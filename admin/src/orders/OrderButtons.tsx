@@ -1,4 +1,4 @@
-import { isUnderWay, type Order } from '@elegant/shared/rules'
+import { isOpen, type Order } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import type { OrderAsk } from './useOrderDialogs.tsx'
 
@@ -6,7 +6,7 @@ import type { OrderAsk } from './useOrderDialogs.tsx'
 export function OrderButtons({ order, onAsk }: { order: Order; onAsk: (order: Order, what: OrderAsk) => void }) {
   return (
     <>
-      <Button disabled={!isUnderWay(order.status)} onClick={() => onAsk(order, 'estimate')}>
+      <Button disabled={!isOpen(order.status)} onClick={() => onAsk(order, 'estimate')}>
         Send Estimate
       </Button>
       <Button disabled={order.status === 'cancelled'} onClick={() => onAsk(order, 'shipping')}>

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, type Order, orderStatusLabels, totalsOf } from '@elegant/shared/rules'
 import { Badge, ButtonLink, Cluster, formatDate, Price, token, wider } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
@@ -16,7 +16,7 @@ interface OrderCardProps {
 
 /** An order at a glance: what, who, when and how much. */
 export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
-  const { label, tone } = orderStandings[order.status]
+  const { label, tone } = orderStatusLabels[order.status]
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
   return (

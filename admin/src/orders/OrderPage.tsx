@@ -1,5 +1,5 @@
 import { notify, reasonOf, useParams } from '@elegant/shared'
-import { type Order, type OrderStatus, orderMoves, orderStandings } from '@elegant/shared/rules'
+import { type Order, type OrderStatus, orderTransitions, orderStatusLabels } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useWhileSeen } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
@@ -29,7 +29,7 @@ export function OrderPage() {
       <BackLink to="/admin/orders">All orders</BackLink>
       <PageHeading
         title={order?._items.name || `Order #${id}`}
-        lead={order && <Standing order={order} ref={standing} />}
+        lead={order && <CustomerAccess order={order} ref={standing} />}
       />
       {order ? (
         <DetailColumns>
@@ -50,8 +50,8 @@ export function OrderPage() {
   )
 }
 
-function Standing({ order: { id, status }, ref }: { order: Order; ref: Ref<HTMLSpanElement> }) {
-  const { label, tone } = orderStandings[status]
+function CustomerAccess({ order: { id, status }, ref }: { order: Order; ref: Ref<HTMLSpanElement> }) {
+  const { label, tone } = orderStatusLabels[status]
   return (
     <StandingLine ref={ref} tabIndex={-1}>
       <Badge $tone={tone}>{label}</Badge> Order #{id}
@@ -75,7 +75,7 @@ function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMo
     setAsked(undefined)
     try {
       await move({ id, version, status: next }).unwrap()
-      notify.success(`Order #${id}: ${orderStandings[next].label}`)
+      notify.success(`Order #${id}: ${orderStatusLabels[next].label}`)
       // The button that was pressed is gone.
       onMoved()
     } catch (error) {
@@ -85,13 +85,13 @@ function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMo
 
   return (
     <>
-      {orderMoves[status].map((next, place) => (
+      {orderTransitions[status].map((next, place) => (
         <Button
           key={next}
           variant={place === 0 ? 'primary' : 'secondary'}
           onClick={() => (moveWords[next]?.question ? setAsked(next) : void moveTo(next))}
         >
-          {moveWords[next]?.action ?? orderStandings[next].label}
+          {moveWords[next]?.action ?? orderStatusLabels[next].label}
         </Button>
       ))}
       {asked && (

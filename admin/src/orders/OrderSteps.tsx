@@ -1,4 +1,4 @@
-import { type OrderDetail, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
+import { type OrderDetail, type OrderEvent, orderStatusLabels, withdrawn } from '@elegant/shared/rules'
 import { formatMoment, SectionTitle, Timeline, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
@@ -26,7 +26,7 @@ function inWords({ kind, detail }: OrderEvent, customer: string): string {
   if (kind === 'estimate') return `You sent an estimate of ${detail}`
   if (kind === 'estimate_answer') return `${customer} ${detail} the estimate`
   if (kind === 'shipping') return `Shipped: ${detail}`
-  return Object.entries(orderStandings).find(([status]) => status === detail)?.[1].label ?? detail
+  return Object.entries(orderStatusLabels).find(([status]) => status === detail)?.[1].label ?? detail
 }
 
 const Title = styled(SectionTitle)`

@@ -23,7 +23,7 @@ export function RequestPage() {
       <BackLink to="/admin/requests">All requests</BackLink>
       <PageHeading
         title={request ? `${kindWords[request.kind]} from ${request.name}` : `Request #${id}`}
-        lead={request && <Standing request={request} />}
+        lead={request && <CustomerAccess request={request} />}
       />
       {request ? (
         <DetailColumns>
@@ -61,7 +61,7 @@ function useReadOnce(request: ShopRequest | undefined): void {
   }, [id, status, archived_at, mark])
 }
 
-function Standing({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
+function CustomerAccess({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
   const { label, tone } = statusWords[status]
   return (
     <StandingLine>

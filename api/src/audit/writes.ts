@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangeAction, ChangeCause, ChangeEntity, Written } from '@elegant/shared/rules'
+import type { ChangeAction, ChangeCause, ChangeEntity, WriteResult } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { changes } from '../db/schema.ts'
@@ -51,7 +51,7 @@ export function writesOf(db: Db, cache: ResponseCache) {
     return result
   }
 
-  function run<Result>(target: Target, write: Write<Result>): Promise<{ result: Result; written: Written }> {
+  function run<Result>(target: Target, write: Write<Result>): Promise<{ result: Result; written: WriteResult }> {
     const work = (tx: Db) => audited(tx, target, write)
     return withUniqueErrors(() =>
       catalogue.has(target.entity) ? publish(target.author.shopId, work) : db.transaction(work),
@@ -67,7 +67,7 @@ export function writesOf(db: Db, cache: ResponseCache) {
     },
 
     /** Writes many rows in one go; answers how many have changed. */
-    async changeMany(target: Target, write: Write<void>): Promise<Written> {
+    async changeMany(target: Target, write: Write<void>): Promise<WriteResult> {
       return (await run(target, write)).written
     },
   }
@@ -78,7 +78,7 @@ async function audited<Result>(
   tx: Db,
   { author, entity, ids: wanted = [], cause = 'edit' }: Target,
   write: Write<Result>,
-): Promise<{ result: Result; written: Written }> {
+): Promise<{ result: Result; written: WriteResult }> {
   const { shopId } = author
   const ids = typeof wanted === 'function' ? await wanted(tx) : [...wanted]
   await hold(tx, { shopId, entity, ids })

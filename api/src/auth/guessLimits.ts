@@ -1,4 +1,4 @@
-import { errorCodes, networkOf } from '@elegant/shared/rules'
+import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/errors.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
@@ -21,7 +21,7 @@ interface Deps {
 
 /** Limits guesses of passwords and codes, and the rate of sign-ups and mail requests. */
 export function guessLimits({ attempts, devices, perAddress }: Deps) {
-  const ofAddress = ({ ip }: FastifyRequest, what: string): Limit => [`${what} from ${networkOf(ip)}`, perAddress]
+  const ofAddress = ({ ip }: FastifyRequest, what: string): Limit => [`${what} from ${clientNetwork(ip)}`, perAddress]
   return {
     /** A known device has a counter of its own: no one else can use up its attempts, not even from the same address. */
     signIn(request: FastifyRequest, reply: FastifyReply, email: string, call: () => Promise<Response>) {

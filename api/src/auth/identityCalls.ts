@@ -1,4 +1,4 @@
-import { errorCodes, isOwnPath } from '@elegant/shared/rules'
+import { errorCodes, isSameOriginPath } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { busy, codeOfStatus, forbidden, HttpError } from '../http/errors.ts'
@@ -74,7 +74,7 @@ export function identityCalls({ identity, devices, env }: Deps) {
       const { searchParams } = new URL(to, env.PUBLIC_URL)
       const error = answer.status < 400 ? searchParams.get('error') : 'failed'
       setCookies(reply, answer, error === null ? known : undefined)
-      if (error === null) return reply.redirect(isOwnPath(to) ? to : '/shop')
+      if (error === null) return reply.redirect(isSameOriginPath(to) ? to : '/shop')
       return reply.redirect(`/sign-in?error=${/^\w{1,64}$/.test(error) ? error.toLowerCase() : 'failed'}`)
     },
   }

@@ -6,9 +6,9 @@ import {
   errorCodes,
   type FieldError,
   pageOf,
+  type RevertRequest,
   rowsPerPage,
-  type TakeBack,
-  type Written,
+  type WriteResult,
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Snapshots, writeFields } from '../audit/tracked.ts'
@@ -40,7 +40,11 @@ export function changeRepository({ db, writes }: { db: Db; writes: Writes }) {
     },
 
     /** Puts back what was there before a change, as a new change; refused where that has been changed since. */
-    async takeBack(author: Author, id: number, { whole = false, overwrite = false }: TakeBack): Promise<Written> {
+    async takeBack(
+      author: Author,
+      id: number,
+      { whole = false, overwrite = false }: RevertRequest,
+    ): Promise<WriteResult> {
       const { shopId } = author
       // Lines of the log never change.
       const lines = await linesOf(shopId, id, whole)

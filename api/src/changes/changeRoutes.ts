@@ -1,4 +1,4 @@
-import { changeListRule, takeBackRule } from '@elegant/shared/rules'
+import { changeListRule, revertRule } from '@elegant/shared/rules'
 import { writtenAnswer } from '../audit/writeResponses.ts'
 import { idParam } from '../http/idParam.ts'
 import type { Api } from '../http/validation.ts'
@@ -31,7 +31,7 @@ export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository 
         summary: 'Puts back what was there before a change, as a new change.',
         response: { 200: writtenAnswer },
         params: idParam,
-        body: takeBackRule,
+        body: revertRule,
         errorStatuses: [409],
       },
     },

@@ -1,4 +1,10 @@
-import { type Customer, type CustomerListQuery, type CustomerPage, isBlock, type Standing } from '@elegant/shared/rules'
+import {
+  type Customer,
+  type CustomerAccess,
+  type CustomerListQuery,
+  type CustomerPage,
+  isBlock,
+} from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
@@ -50,7 +56,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
     },
 
     /** Blocks a customer, or lifts the block; false for admins (product §4.6) and unknown people. */
-    async setStanding(author: Author, standing: Standing): Promise<boolean> {
+    async setStanding(author: Author, standing: CustomerAccess): Promise<boolean> {
       const isMeant = and(one(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
       const blocks = isBlock(standing)
       const [meant] = await db.select({ id: customers.id }).from(customers).where(isMeant)

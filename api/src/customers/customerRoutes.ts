@@ -1,10 +1,10 @@
 import {
+  type CustomerAccess,
   claimRule,
+  customerAccessRule,
   customerListRule,
   newCustomerRule,
   ownNameRule,
-  type Standing,
-  standingRule,
   strictObject,
   text,
 } from '@elegant/shared/rules'
@@ -126,7 +126,7 @@ function adminRoutes(api: Api, customers: CustomerRepository): void {
         summary: 'Blocks a customer, or lifts the block.',
         response: { 200: customerAnswer },
         params: userParam,
-        body: standingRule,
+        body: customerAccessRule,
         errorStatuses: [409],
       },
     },
@@ -143,7 +143,7 @@ function adminRoutes(api: Api, customers: CustomerRepository): void {
   )
 }
 
-function assertGrantable({ elegant_user_id, role }: Standing, inAddress: string): void {
+function assertGrantable({ elegant_user_id, role }: CustomerAccess, inAddress: string): void {
   if (elegant_user_id !== inAddress) {
     const message = 'elegant_user_id must be the same in the body and in the address'
     throw invalid([{ path: 'elegant_user_id', message }])

@@ -1,4 +1,4 @@
-import { errorCodes, networkOf } from '@elegant/shared/rules'
+import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { HttpError } from './errors.ts'
@@ -32,7 +32,7 @@ export function limitCalls(scope: FastifyInstance, factor: number): void {
     const call = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.slice(scope.prefix.length)}`
     const limit = table[call]
     if (!limit) return
-    const key = `${name} ${call} ${networkOf(ip)}`
+    const key = `${name} ${call} ${clientNetwork(ip)}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count, { ttl: limit.seconds * 1000 })
     if (count <= limit.max * factor) return

@@ -1,4 +1,4 @@
-import { errorCodes, networkOf } from '@elegant/shared/rules'
+import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, HttpError } from './errors.ts'
 
@@ -51,7 +51,7 @@ export function shedLoad(
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (underWay.has(request)) return
     const lane = await laneOf(request)
-    const leave = await lane.enter(networkOf(request.ip))
+    const leave = await lane.enter(clientNetwork(request.ip))
     if (!leave) {
       void reply.header('connection', 'close')
       throw overloaded

@@ -1,4 +1,11 @@
-import { type BulkChange, limits, newSku, raisedBy, retagged, type Written } from '@elegant/shared/rules'
+import {
+  applyTagChanges,
+  type BulkChange,
+  increaseByPercent,
+  limits,
+  newSku,
+  type WriteResult,
+} from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/tracked.ts'
 import type { Writes } from '../audit/writes.ts'
@@ -18,7 +25,7 @@ export type ManyItems = ReturnType<typeof manyItems>
 export function manyItems(writes: Writes) {
   return {
     /** All of them or none; each has its line in the change log. */
-    change(author: Author, ids: number[], change: BulkChange): Promise<Written> {
+    change(author: Author, ids: number[], change: BulkChange): Promise<WriteResult> {
       const { shopId } = author
       return writes.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
         await assertCategories(tx, shopId, change.add_categories ?? [], 'change.add_categories')
@@ -121,9 +128,9 @@ function fieldsOf(
   change: BulkChange,
 ): Fields {
   const { Is_disabled, add_tags, remove_tags, price_percent, add_categories, remove_categories } = change
-  const newTags = retagged(tags, { add: add_tags, remove: remove_tags })
+  const newTags = applyTagChanges(tags, { add: add_tags, remove: remove_tags })
   if (newTags.length > limits.tags) throw tooMuch('add_tags', title, `Tags must be at most ${limits.tags} characters`)
-  const newPrice = raisedBy(price, price_percent ?? 0)
+  const newPrice = increaseByPercent(price, price_percent ?? 0)
   if (newPrice > limits.price) throw tooMuch('price_percent', title, `Price must be ${limits.price} or less`)
   const shelves = category_ids.filter((id) => !remove_categories?.includes(id))
   return {

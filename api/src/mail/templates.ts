@@ -1,4 +1,4 @@
-import { formatMoney, orderStandings, siteName, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, orderStatusLabels, siteName, totalsOf } from '@elegant/shared/rules'
 import { isMailAddress } from '../config/mailAddress.ts'
 import { type Block, type Letter, type Message, shorten, writeOut } from './letter.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
@@ -43,7 +43,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(customer.name),
       `Thank you for your ${nounOf(all)}. It has reached us, and you will hear from us soon.`,
-      ...all.map((line) => orderFacts(line, ['Status', orderStandings[line.status].label])),
+      ...all.map((line) => orderFacts(line, ['Status', orderStatusLabels[line.status].label])),
       ...totals(all),
       ownOrders(shopUrl),
     ],

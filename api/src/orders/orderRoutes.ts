@@ -1,11 +1,11 @@
 import {
-  actionNamed,
   estimateAnswerRule,
   estimateRule,
   type NewOrder,
   newOrderRule,
   orderListRule,
   orderStatusRule,
+  parseActionType,
   shippingRule,
 } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
@@ -102,7 +102,7 @@ function placeRoute(api: Api, place: PlaceOrder): void {
     async (request, reply) => {
       const { shopId, user, ...visitor } = visitorOf(request)
       const { action_type: said, ...line } = request.body
-      const order = { ...line, action_type: actionNamed(said) }
+      const order = { ...line, action_type: parseActionType(said) }
       const subject = requiredSubject(visitor)
       const asked = { shopId, subject, userId: user?.id, order, ...repeatable(request, fieldsOf(order)) }
       const { order: placed, isNew } = await place(asked)

@@ -1,13 +1,13 @@
 import {
   type EstimateAnswer,
   formatMoney,
-  isUnderWay,
+  isOpen,
   type NewEstimate,
   type NewShipping,
   type OrderDetail,
   type OrderEvent,
   type OrderStatus,
-  orderMoves,
+  orderTransitions,
   trackingUrlOf,
 } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
@@ -107,8 +107,8 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
 type StoredOrder = InferSelectModel<typeof orders>
 
 function moveOf({ status }: StoredOrder, next: OrderStatus): Step {
-  if (!orderMoves[status].includes(next)) {
-    const message = `An order that is ${status} can ${orderMoves[status].length > 0 ? `only become ${orderMoves[status].join(' or ')}` : 'not be changed'}`
+  if (!orderTransitions[status].includes(next)) {
+    const message = `An order that is ${status} can ${orderTransitions[status].length > 0 ? `only become ${orderTransitions[status].join(' or ')}` : 'not be changed'}`
     throw conflict(message, [{ path: 'status', message }])
   }
   return { set: { status: next }, events: [{ kind: 'status', detail: next }] }
@@ -179,5 +179,5 @@ function shippingOf({ status }: StoredOrder, { carrier, tracking_number }: NewSh
 }
 
 function assertUnderWay({ status }: StoredOrder): void {
-  if (!isUnderWay(status)) throw conflict(`The order is ${status}.`)
+  if (!isOpen(status)) throw conflict(`The order is ${status}.`)
 }

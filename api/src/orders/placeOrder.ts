@@ -5,7 +5,7 @@ import {
   isGuestId,
   isPastEvent,
   limits,
-  mostMessageOf,
+  maxQuantityMessage,
   type NewOrder,
   type Order,
 } from '@elegant/shared/rules'
@@ -157,7 +157,7 @@ async function assertMayRegister(tx: Db, { shopId, subject, userId, order }: Ord
   const refuseFor = (path: string, message: string) => conflict(message, [{ path, message }])
   if (isPastEvent(event)) throw refuseFor('items_id', 'This event is over')
   const { quantity = 1, contact } = order
-  if (quantity > limits.seats) throw refuseFor('quantity', mostMessageOf('registration'))
+  if (quantity > limits.seats) throw refuseFor('quantity', maxQuantityMessage('registration'))
   const canBeReached = userId !== undefined || Object.values(contact ?? {}).some((line) => line?.trim())
   if (canBeReached) return
   const held = await seatsTaken(tx, { shopId, id: event.id }, eq(orders.placed_by, subject))

@@ -22,21 +22,21 @@ export const actionLabels: Record<ActionType, string> = {
 }
 
 /** The maximum quantity of one cart line. */
-export function mostOf(action: ActionType): number {
+export function maxQuantity(action: ActionType): number {
   return action === 'registration' ? limits.seats : limits.quantity
 }
 
 /** The validation message for a quantity above that maximum. */
-export function mostMessageOf(action: ActionType): string {
+export function maxQuantityMessage(action: ActionType): string {
   return action === 'registration'
     ? `At most ${limits.seats} seats can be registered at once`
     : `At most ${limits.quantity} can be ordered at once`
 }
 
 /** Parses an action type, given by name or by the label of its button. */
-export function actionNamed(said: string): ActionType {
-  const action = actionTypes.find((type) => type === said || actionLabels[type] === said)
-  if (!action) throw new Error(`Unknown action type: ${said}`)
+export function parseActionType(name: string): ActionType {
+  const action = actionTypes.find((type) => type === name || actionLabels[type] === name)
+  if (!action) throw new Error(`Unknown action type: ${name}`)
   return action
 }
 
@@ -46,7 +46,7 @@ export function firstStatusOf(action: ActionType): OrderStatus {
 }
 
 /** The statuses that the shop can move an order to, by its current status. */
-export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled'],
   completed: [],
@@ -54,8 +54,8 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** True unless the status is final. */
-export function isUnderWay(status: OrderStatus): boolean {
-  return orderMoves[status].length > 0
+export function isOpen(status: OrderStatus): boolean {
+  return orderTransitions[status].length > 0
 }
 
 /** The possible answers of a customer to an estimate. */
@@ -63,7 +63,7 @@ export const estimateAnswers = ['accepted', 'declined'] as const
 export type EstimateAnswer = (typeof estimateAnswers)[number]
 
 /** The label of each status, and the tone of its badge. */
-export const orderStandings = {
+export const orderStatusLabels = {
   pending: { label: 'Pending', tone: 'warning' },
   processing: { label: 'Processing', tone: 'opal' },
   completed: { label: 'Completed', tone: 'success' },

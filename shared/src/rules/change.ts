@@ -52,11 +52,11 @@ export const changeListRule = strictObject({
 export type ChangeListQuery = InferType<typeof changeListRule>
 
 /** Body of POST /changes/{id}/restore: `whole` reverts the entire batch, `overwrite` also discards later changes. */
-export const takeBackRule = strictObject({ whole: boolean(), overwrite: boolean() })
-export type TakeBack = InferType<typeof takeBackRule>
+export const revertRule = strictObject({ whole: boolean(), overwrite: boolean() })
+export type RevertRequest = InferType<typeof revertRule>
 
 /** Result of a bulk write: the number of changed rows, and the id of its first entry in the change log. */
-export interface Written {
+export interface WriteResult {
   changed: number
   change: number | null
 }

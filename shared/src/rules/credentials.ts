@@ -1,6 +1,6 @@
 import { bool, type InferType, string } from 'yup'
 import { personName } from './customer.ts'
-import { isOwnPath } from './ownPath.ts'
+import { isSameOriginPath } from './sameOriginPath.ts'
 import { strictObject } from './strictObject.ts'
 import { email as anyEmail } from './text.ts'
 
@@ -53,7 +53,7 @@ export const providerSignInRule = strictObject({
     .test(
       'own',
       ({ path }) => `${path} must be the path of a page of this shop`,
-      (value) => value === undefined || isOwnPath(value),
+      (value) => value === undefined || isSameOriginPath(value),
     ),
 })
 export type ProviderSignIn = InferType<typeof providerSignInRule>

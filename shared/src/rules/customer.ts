@@ -63,7 +63,7 @@ const noReason = 'Please give a reason for the block'
 /**
  * Body of PATCH /customer/{elegant_user_id} (product §7): changes the role, or blocks the customer, which requires a reason.
  */
-export const standingRule = strictObject({
+export const customerAccessRule = strictObject({
   elegant_user_id: text().required(),
   role: text().required().oneOf(roles),
   block_deny_access: boolean(),
@@ -77,7 +77,7 @@ export const standingRule = strictObject({
       (reason, { parent }) => !isBlock(parent) || (typeof reason === 'string' && reason.trim() !== ''),
     ),
 })
-export type Standing = InferType<typeof standingRule>
+export type CustomerAccess = InferType<typeof customerAccessRule>
 
 /** The block dialog: the reason must not be blank (product §5.8). */
 export const blockFormRule = strictObject({

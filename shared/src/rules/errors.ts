@@ -47,13 +47,13 @@ export function readRefusal(body: unknown): Refusal {
   const { message, code, payload } = isRecord(body) ? body : {}
   const errors = isRecord(payload) && Array.isArray(payload.errors) ? payload.errors.filter(isFieldError) : []
   return {
-    message: wordsIn(message) ?? wordsIn(payload),
-    code: wordsIn(code),
+    message: nonBlank(message) ?? nonBlank(payload),
+    code: nonBlank(code),
     payload: errors.length > 0 ? { errors } : undefined,
   }
 }
 
-function wordsIn(value: unknown): string | undefined {
+function nonBlank(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 

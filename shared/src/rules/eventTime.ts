@@ -13,17 +13,17 @@ export function eventTimeOf(event: Pick<Item, 'item_info'>): EventTime | undefin
   const day = eventDayOf(event)
   if (day === undefined) return undefined
   const [begin, end, ...more] = (infoText(event, 'event_time') ?? '').split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
-  const [begins, ends] = [hourOf(begin), hourOf(end)]
+  const [begins, ends] = [parseTime(begin), parseTime(end)]
   const isClear = begins && more.length === 0 && (end === undefined || (ends && ends > begins))
   return isClear ? { day, begins, ends } : { day }
 }
 
 /** Parses `18:30` or `6:30 pm` to `18:30`. Without am or pm, one-digit hours are ambiguous. */
-function hourOf(words = ''): string | undefined {
+function parseTime(words = ''): string | undefined {
   const [, hour = '', minute = '00', half = ''] =
     /^(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?$/i.exec(words.trim()) ?? /^(\d{2}):(\d{2})$/.exec(words.trim()) ?? []
-  const most = half ? 12 : 23
-  if (hour === '' || Number(hour) > most || Number(minute) > 59 || (half && Number(hour) === 0)) return undefined
+  const max = half ? 12 : 23
+  if (hour === '' || Number(hour) > max || Number(minute) > 59 || (half && Number(hour) === 0)) return undefined
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
   return `${String(hours).padStart(2, '0')}:${minute}`
 }

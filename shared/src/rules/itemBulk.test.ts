@@ -1,4 +1,4 @@
-import { bulkChangeOf, bulkFormRule, raisedBy, retagged } from './itemBulk.ts'
+import { applyTagChanges, bulkFormRule, increaseByPercent, toBulkChange } from './itemBulk.ts'
 
 test.each([
   [100, 10, 110],
@@ -7,7 +7,7 @@ test.each([
   [120, -100, 0],
   [0, 50, 0],
 ])('%d increased by %d percent is %d', (price, percent, expected) => {
-  expect(raisedBy(price, percent)).toBe(expected)
+  expect(increaseByPercent(price, percent)).toBe(expected)
 })
 
 test.each([
@@ -17,17 +17,17 @@ test.each([
   ['opal, Raw', [], ['raw'], 'opal'],
   ['opal', ['a', 'A'], ['opal'], 'a'],
 ])('the tags %j plus %j minus %j are %j', (tags, add, remove, expected) => {
-  expect(retagged(tags, { add, remove })).toBe(expected)
+  expect(applyTagChanges(tags, { add, remove })).toBe(expected)
 })
 
 const nothing = { add_tags: '', remove_tags: ' ,', price_percent: '', add_category: '', remove_category: '' }
 
 test('an empty form yields no change', () => {
-  expect(bulkChangeOf(nothing)).toBeUndefined()
+  expect(toBulkChange(nothing)).toBeUndefined()
 })
 
 test('converts the filled fields to a change', () => {
-  expect(bulkChangeOf({ ...nothing, add_tags: 'sale, new', price_percent: '-7.5', add_category: '4' })).toEqual({
+  expect(toBulkChange({ ...nothing, add_tags: 'sale, new', price_percent: '-7.5', add_category: '4' })).toEqual({
     add_tags: ['sale', 'new'],
     price_percent: -7.5,
     add_categories: [4],

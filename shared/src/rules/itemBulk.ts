@@ -45,7 +45,7 @@ export const bulkFormRule = strictObject({
 export type BulkForm = InferType<typeof bulkFormRule>
 
 /** Converts the form to a bulk change; undefined if the form is empty. */
-export function bulkChangeOf(form: BulkForm): BulkChange | undefined {
+export function toBulkChange(form: BulkForm): BulkChange | undefined {
   const [add_tags = [], remove_tags = []] = [form.add_tags, form.remove_tags].map((tags = '') => tagsOf({ tags }))
   const change: BulkChange = {
     ...(add_tags.length > 0 && { add_tags }),
@@ -58,12 +58,15 @@ export function bulkChangeOf(form: BulkForm): BulkChange | undefined {
 }
 
 /** Increases a price by a percentage, rounded to cents. */
-export function raisedBy(price: number, percent: number): number {
+export function increaseByPercent(price: number, percent: number): number {
   return Math.round((Math.round(price * 100) * (100 + percent)) / 100) / 100
 }
 
 /** Removes and adds tags. Tags compare case-insensitively, so existing ones are not added twice. */
-export function retagged(tags: string, { add = [], remove = [] }: { add?: string[]; remove?: string[] }): string {
+export function applyTagChanges(
+  tags: string,
+  { add = [], remove = [] }: { add?: string[]; remove?: string[] },
+): string {
   const key = (tag: string) => tag.trim().toLowerCase()
   const gone = new Set(remove.map(key))
   const kept = tags.split(',').filter((tag) => tag.trim() && !gone.has(key(tag)))

@@ -56,8 +56,8 @@ export const newItemRule = strictObject({
     .nullable()
     .test(
       'info',
-      ({ value }) => faultIn(value) ?? invalidJson,
-      (value) => value == null || faultIn(value) === undefined,
+      ({ value }) => validationError(value) ?? invalidJson,
+      (value) => value == null || validationError(value) === undefined,
     )
     .test('capacity', capacityMessage, isCapacityWhole)
     .meta({ type: 'object' }),
@@ -74,7 +74,7 @@ export const itemFormRule = newItemRule.shape({
   item_info: text()
     .test('json', invalidJson, (value) => {
       const info = readItemInfo(value ?? '')
-      return info === null || (info !== undefined && faultIn(info) === undefined)
+      return info === null || (info !== undefined && validationError(info) === undefined)
     })
     .test('capacity', capacityMessage, (value) => isCapacityWhole(readItemInfo(value ?? ''))),
 })
@@ -92,10 +92,10 @@ function isCapacityWhole(info: ItemInfo | null | undefined): boolean {
 }
 
 /** The reason why free data cannot be stored; undefined if it can. */
-function faultIn(info: unknown): string | undefined {
+function validationError(info: unknown): string | undefined {
   if (!isRecord(info)) return invalidJson
   let count = 0
-  const faultOf = (value: unknown, depth: number): string | undefined => {
+  const check = (value: unknown, depth: number): string | undefined => {
     count += 1
     if (count > limits.json.values) return `item_info must not hold more than ${limits.json.values} values`
     if (typeof value === 'number' && !Number.isFinite(value)) return invalidJson
@@ -106,11 +106,11 @@ function faultIn(info: unknown): string | undefined {
       const isPoison =
         key === '__proto__' || (key === 'constructor' && isRecord(inner) && Object.hasOwn(inner, 'prototype'))
       if (isPoison || !isStorable(key)) return isPoison ? invalidJson : unstorable
-      const fault = faultOf(inner, depth + 1)
+      const fault = check(inner, depth + 1)
       if (fault) return fault
     }
   }
-  return faultOf(info, 1)
+  return check(info, 1)
 }
 
 const unstorable = "item_info contains a character that can't be stored"

@@ -32,10 +32,10 @@ export function factsOf({ item_info }: { item_info: ItemInfo | null }): Fact[] {
 function isFact(pair: unknown): pair is Fact {
   if (typeof pair !== 'object' || pair === null || !('name' in pair) || !('value' in pair)) return false
   const { name, value } = pair
-  return isWords(name, limits.fact.name) && (typeof value === 'number' || isWords(value, limits.fact.value))
+  return isShortText(name, limits.fact.name) && (typeof value === 'number' || isShortText(value, limits.fact.value))
 }
 
-function isWords(value: unknown, max: number): boolean {
+function isShortText(value: unknown, max: number): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.length <= max
 }
 

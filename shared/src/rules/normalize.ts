@@ -140,7 +140,7 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
 }
 
 export function normalizeCustomer(customer: ReceivedCustomer): Customer {
-  const standing = customer._customer_roles_of_customers_of_shops
+  const access = customer._customer_roles_of_customers_of_shops
   return {
     ...customer,
     id: customer.id ?? 0,
@@ -151,9 +151,9 @@ export function normalizeCustomer(customer: ReceivedCustomer): Customer {
     customer_number: customer.customer_number ?? null,
     is_online_now: customer.is_online_now ?? false,
     _customer_roles_of_customers_of_shops: {
-      role: standing?.role ?? null,
-      block_deny_access: standing?.block_deny_access ?? false,
-      block_deny_reason: standing?.block_deny_reason ?? null,
+      role: access?.role ?? null,
+      block_deny_access: access?.block_deny_access ?? false,
+      block_deny_reason: access?.block_deny_reason ?? null,
     },
   }
 }

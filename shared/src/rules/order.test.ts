@@ -1,4 +1,4 @@
-import { amountIn, contactRule, estimateFormRule, newOrderRule } from './order.ts'
+import { contactRule, estimateFormRule, newOrderRule, parseAmount } from './order.ts'
 
 const order = { items_id: 1, action_type: 'enquiry' }
 const strict = { strict: true, abortEarly: true }
@@ -51,7 +51,7 @@ test.each([
   ['1e3', Number.NaN],
   ['-5', Number.NaN],
 ])('parses %j to the amount %s', (typed, amount) => {
-  expect(amountIn(typed)).toBe(amount)
+  expect(parseAmount(typed)).toBe(amount)
 })
 
 test.each([

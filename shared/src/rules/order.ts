@@ -84,7 +84,7 @@ export type NewEstimate = InferType<typeof estimateRule>
 /** The form of an estimate, where the amount is text. */
 export const estimateFormRule = strictObject({
   amount: text().test('amount', (typed, { createError }) => {
-    const fault = faultIn(amountIn(typed))
+    const fault = validationError(parseAmount(typed))
     return fault === undefined || createError({ message: fault })
   }),
   message: message(),
@@ -92,13 +92,13 @@ export const estimateFormRule = strictObject({
 export type EstimateForm = InferType<typeof estimateFormRule>
 
 /** Parses an amount such as `1250` or `1,250.00`: undefined if blank, NaN if invalid. */
-export function amountIn(typed = ''): number | undefined {
+export function parseAmount(typed = ''): number | undefined {
   const figure = typed.trim()
   if (figure === '') return undefined
   return /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN
 }
 
-function faultIn(value: number | undefined): string | undefined {
+function validationError(value: number | undefined): string | undefined {
   try {
     amount().validateSync(value)
     return undefined

@@ -1,11 +1,11 @@
-import { addressAt, calendarPath, categoryPath, itemPath, listPath } from './paths.ts'
+import { absoluteUrl, calendarPath, categoryPath, itemPath, listPath } from './paths.ts'
 
 test.each([
   ['/media/opal.webp', 'https://shop.test/media/opal.webp'],
   ['//cdn.test/opal.webp', 'https://cdn.test/opal.webp'],
   ['https://cdn.test/opal.webp', 'https://cdn.test/opal.webp'],
 ])('the absolute URL of %s is %s', (address, whole) => {
-  expect(addressAt('https://shop.test', address)).toBe(whole)
+  expect(absoluteUrl('https://shop.test', address)).toBe(whole)
 })
 
 test('escapes slugs in paths', () => {

@@ -14,7 +14,7 @@ export const publicPaths = [
 ] as const
 
 /** The absolute URL of a path of the shop, or of an external address. */
-export function addressAt(site: string, address: string): string {
+export function absoluteUrl(site: string, address: string): string {
   if (address.startsWith('//')) return `https:${address}`
   return address.startsWith('/') ? site + address : address
 }

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { type ActionType, actionOf, actionTypes, mostOf } from '../rules/actions.ts'
+import { type ActionType, actionOf, actionTypes, maxQuantity } from '../rules/actions.ts'
 import type { Item } from '../rules/item.ts'
 import { limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
@@ -38,7 +38,7 @@ export const cartSlice = createSlice({
     lineAdded: {
       reducer: (lines, { payload }: PayloadAction<CartLine>) => {
         const line = lines.find(({ id }) => id === payload.id)
-        if (line) line.quantity = Math.min(line.quantity + 1, mostOf(line.action_type))
+        if (line) line.quantity = Math.min(line.quantity + 1, maxQuantity(line.action_type))
         else if (lines.length < limits.cartLines) lines.push(payload)
       },
       prepare: (item: Item) => ({ payload: lineOf(item) }),
@@ -48,7 +48,7 @@ export const cartSlice = createSlice({
       lines
         .map((line) =>
           line.id === payload.id
-            ? { ...line, ...payload, quantity: Math.min(payload.quantity, mostOf(line.action_type)) }
+            ? { ...line, ...payload, quantity: Math.min(payload.quantity, maxQuantity(line.action_type)) }
             : line,
         )
         .filter(({ quantity }) => quantity > 0),
@@ -151,7 +151,7 @@ function mended({ image, key, before, isGone, ...line }: KeptLine): CartLine {
     ...line,
     ...inCents(line),
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
-    quantity: Math.min(line.quantity, mostOf(line.action_type)),
+    quantity: Math.min(line.quantity, maxQuantity(line.action_type)),
     // The key is sent as a header, so it must be printable ASCII.
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
     ...(isPriced(before) && { before: inCents(before) }),

@@ -1,5 +1,5 @@
 import { Link, Navigate, PageMeta, useLocation, useMe, useSearchParams } from '@elegant/shared'
-import { isOwnPath, signInHintMs } from '@elegant/shared/rules'
+import { isSameOriginPath, signInHintMs } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
@@ -80,7 +80,7 @@ function useIsLate(triedAt: number | undefined): boolean {
 
 /** The page that sent the visitor here; only one of our own. */
 function pageIn(state: unknown): string | undefined {
-  return typeof state === 'object' && state !== null && 'from' in state && isOwnPath(state.from)
+  return typeof state === 'object' && state !== null && 'from' in state && isSameOriginPath(state.from)
     ? state.from
     : undefined
 }

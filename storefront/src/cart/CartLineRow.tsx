@@ -1,5 +1,5 @@
 import { type CartLine, Link, priceAccepted, useAppDispatch } from '@elegant/shared'
-import { type ActionType, formatMoney, itemPath, mostMessageOf, mostOf } from '@elegant/shared/rules'
+import { type ActionType, formatMoney, itemPath, maxQuantityMessage, maxQuantity } from '@elegant/shared/rules'
 import { Button, Cluster, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -49,7 +49,7 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
         <News role="status">
           {!isGone && <PriceNews line={line} />}
           {isGone && 'No longer available: it is not counted, and will not be ordered. You can remove it.'}
-          {!isGone && quantity >= mostOf(action_type) && `${mostMessageOf(action_type)}. `}
+          {!isGone && quantity >= maxQuantity(action_type) && `${maxQuantityMessage(action_type)}. `}
           {isSoldOut && !isGone && 'Sold out for now. You may still ask us about it.'}
         </News>
         {reason && !isGone && <Reason>{reason}</Reason>}
@@ -59,7 +59,7 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
           <Quantity
             title={title}
             quantity={quantity}
-            most={mostOf(action_type)}
+            most={maxQuantity(action_type)}
             isLocked={isLocked}
             onChange={(next) => changes.setQuantity(line, next)}
           />

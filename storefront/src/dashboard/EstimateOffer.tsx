@@ -1,5 +1,5 @@
 import { reasonOf, useAnswerEstimateMutation } from '@elegant/shared'
-import { type Estimate, type EstimateAnswer, formatMoney, isUnderWay, type Order } from '@elegant/shared/rules'
+import { type Estimate, type EstimateAnswer, formatMoney, isOpen, type Order } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, formatDate, Note, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -50,7 +50,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
           {reasonOf(error)}
         </Alert>
       )}
-      {!answer && isUnderWay(status) && (
+      {!answer && isOpen(status) && (
         <Cluster $gap={token.space2}>
           {isRefused && isStale ? (
             <Button onClick={onReload}>Show the order as it is now</Button>

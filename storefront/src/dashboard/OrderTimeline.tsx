@@ -1,5 +1,5 @@
 import { useGetOrderQuery } from '@elegant/shared'
-import { type Order, type OrderEvent, orderStandings, withdrawn } from '@elegant/shared/rules'
+import { type Order, type OrderEvent, orderStatusLabels, withdrawn } from '@elegant/shared/rules'
 import { formatDate, Note, Skeleton, Timeline, TryAgain, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -45,7 +45,7 @@ function inWords({ kind, detail }: OrderEvent): string {
   if (kind === 'estimate') return `We sent an estimate of ${detail}`
   if (kind === 'estimate_answer') return `You ${detail} the estimate`
   if (kind === 'shipping') return `Shipped: ${detail}`
-  return Object.entries(orderStandings).find(([status]) => status === detail)?.[1].label ?? detail
+  return Object.entries(orderStatusLabels).find(([status]) => status === detail)?.[1].label ?? detail
 }
 
 const Fold = styled.details`

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { type ActionType, formatMoney, itemPath, type Order, orderStandings, totalsOf } from '@elegant/shared/rules'
+import { type ActionType, formatMoney, itemPath, type Order, orderStatusLabels, totalsOf } from '@elegant/shared/rules'
 import { Badge, Cluster, formatDate, Note, Price, panel, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EstimateOffer } from './EstimateOffer.tsx'
@@ -16,7 +16,7 @@ interface OwnOrderProps {
 
 /** One of the customer's orders: what was ordered, how it stands, and what the shop has said to it. */
 export function OwnOrder({ order, onReload }: OwnOrderProps) {
-  const { label, tone } = orderStandings[order.status]
+  const { label, tone } = orderStatusLabels[order.status]
   const { action_type, created_at, quantity, estimate, shipping, _items } = order
   const { name, slug, price, currency } = _items
   return (

@@ -1,4 +1,4 @@
-import { type Order, orderStandings } from '@elegant/shared/rules'
+import { type Order, orderStatusLabels } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 
 /** In words what the shop has done to the orders while they were looked at. */
@@ -16,7 +16,7 @@ export function useNews(orders: Order[] | undefined): string {
 
 function inWords({ _items, status, estimate, shipping }: Order): string {
   const facts = [
-    orderStandings[status].label,
+    orderStatusLabels[status].label,
     estimate && !estimate.answer && 'an estimate waits for your answer',
     shipping && 'on its way to you',
   ]

@@ -1,5 +1,5 @@
 import { lineAdded, notify, selectLines, useAppDispatch, useSelector } from '@elegant/shared'
-import { actionLabels, actionOf, type Item, limits, mostMessageOf, mostOf } from '@elegant/shared/rules'
+import { actionLabels, actionOf, type Item, limits, maxQuantity, maxQuantityMessage } from '@elegant/shared/rules'
 import { Button, InReach } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
@@ -16,8 +16,8 @@ export function AddToCart({ item, refusal }: { item: Item; refusal?: string | fa
       notify.error('Your cart is full. Please check out before you add more.')
       return
     }
-    if (line && line.quantity >= mostOf(line.action_type)) {
-      notify.error(`${mostMessageOf(line.action_type)}, and so many are in your cart already.`)
+    if (line && line.quantity >= maxQuantity(line.action_type)) {
+      notify.error(`${maxQuantityMessage(line.action_type)}, and so many are in your cart already.`)
       return
     }
     dispatch(lineAdded(item))

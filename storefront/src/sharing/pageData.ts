@@ -1,6 +1,6 @@
 import { loadCategories, loadItem, type PageHandle } from '@elegant/shared'
 import {
-  addressAt,
+  absoluteUrl,
   capacityOf,
   categoryPath,
   contactLines,
@@ -123,7 +123,7 @@ function named(item: Item, site: string) {
     description: item.description,
     url: site + itemPath(item.slug),
     keywords: item.SEO_Tags || item.tags || undefined,
-    image: pictures.length > 0 ? pictures.map(({ display_image }) => addressAt(site, display_image)) : undefined,
+    image: pictures.length > 0 ? pictures.map(({ display_image }) => absoluteUrl(site, display_image)) : undefined,
   }
 }
 

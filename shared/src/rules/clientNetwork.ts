@@ -1,5 +1,5 @@
 /** The network of a client: an IPv4 address or an IPv6 /64. Empty once the client has disconnected. */
-export function networkOf(address: string | undefined): string {
+export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return ''
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
   if (mapped || !address.includes(':')) return mapped ?? address

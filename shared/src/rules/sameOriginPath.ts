@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 
 /** True for a path that no browser resolves to another origin. Prevents open redirects. */
-export function isOwnPath(address: unknown): address is string {
+export function isSameOriginPath(address: unknown): address is string {
   return (
     typeof address === 'string' &&
     address.length <= limits.address &&

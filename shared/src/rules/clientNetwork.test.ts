@@ -1,4 +1,4 @@
-import { networkOf } from './networkOf.ts'
+import { clientNetwork } from './clientNetwork.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -11,5 +11,5 @@ test.each([
   ['nonsense', 'nonsense'],
   [undefined, ''],
 ])('maps %s to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(clientNetwork(address)).toBe(network)
 })

@@ -1,8 +1,8 @@
-import { isOwnPath } from './ownPath.ts'
+import { isSameOriginPath } from './sameOriginPath.ts'
 
 test.each(['/', '/shop', '/customer/dashboard?tab=history', '/item/opal%C3%A9#facts', '/shop?search=a%2Fb&tag=raw'])(
   'accepts %s',
-  (address) => expect(isOwnPath(address)).toBe(true),
+  (address) => expect(isSameOriginPath(address)).toBe(true),
 )
 
 test.each([
@@ -19,4 +19,4 @@ test.each([
   `/${'a'.repeat(2000)}`,
   null,
   7,
-])('rejects %j', (address) => expect(isOwnPath(address)).toBe(false))
+])('rejects %j', (address) => expect(isSameOriginPath(address)).toBe(false))
