@@ -1,2 +1,2 @@
 /** The version of the interface between shell and remotes. Increment it with every incompatible change. */
-export const remoteContract = 1
+export const remoteContract = 2

@@ -17,17 +17,17 @@ export {
   type ApiFailure,
   type ApiState,
   api,
-  attempt,
-  clientOf,
+  type DehydratedState,
+  errorMessage,
+  getClient,
+  hydrateCache,
   isFailure,
-  type Knowledge,
-  pageReceived,
-  reasonOf,
+  toQueryResult,
 } from './api/api.ts'
 export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
-export { renewSession, type SessionUser, useSignOutMutation, visitorForgotten } from './api/identity.ts'
+export { refetchSession, resetApiCache, type SessionUser, useSignOutMutation } from './api/identity.ts'
 export {
   type ItemListArgs,
   itemsApi,
@@ -63,7 +63,7 @@ export {
   selectCount,
   selectLines,
 } from './state/cart.ts'
-export { loadRole, type Me, sessionKnown, useMe } from './state/me.ts'
+export { loadRole, type Me, seedSession, useMe } from './state/me.ts'
 export {
   type Notice,
   notify,
@@ -80,7 +80,6 @@ export { type KeyValueStorage, safeStorage } from './state/storage.ts'
 export {
   followConnection,
   followOtherTabs,
-  forgetAnswers,
   makeStore,
   type Store,
   useAppDispatch,

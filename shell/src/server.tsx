@@ -86,7 +86,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       fetch: (url, init) => fetch(url, { ...init, signal: late }),
     })
     const store = shared.makeStore({ client, storage: stillShell.storage })
-    shared.sessionKnown(store, client, null)
+    shared.seedSession(store, client, null)
     try {
       const handler = extent === 'whole' ? whole : frame
       const url = new URL(`http://page${address}`)
@@ -124,7 +124,8 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
         knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
       }
     } finally {
-      shared.forgetAnswers(store)
+      // The cache's timers would keep the store in memory.
+      store.dispatch(shared.resetApiCache())
     }
   }
 

@@ -1,4 +1,4 @@
-import { isFailure, notify, reasonOf, useAppDispatch } from '@elegant/shared'
+import { errorMessage, isFailure, notify, useAppDispatch } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/shared/ui'
@@ -101,7 +101,7 @@ function useUploadOnce() {
     if (uploaded.current?.file === file) return uploaded.current.url
     const image_type = file.type.startsWith('video/') ? 'Video' : 'Image'
     const answer = await upload({ file, image_type })
-    if ('error' in answer) throw new Error(`Failed to upload image: ${reasonOf(answer.error)}`)
+    if ('error' in answer) throw new Error(`Failed to upload image: ${errorMessage(answer.error)}`)
     const url = answer.data?.path?.url
     if (!url) throw new Error('Upload failed')
     uploaded.current = { file, url }
@@ -135,7 +135,7 @@ const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visi
 /** The server's message, or the default one (product §8). */
 function failureOf(error: unknown): string {
   if (error instanceof Error) return error.message
-  return isFailure(error) ? reasonOf(error) : 'Failed to save category'
+  return isFailure(error) ? errorMessage(error) : 'Failed to save category'
 }
 
 const Picture = styled.div`

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { errorCodes } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
@@ -29,8 +29,8 @@ export function useTakeBack(): { takeBack: (change: Taken) => Promise<void>; que
       if (made === null) notify.success('Nothing to restore: it is as it was')
       else notify.undoable(done, () => void takeBack({ id: made, whole: changed > 1, done: 'Undone' }))
     } catch (error) {
-      if (isChangedSince(error)) setRefused({ ...taken, reason: reasonOf(error) })
-      else notify.error(`Failed to restore: ${reasonOf(error)}`)
+      if (isChangedSince(error)) setRefused({ ...taken, reason: errorMessage(error) })
+      else notify.error(`Failed to restore: ${errorMessage(error)}`)
     }
   }
 

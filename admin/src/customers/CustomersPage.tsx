@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { type Customer, limits, roles } from '@elegant/shared/rules'
 import { Button, Note, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { FoundList } from '../list/FoundList.tsx'
@@ -42,7 +42,7 @@ export function CustomersPage() {
 
   async function signOut({ elegant_user_id, ...customer }: Customer) {
     const { data, error } = await endSessions(elegant_user_id)
-    if (error) notify.error(`Sign out failed: ${reasonOf(error)}`)
+    if (error) notify.error(`Sign out failed: ${errorMessage(error)}`)
     else notify.success(`${nameOf(customer)} is signed out everywhere (${data.ended})`)
   }
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '@elegant/shared'
+import { errorMessage } from '@elegant/shared'
 import { Form, type FormProps, SubmitButton, Typed } from '@elegant/shared/forms'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 
@@ -24,7 +24,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form failure={reasonOf} {...form} initial={drafts?.get(id) ?? initial} onSubmit={send}>
+      <Form failure={errorMessage} {...form} initial={drafts?.get(id) ?? initial} onSubmit={send}>
         {drafts && <Typed<Values> onTyped={(values) => drafts.set(id, values)} />}
         {children}
         <DialogActions>

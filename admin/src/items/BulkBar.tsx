@@ -1,4 +1,4 @@
-import { notify, reasonOf, useListCategoriesQuery } from '@elegant/shared'
+import { errorMessage, notify, useListCategoriesQuery } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
 import { type BulkChange, type BulkForm, toBulkChange, bulkFormRule, limits } from '@elegant/shared/rules'
 import { Button, Cluster, countOf, token } from '@elegant/shared/ui'
@@ -33,7 +33,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
     try {
       await change({ Is_disabled }, Is_disabled ? 'hidden' : 'shown')
     } catch (error) {
-      notify.error(`Failed to update items: ${reasonOf(error)}`)
+      notify.error(`Failed to update items: ${errorMessage(error)}`)
     }
   }
 
@@ -101,7 +101,7 @@ function ChangeDialog(dialog: ChangeDialogProps) {
 }
 
 function failureOf(error: unknown): string {
-  return error instanceof Error ? error.message : `Failed to update items: ${reasonOf(error)}`
+  return error instanceof Error ? error.message : `Failed to update items: ${errorMessage(error)}`
 }
 
 const Bar = styled(Cluster).attrs({ as: 'section' })`

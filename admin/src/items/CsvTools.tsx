@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -31,7 +31,7 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
       const today = new Date().toISOString().slice(0, 10)
       download(`${title.toLowerCase()}-${today}.csv`, await write({ type, ...asked }).unwrap())
     } catch (error) {
-      notify.error(`Failed to export: ${reasonOf(error)}`)
+      notify.error(`Failed to export: ${errorMessage(error)}`)
     }
   }
 

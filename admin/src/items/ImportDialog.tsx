@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import type { ImportReport } from '@elegant/shared/rules'
 import { Alert, Button, countOf, Dialog, DialogActions, Field, token } from '@elegant/shared/ui'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
     try {
       setReport(await send({ type, file: chosen, dryRun: true }).unwrap())
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(errorMessage(error))
     }
   }
 
@@ -47,7 +47,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
       if (change === null) notify.success(done)
       else notify.undoable(done, () => void takeBack({ id: change, whole: true, done: 'Import undone' }))
     } catch (error) {
-      setFailure(`Failed to import: ${reasonOf(error)}`)
+      setFailure(`Failed to import: ${errorMessage(error)}`)
     }
   }
 

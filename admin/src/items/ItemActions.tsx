@@ -1,4 +1,4 @@
-import { Link, notify, reasonOf, useAppDispatch, useNavigate } from '@elegant/shared'
+import { errorMessage, Link, notify, useAppDispatch, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
 import { Button, Cluster, Icon, IconLink, phone, token, wider } from '@elegant/shared/ui'
 import { Copy, ExternalLink, Eye, EyeOff, type IconNode, Pencil, Trash2 } from 'lucide'
@@ -78,7 +78,7 @@ function useDuplicate({ id, title }: Item) {
       notify.success(`${title} duplicated. The copy is hidden until you show it.`)
       void navigate(editPath(made))
     } catch (error) {
-      notify.error(`Failed to duplicate item: ${reasonOf(error)}`)
+      notify.error(`Failed to duplicate item: ${errorMessage(error)}`)
     }
   }
 }
@@ -99,7 +99,7 @@ function useHiding(item: Item) {
       const { data: theirs } = await dispatch(reloadItem(item.id))
       if (theirs) error = (await save(theirs)).error
     }
-    if (error) notify.error(`Failed to update item: ${reasonOf(error)}`)
+    if (error) notify.error(`Failed to update item: ${errorMessage(error)}`)
     else notify.success('Item updated successfully')
   }
 

@@ -1,4 +1,4 @@
-import { Link, notify, reasonOf, useAppDispatch } from '@elegant/shared'
+import { errorMessage, Link, notify, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Item, itemFormRule, itemPath } from '@elegant/shared/rules'
 import { ButtonLink, Cluster, Note, Page, PageHeading, SectionTitle, token, wider } from '@elegant/shared/ui'
@@ -34,7 +34,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   const [create] = useCreateItemMutation()
   const [update] = useUpdateItemMutation()
   const dispatch = useAppDispatch()
-  const failure = (error: unknown) => `Failed to ${item ? 'update' : 'create'} item: ${reasonOf(error)}`
+  const failure = (error: unknown) => `Failed to ${item ? 'update' : 'create'} item: ${errorMessage(error)}`
   const { save, question } = useVersionedSave<ItemDraft, Item>({
     async write(draft, version) {
       if (!item) {

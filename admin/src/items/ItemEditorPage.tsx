@@ -1,4 +1,4 @@
-import { Link, reasonOf, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
+import { errorMessage, Link, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
 import { type Item, isRecord } from '@elegant/shared/rules'
 import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/ui'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
   if (error || !Number.isInteger(id)) {
     return (
       <EmptyState
-        title={`Failed to load item: ${error ? reasonOf(error) : 'There is no such item.'}`}
+        title={`Failed to load item: ${error ? errorMessage(error) : 'There is no such item.'}`}
         action={
           <>
             <Button onClick={() => stored.refetch()}>Try again</Button>

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import type { ItemMedia } from '@elegant/shared/rules'
 import { AutoGrid, Button, Cluster, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -41,7 +41,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
       await order({ items_id: itemId, media: ordered }).unwrap()
       notify.success('Sequence updated successfully')
     } catch (error) {
-      notify.error(`Failed to update sequence: ${reasonOf(error)}`)
+      notify.error(`Failed to update sequence: ${errorMessage(error)}`)
     }
   }
 

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { type ItemImageChanges, type ItemMedia, limits } from '@elegant/shared/rules'
 import { Badge, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
@@ -110,7 +110,7 @@ function useSavedMedia(media: ItemMedia) {
       notify.success(`${what} updated successfully`)
       return true
     } catch (error) {
-      notify.error(`Failed to update ${what.toLowerCase()}: ${reasonOf(error)}`)
+      notify.error(`Failed to update ${what.toLowerCase()}: ${errorMessage(error)}`)
       return false
     }
   }

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { type MediaType, noFileMessage, youTubeIdOf } from '@elegant/shared/rules'
 import { Button, Choice, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
 import { Upload, X } from 'lucide'
@@ -129,7 +129,7 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
       setAddress('')
       notify.success('Video uploaded successfully')
     } catch (refused) {
-      setError(`Failed to upload video: ${reasonOf(refused)}`)
+      setError(`Failed to upload video: ${errorMessage(refused)}`)
     }
   }
 

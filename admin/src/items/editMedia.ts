@@ -1,4 +1,4 @@
-import { api, attempt, clientOf } from '@elegant/shared'
+import { api, getClient, toQueryResult } from '@elegant/shared'
 import {
   type Item,
   type ItemImageChanges,
@@ -59,8 +59,8 @@ const editMediaApi = api.injectEndpoints({
         // The fields first: the server reads the form as it comes.
         body.set('image_type', image_type)
         body.set('file', file)
-        return attempt(() =>
-          clientOf(extra).request<Partial<MediaUpload> | null>({
+        return toQueryResult(() =>
+          getClient(extra).request<Partial<MediaUpload> | null>({
             path: '/image_upload',
             method: 'POST',
             backend: 'admin',

@@ -1,4 +1,4 @@
-import { api, attempt, clientOf } from '@elegant/shared'
+import { api, getClient, toQueryResult } from '@elegant/shared'
 import type { BulkChange, ExportQuery, ImportReport, Item, ItemType, WriteResult } from '@elegant/shared/rules'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
@@ -22,7 +22,9 @@ const manyItemsApi = api.injectEndpoints({
     /** The items of a type as a CSV file: all, those found, or those chosen (additive). */
     exportItems: build.mutation<string, ExportQuery & { type: ItemType }>({
       queryFn: ({ type, ...external }, { extra, signal }) =>
-        attempt(() => clientOf(extra).text({ path: `/items_export/${type}`, backend: 'admin', external, signal })),
+        toQueryResult(() =>
+          getClient(extra).text({ path: `/items_export/${type}`, backend: 'admin', external, signal }),
+        ),
     }),
     /** The lines that keep the rules; a dry run only reports (additive). */
     importItems: build.mutation<ImportReport, { type: ItemType; file: Blob; dryRun: boolean }>({

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
 import { useCreateItemMediaMutation, useUploadMediaMutation } from './editMedia.ts'
@@ -67,7 +67,7 @@ export function useUploads(itemId: number, next: number) {
       dismiss(id)
       notify.success(`${kind} uploaded successfully`)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : reasonOf(error)
+      const reason = error instanceof Error ? error.message : errorMessage(error)
       change(id, { failure: `Failed to upload ${kind.toLowerCase()}: ${reason}` })
     }
   }

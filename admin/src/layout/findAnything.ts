@@ -1,4 +1,4 @@
-import { api, attempt, clientOf } from '@elegant/shared'
+import { api, getClient, toQueryResult } from '@elegant/shared'
 import {
   foundOn,
   type Item,
@@ -29,7 +29,7 @@ const findApi = api.injectEndpoints({
     /** Items of every type, orders and customers, by a few letters. What cannot be had is left out. */
     findAnything: build.query<Found, string>({
       queryFn: (search, { extra, signal }) =>
-        attempt(async () => {
+        toQueryResult(async () => {
           const ask = async <Told, Row>(
             path: string,
             external: object,
@@ -38,7 +38,7 @@ const findApi = api.injectEndpoints({
           ) => {
             try {
               const call = { path, external: { page: 1, search, ...external }, backend: 'admin', asUser: true } as const
-              const answer = await clientOf(extra).request<ReceivedPage<Told> | Told[]>({ ...call, signal })
+              const answer = await getClient(extra).request<ReceivedPage<Told> | Told[]>({ ...call, signal })
               const page = Array.isArray(answer) ? { items: answer, itemsTotal: answer.length } : answer
               return foundOn(normalizePage(page, normalize), matches).rows.slice(0, most)
             } catch (error) {

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 
@@ -16,7 +16,7 @@ export async function deleteWithUndo({ remove, restore, done, failed }: Deletion
   try {
     await remove()
   } catch (error) {
-    notify.error(failed.endsWith(':') ? `${failed} ${reasonOf(error)}` : failed)
+    notify.error(failed.endsWith(':') ? `${failed} ${errorMessage(error)}` : failed)
     return
   }
   notify.undoable(done, () => void bringBack(restore))
@@ -27,7 +27,7 @@ export async function bringBack(restore: Deletion['restore'], done = 'Restored',
     await restore()
     notify.success(done)
   } catch (error) {
-    notify.error(`${failed}: ${reasonOf(error)}`)
+    notify.error(`${failed}: ${errorMessage(error)}`)
   }
 }
 

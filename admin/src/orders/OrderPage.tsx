@@ -1,4 +1,4 @@
-import { notify, reasonOf, useParams } from '@elegant/shared'
+import { notify, errorMessage, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderTransitions, orderStatusLabels } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useWhileSeen } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
@@ -79,7 +79,7 @@ function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMo
       // The button that was pressed is gone.
       onMoved()
     } catch (error) {
-      notify.error(`Failed to update the order: ${reasonOf(error)}`)
+      notify.error(`Failed to update the order: ${errorMessage(error)}`)
     }
   }
 

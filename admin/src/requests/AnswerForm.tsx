@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, UnsavedGuard } from '@elegant/shared/forms'
 import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
 import { useAnswerRequestMutation } from './shopRequests.ts'
@@ -19,7 +19,7 @@ export function AnswerForm({ request: { id, email, answer } }: { request: ShopRe
       rule={requestAnswerRule}
       initial={nothing}
       failureTitle="The answer could not be sent"
-      failure={reasonOf}
+      failure={errorMessage}
       onSubmit={submit}
     >
       <UnsavedGuard saved={nothing} />

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { RowActions } from '../list/RowCard.tsx'
@@ -21,7 +21,7 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
     try {
       await mark({ id, status: next }).unwrap()
     } catch (error) {
-      notify.error(`Failed to update the request: ${reasonOf(error)}`)
+      notify.error(`Failed to update the request: ${errorMessage(error)}`)
     }
   }
 

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import {
   CheckField,
   Form,
@@ -74,7 +74,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
     },
     reload,
     changedIn: (theirs) => changedLabels(saved.form, formOf(theirs), labels),
-    failure: (error) => `Failed to update shop settings: ${reasonOf(error)}`,
+    failure: (error) => `Failed to update shop settings: ${errorMessage(error)}`,
     onReload,
   })
 
@@ -84,7 +84,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
         rule={shopFormRule}
         initial={initial}
         onSubmit={(form) => save(form, saved.version)}
-        failure={reasonOf}
+        failure={errorMessage}
         failureTitle="Failed to update shop settings"
       >
         <UnsavedGuard saved={saved.form} />

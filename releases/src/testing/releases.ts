@@ -1,3 +1,4 @@
+import { remoteContract } from '@elegant/shared/contract'
 import type { Release } from '../types.ts'
 
 /** A release as the registry describes it. */
@@ -9,7 +10,7 @@ export function buildRelease(name: string, paths: string[], changes: Partial<Rel
     entry: 'remoteEntry.js',
     integrity: { 'remoteEntry.js': 'sha384-entry', 'page.js': 'sha384-page' },
     pages: paths.map((path) => ({ path, files: ['remoteEntry.js', 'page.js'] })),
-    contract: 1,
+    contract: remoteContract,
     shared: {},
     trustedTypes: `${name}#test`,
     builtAt: '2026-11-20T00:00:00.000Z',

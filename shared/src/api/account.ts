@@ -11,7 +11,7 @@ import type {
 } from '../rules/credentials.ts'
 import type { Customer, OwnName } from '../rules/customer.ts'
 import type { EndedSessions, OwnSession } from '../rules/session.ts'
-import { api, attempt, clientOf } from './api.ts'
+import { api, getClient, toQueryResult } from './api.ts'
 import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
 import type { SessionUser } from './identity.ts'
@@ -20,7 +20,7 @@ import type { SessionUser } from './identity.ts'
 export type CodeKind = 'totp' | 'backup-code'
 
 /** Changes to the second factor that require the password. */
-export type PasswordStep = 'enable' | 'disable' | 'generate-backup-codes'
+export type TwoFactorAction = 'enable' | 'disable' | 'generate-backup-codes'
 
 /** Result of such a change: the authenticator's secret and the backup codes. */
 export interface SecondFactorKeys {
@@ -35,31 +35,35 @@ const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The external identity providers, and whether mail is configured. */
     getSignInOptions: build.query<SignInOptions, void>({
-      queryFn: (_, { extra }) => attempt(() => clientOf(extra).identity<SignInOptions>('/providers')),
+      queryFn: (_, { extra }) => toQueryResult(() => getClient(extra).identity<SignInOptions>('/providers')),
     }),
     /** Signs in, or requests a second-factor code. */
     signIn: build.mutation<{ twoFactorRedirect?: boolean }, SignIn>({
       queryFn: (credentials, { extra }) =>
-        attempt(() => clientOf(extra).identity<{ twoFactorRedirect?: boolean }>('/sign-in/email', credentials)),
-      invalidatesTags: (answer) => (answer && !answer.twoFactorRedirect ? everythingOfMine : []),
+        toQueryResult(() => getClient(extra).identity<{ twoFactorRedirect?: boolean }>('/sign-in/email', credentials)),
+      invalidatesTags: (result) => (result && !result.twoFactorRedirect ? everythingOfMine : []),
     }),
-    giveCode: build.mutation<unknown, SecondFactor & { kind: CodeKind }>({
+    verifyCode: build.mutation<unknown, SecondFactor & { kind: CodeKind }>({
       queryFn: ({ kind, ...code }, { extra }) =>
-        attempt(() => renewingSession(clientOf(extra), `/two-factor/verify-${kind}`, code)),
+        toQueryResult(() => callAndRenewToken(getClient(extra), `/two-factor/verify-${kind}`, code)),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
     /** Whether the account has a second factor. */
     getSecondFactor: build.query<boolean, void>({
       queryFn: (_, { extra }) =>
-        attempt(async () => {
-          const session = await clientOf(extra).identity<{ user: { twoFactorEnabled: boolean } } | null>('/get-session')
+        toQueryResult(async () => {
+          const session = await getClient(extra).identity<{ user: { twoFactorEnabled: boolean } } | null>(
+            '/get-session',
+          )
           return session?.user.twoFactorEnabled === true
         }),
       providesTags: ['Session'],
     }),
-    provePassword: build.mutation<SecondFactorKeys, PasswordProof & { step: PasswordStep }>({
-      queryFn: ({ step, password }, { extra }) =>
-        attempt(() => renewingSession<SecondFactorKeys>(clientOf(extra), `/two-factor/${step}`, { password })),
+    confirmPassword: build.mutation<SecondFactorKeys, PasswordProof & { action: TwoFactorAction }>({
+      queryFn: ({ action, password }, { extra }) =>
+        toQueryResult(() =>
+          callAndRenewToken<SecondFactorKeys>(getClient(extra), `/two-factor/${action}`, { password }),
+        ),
       invalidatesTags: (_, error) => (error ? [] : ['Session']),
     }),
     /** The sessions of the account, one per browser (additive). */
@@ -78,48 +82,51 @@ const accountApi = api.injectEndpoints({
     }),
     /** Changes the password and ends all other sessions. */
     changePassword: build.mutation<unknown, PasswordChange>({
-      queryFn: (passwords, { extra }) => attempt(() => renewingSession(clientOf(extra), '/change-password', passwords)),
+      queryFn: (passwords, { extra }) =>
+        toQueryResult(() => callAndRenewToken(getClient(extra), '/change-password', passwords)),
     }),
     /** Returns the sign-in URL of an external provider. */
-    signInElsewhere: build.mutation<{ url: string }, ProviderSignIn>({
+    signInWithProvider: build.mutation<{ url: string }, ProviderSignIn>({
       queryFn: (provider, { extra }) =>
-        attempt(() => clientOf(extra).identity<{ url: string }>('/sign-in/social', provider)),
+        toQueryResult(() => getClient(extra).identity<{ url: string }>('/sign-in/social', provider)),
     }),
     /**
      * If the response has no id, the address must be verified first, and the first sign-in creates the customer record.
      */
     signUp: build.mutation<{ user: Partial<SessionUser> }, SignUp>({
       queryFn: (person, { extra }) =>
-        attempt(async () => {
-          const client = clientOf(extra)
-          const answer = await client.identity<{ user: Partial<SessionUser> }>('/sign-up/email', person)
-          if (answer.user.id) {
-            client.signedInAs(answer.user.id)
+        toQueryResult(async () => {
+          const client = getClient(extra)
+          const result = await client.identity<{ user: Partial<SessionUser> }>('/sign-up/email', person)
+          if (result.user.id) {
+            client.setUser(result.user.id)
             await createCustomer(client, person)
           }
-          return answer
+          return result
         }),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
     sendVerification: build.mutation<unknown, MailRequest>({
-      queryFn: (address, { extra }) => attempt(() => clientOf(extra).identity('/send-verification-email', address)),
+      queryFn: (address, { extra }) =>
+        toQueryResult(() => getClient(extra).identity('/send-verification-email', address)),
     }),
     requestPasswordReset: build.mutation<unknown, MailRequest>({
-      queryFn: (address, { extra }) => attempt(() => clientOf(extra).identity('/request-password-reset', address)),
+      queryFn: (address, { extra }) =>
+        toQueryResult(() => getClient(extra).identity('/request-password-reset', address)),
     }),
     /** Resets the password and ends all sessions, including this browser's. */
     resetPassword: build.mutation<unknown, PasswordReset>({
-      queryFn: (reset, { extra }) => attempt(() => clientOf(extra).identity('/reset-password', reset)),
+      queryFn: (reset, { extra }) => toQueryResult(() => getClient(extra).identity('/reset-password', reset)),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
   }),
 })
 
 /** Makes a call that replaces the session, which invalidates the token of the old one. */
-async function renewingSession<Answer>(client: ApiClient, path: string, body: object): Promise<Answer> {
-  const answer = await client.identity<Answer>(path, body)
-  client.forgetToken()
-  return answer
+async function callAndRenewToken<Result>(client: ApiClient, path: string, body: object): Promise<Result> {
+  const result = await client.identity<Result>(path, body)
+  client.clearToken()
+  return result
 }
 
 export const {
@@ -128,13 +135,13 @@ export const {
   useEndSessionsMutation,
   useGetSecondFactorQuery,
   useGetSignInOptionsQuery,
-  useGiveCodeMutation,
+  useVerifyCodeMutation,
   useListSessionsQuery,
-  useProvePasswordMutation,
+  useConfirmPasswordMutation,
   useRequestPasswordResetMutation,
   useResetPasswordMutation,
   useSendVerificationMutation,
-  useSignInElsewhereMutation,
+  useSignInWithProviderMutation,
   useSignInMutation,
   useSignUpMutation,
 } = accountApi

@@ -1,6 +1,6 @@
 import type { Category } from '../rules/category.ts'
 import { normalizeCategory, normalizeRows, type ReceivedCategory } from '../rules/normalize.ts'
-import { api, inAdvance, publicLifetime } from './api.ts'
+import { api, prefetchOptions, publicCacheTtl } from './api.ts'
 
 /** Exported for cache updates by mutations. */
 export const categoriesApi = api.injectEndpoints({
@@ -9,7 +9,7 @@ export const categoriesApi = api.injectEndpoints({
       query: () => ({ path: '/items_categories' }),
       transformResponse: (rows: ReceivedCategory[] | null) => normalizeRows(rows, normalizeCategory),
       providesTags: ['Category'],
-      keepUnusedDataFor: publicLifetime.kept,
+      keepUnusedDataFor: publicCacheTtl.unused,
     }),
   }),
 })
@@ -17,4 +17,4 @@ export const categoriesApi = api.injectEndpoints({
 export const { useListCategoriesQuery } = categoriesApi
 
 /** Prefetches the categories. */
-export const loadCategories = () => categoriesApi.endpoints.listCategories.initiate(undefined, inAdvance)
+export const loadCategories = () => categoriesApi.endpoints.listCategories.initiate(undefined, prefetchOptions)

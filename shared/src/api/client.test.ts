@@ -1,5 +1,5 @@
 import { foreignPayloads } from '../testing/fakeApi.ts'
-import { reasonOf } from './api.ts'
+import { errorMessage } from './api.ts'
 import { ApiClient, type ClientOptions } from './client.ts'
 
 interface Seen {
@@ -8,7 +8,7 @@ interface Seen {
 }
 
 /** A client whose server returns the next of the given responses for each address, and the calls it received. */
-function clientOf(responses: Record<string, Response[]>, options: Partial<ClientOptions> = {}) {
+function createClient(responses: Record<string, Response[]>, options: Partial<ClientOptions> = {}) {
   const seen: Seen[] = []
   const client = new ApiClient({
     baseUrl: '/api',
@@ -28,7 +28,7 @@ const refused = (status: number, statusText: string, body: unknown = {}) =>
   new Response(JSON.stringify(body), { status, statusText })
 
 test('concurrent calls share one token request, which names the shop', async () => {
-  const { client, asked } = clientOf({
+  const { client, asked } = createClient({
     '/api/auth/me': [ok({ authToken: 't-1' })],
     '/api/items_categories': [ok([]), ok([])],
   })
@@ -41,7 +41,7 @@ test('concurrent calls share one token request, which names the shop', async () 
 })
 
 test('a 401 renews the token and retries once', async () => {
-  const { client, asked } = clientOf({
+  const { client, asked } = createClient({
     '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
     '/api/shop': [refused(401, 'Unauthorized'), ok({ name: 'Elegant' })],
   })
@@ -50,7 +50,7 @@ test('a 401 renews the token and retries once', async () => {
 })
 
 test('a second 401 is an error', async () => {
-  const { client, asked } = clientOf({
+  const { client, asked } = createClient({
     '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
     '/api/shop': [refused(401, 'Unauthorized'), refused(401, 'Unauthorized')],
   })
@@ -61,7 +61,7 @@ test('a second 401 is an error', async () => {
 const order = { path: '/cart_items', method: 'POST', headers: { 'idempotency-key': 'line-1' } } as const
 
 test.each([502, 503, 504])('a lost response (%i) to an order is retried with the same key', async (status) => {
-  const { client, asked } = clientOf(
+  const { client, asked } = createClient(
     { '/api/cart_items': [refused(status, 'Lost'), ok({ id: 7 })] },
     { token: 't', pause: 0 },
   )
@@ -75,13 +75,13 @@ test('a broken connection is retried only once', async () => {
     calls++
     throw new TypeError('Failed to fetch')
   }
-  const { client } = clientOf({}, { token: 't', pause: 0, fetch })
+  const { client } = createClient({}, { token: 't', pause: 0, fetch })
   await expect(client.request(order)).rejects.toThrow('The shop cannot be reached.')
   expect(calls).toBe(2)
 })
 
 test('calls without an idempotency key and rejected calls are not retried', async () => {
-  const { client, asked } = clientOf(
+  const { client, asked } = createClient(
     { '/api/cart_items': [refused(503, 'Busy'), refused(409, 'Full')] },
     { token: 't', pause: 0 },
   )
@@ -91,12 +91,12 @@ test('calls without an idempotency key and rejected calls are not retried', asyn
 })
 
 test('a call of a customer fails after the end of the session, and is not repeated as a guest', async () => {
-  const { client, asked } = clientOf({
+  const { client, asked } = createClient({
     '/api/auth/me': [ok({ authToken: 'his' }), ok({ authToken: 'a-guest' })],
     '/api/cart_items': [refused(401, 'Unauthorized'), ok({ id: 1 })],
     '/api/identity/get-session': [ok(null)],
   })
-  client.signedInAs('ada')
+  client.setUser('ada')
   await expect(client.request({ path: '/cart_items', asUser: true })).rejects.toThrow(
     'Your session has ended. Please sign in again.',
   )
@@ -110,7 +110,7 @@ describe('a call of a customer fails if another call finds that the session has 
     const sent = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
     const orders: (string | null)[] = []
-    const { client } = clientOf(
+    const { client } = createClient(
       {},
       {
         fetch: async (address, init) => {
@@ -121,10 +121,10 @@ describe('a call of a customer fails if another call finds that the session has 
         },
       },
     )
-    client.signedInAs('ada')
+    client.setUser('ada')
     const order = client.request({ path: '/cart_items', asUser: true })
     await sent.promise
-    client.signedInAs(null)
+    client.setUser(null)
     answer.resolve(refused(401, 'Unauthorized'))
     await expect(order).rejects.toThrow(ended)
     expect(orders).toEqual(['ada'])
@@ -132,17 +132,17 @@ describe('a call of a customer fails if another call finds that the session has 
 
   test('while it waits for its token', async () => {
     const token = Promise.withResolvers<Response>()
-    const { client, asked } = clientOf({}, { fetch: () => token.promise })
-    client.signedInAs('ada')
+    const { client, asked } = createClient({}, { fetch: () => token.promise })
+    client.setUser('ada')
     const order = client.request({ path: '/cart_items', asUser: true })
-    client.signedInAs(null)
+    client.setUser(null)
     token.resolve(ok({ authToken: 't' }))
     await expect(order).rejects.toMatchObject({ status: 401, message: ended })
     expect(asked('/api/cart_items')).toEqual([])
   })
 
   test('before it starts', async () => {
-    const { client, seen } = clientOf({}, { token: 'a-guest' })
+    const { client, seen } = createClient({}, { token: 'a-guest' })
     const order = client.request({ path: '/cart_items', asUser: true, by: 'ada' })
     await expect(order).rejects.toMatchObject({ status: 401, message: ended })
     expect(seen).toEqual([])
@@ -150,17 +150,17 @@ describe('a call of a customer fails if another call finds that the session has 
 })
 
 test('a token that expires during a session is replaced', async () => {
-  const { client } = clientOf({
+  const { client } = createClient({
     '/api/auth/me': [ok({ authToken: 'old' }), ok({ authToken: 'new' })],
     '/api/cart_items': [refused(401, 'Unauthorized'), ok({ id: 1 })],
     '/api/identity/get-session': [ok({ user: { id: 'ada' } })],
   })
-  client.signedInAs('ada')
+  client.setUser('ada')
   await expect(client.request({ path: '/cart_items', asUser: true })).resolves.toEqual({ id: 1 })
 })
 
 test('a failed token request is repeated by the next call', async () => {
-  const { client } = clientOf({
+  const { client } = createClient({
     '/api/auth/me': [refused(503, 'Service Unavailable'), ok({ authToken: 't' })],
     '/api/shop': [ok({})],
   })
@@ -173,13 +173,13 @@ test.each([
   ['admin', { message: 'No such item' }, 'No such item'],
   ['admin', {}, 'Admin API request failed: Not Found'],
 ] as const)('the message of the %s backend for the body %j is %j', async (backend, body, sentence) => {
-  const { client } = clientOf({ '/api/shop': [refused(404, 'Not Found', body)] }, { token: 't' })
+  const { client } = createClient({ '/api/shop': [refused(404, 'Not Found', body)] }, { token: 't' })
   await expect(client.request({ path: '/shop', backend })).rejects.toThrow(sentence)
 })
 
 test('an error has the status, the payload and the code', async () => {
   const body = { message: 'Refused', code: 'VALIDATION', payload: { errors: [{ path: 'seq', message: 'Taken' }] } }
-  const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
+  const { client } = createClient({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
   await expect(client.request({ path: '/shop' })).rejects.toMatchObject({
     status: 422,
     code: 'VALIDATION',
@@ -189,10 +189,10 @@ test('an error has the status, the payload and the code', async () => {
 
 test.each(foreignPayloads)('the payload %j is not read as validation errors', async (payload) => {
   const body = { message: 'Refused', code: 'OTHER', payload }
-  const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
+  const { client } = createClient({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
   const error = await client.request({ path: '/shop' }).catch((error: unknown) => error)
   expect(error).toMatchObject({ code: 'OTHER', payload: { message: 'Refused' } })
-  expect(reasonOf(error)).toBe('Refused')
+  expect(errorMessage(error)).toBe('Refused')
 })
 
 test.each([
@@ -201,34 +201,34 @@ test.each([
   ['a payload that is a string', { message: '', payload: 'Taken' }, 'Taken'],
   ['the client’s fallback', { payload: {} }, 'UX API request failed: Unprocessable'],
 ])('the error message is %s', async (_, body, reason) => {
-  const { client } = clientOf({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
-  expect(reasonOf(await client.request({ path: '/shop' }).catch((error: unknown) => error))).toBe(reason)
+  const { client } = createClient({ '/api/shop': [refused(422, 'Unprocessable', body)] }, { token: 't' })
+  expect(errorMessage(await client.request({ path: '/shop' }).catch((error: unknown) => error))).toBe(reason)
 })
 
 test('the status code replaces a missing status text', async () => {
-  const { client } = clientOf({ '/api/shop': [refused(502, '')] }, { token: 't' })
+  const { client } = createClient({ '/api/shop': [refused(502, '')] }, { token: 't' })
   await expect(client.request({ path: '/shop' })).rejects.toThrow('UX API request failed: 502')
 })
 
 test('an unreachable shop has a readable message', async () => {
-  const { client } = clientOf({}, { token: 't', fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const { client } = createClient({}, { token: 't', fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   await expect(client.request({ path: '/shop' })).rejects.toMatchObject({ status: 0, message: /cannot be reached/ })
 })
 
 test('signing in changes the user-id from the guest to the user, with a new token', async () => {
-  const { client, seen } = clientOf({
+  const { client, seen } = createClient({
     '/api/auth/me': [ok({ authToken: 'guest' }), ok({ authToken: 'user' })],
     '/api/cart_items': [ok([]), ok([])],
   })
   await client.request({ path: '/cart_items', asUser: true })
-  client.signedInAs('user-1')
+  client.setUser('user-1')
   await client.request({ path: '/cart_items', asUser: true })
   expect(seen.map(({ headers }) => headers.get('user-id'))).toEqual(['guest-1', 'guest-1', 'user-1', 'user-1'])
 })
 
 test('external is sent as JSON in the query', async () => {
   const address = '/api/items_by_type/Product?external=%7B%22page%22%3A2%7D'
-  const { client, asked } = clientOf({ [address]: [ok({})] }, { token: 't' })
+  const { client, asked } = createClient({ [address]: [ok({})] }, { token: 't' })
   await client.request({ path: '/items_by_type/Product', external: { page: 2, category: undefined } })
   expect(asked(address)).toHaveLength(1)
 })

@@ -63,49 +63,49 @@ export class ApiClient {
   }
 
   /** Sets the user of the browser's session, or null. The next call fetches a matching token. */
-  signedInAs(userId: string | null): void {
+  setUser(userId: string | null): void {
     if (userId === this.#signedInId) return
     this.#signedInId = userId
-    this.forgetToken()
+    this.clearToken()
   }
 
-  forgetToken(): void {
+  clearToken(): void {
     this.#token = undefined
   }
 
   /**
    * Calls the API with a bearer token. After a 401 it renews the token and retries once, unless the session has ended.
    */
-  async request<Answer = unknown>(call: Call): Promise<Answer> {
-    return json<Answer>(await this.#ask(call))
+  async request<Result = unknown>(call: Call): Promise<Result> {
+    return json<Result>(await this.#sendWithRenewal(call))
   }
 
   /** Like `request`, for a text response. */
   async text(call: Call): Promise<string> {
-    return (await this.#ask(call)).text()
+    return (await this.#sendWithRenewal(call)).text()
   }
 
-  async #ask(call: Call): Promise<Response> {
+  async #sendWithRenewal(call: Call): Promise<Response> {
     const address = addressOf(call)
     const by = call.by ?? this.#signedInId
     let response = await this.#send(call, address, by)
     if (response.status === 401) {
-      this.forgetToken()
+      this.clearToken()
       await this.#checkSession()
       response = await this.#send(call, address, by)
     }
-    await this.#assertGood(call, response)
+    await this.#assertOk(call, response)
     return response
   }
 
   /** Calls the identity endpoints, which authenticate by cookie and need no token. */
-  async identity<Answer = unknown>(path: string, body?: object): Promise<Answer> {
+  async identity<Result = unknown>(path: string, body?: object): Promise<Result> {
     const response = await this.#fetch(`/identity${path}`, {
       method: body ? 'POST' : 'GET',
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : undefined,
     })
-    if (response.ok) return json<Answer>(response)
+    if (response.ok) return json<Result>(response)
     const refusal = readRefusal(await json(response))
     throw new ApiError(refusal.message ?? `UX API request failed: ${statusText(response)}`, response.status, refusal)
   }
@@ -134,11 +134,11 @@ export class ApiClient {
       },
       body: isFile ? body : body && JSON.stringify(body),
     }
-    const isSure = call.headers?.['idempotency-key'] !== undefined
-    return isSure ? this.#fetchSurely(address, request) : this.#fetch(address, request, call.fetch)
+    const isIdempotent = call.headers?.['idempotency-key'] !== undefined
+    return isIdempotent ? this.#fetchWithRetry(address, request) : this.#fetch(address, request, call.fetch)
   }
 
-  async #assertGood(call: Call, response: Response): Promise<void> {
+  async #assertOk(call: Call, response: Response): Promise<void> {
     if (response.ok) return
     const refusal = readRefusal(await json(response))
     const sentence =
@@ -150,7 +150,7 @@ export class ApiClient {
 
   #authToken(): Promise<string> {
     this.#token ??= this.#fetchToken().catch((error: unknown) => {
-      this.forgetToken()
+      this.clearToken()
       throw error
     })
     return this.#token
@@ -161,9 +161,9 @@ export class ApiClient {
     const response = await this.#fetch('/auth/me', {
       headers: { 'shop-domain': shop.domain, 'shop-key': shop.key, ...this.#userHeader() },
     })
-    const answer = await json(response)
-    if (response.ok && isRecord(answer) && typeof answer.authToken === 'string') return answer.authToken
-    throw new ApiError(`API Authentication failed: ${statusText(response)}`, response.status, readRefusal(answer))
+    const body = await json(response)
+    if (response.ok && isRecord(body) && typeof body.authToken === 'string') return body.authToken
+    throw new ApiError(`API Authentication failed: ${statusText(response)}`, response.status, readRefusal(body))
   }
 
   #userHeader(): Record<string, string> {
@@ -172,7 +172,7 @@ export class ApiClient {
   }
 
   /** Retries an idempotent call once if its response is lost. */
-  async #fetchSurely(address: string, init: RequestInit): Promise<Response> {
+  async #fetchWithRetry(address: string, init: RequestInit): Promise<Response> {
     const first = await this.#fetch(address, init).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
@@ -201,7 +201,7 @@ function addressOf({ path, external }: Pick<Call, 'path' | 'external'>): string 
   return external ? `${path}?external=${encodeURIComponent(JSON.stringify(external))}` : path
 }
 
-async function json<Answer = unknown>(response: Response): Promise<Answer> {
+async function json<Result = unknown>(response: Response): Promise<Result> {
   const body = await response.text()
   try {
     return JSON.parse(body || 'null')

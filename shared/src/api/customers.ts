@@ -1,6 +1,6 @@
 import type { Claim, Claimed, Customer } from '../rules/customer.ts'
 import { normalizeCustomer, type ReceivedCustomer } from '../rules/normalize.ts'
-import { api, attempt, clientOf } from './api.ts'
+import { api, getClient, toQueryResult } from './api.ts'
 import { type ApiClient, ApiError } from './client.ts'
 
 const customersApi = api.injectEndpoints({
@@ -8,14 +8,14 @@ const customersApi = api.injectEndpoints({
     /** The signed-in user's customer record, created on first access (product §4). */
     getCustomer: build.query<Customer, { name: string; email: string }>({
       queryFn(person, { extra }) {
-        return attempt(() => customerOf(clientOf(extra), person))
+        return toQueryResult(() => customerOf(getClient(extra), person))
       },
       providesTags: ['Customer'],
     }),
     /** Transfers the orders placed as a guest to the signed-in customer, or counts them (additive). */
     claimOrders: build.mutation<Claimed, Claim>({
       query: (body) => ({ path: '/customer/claim', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer?.claimed ? ['Order'] : []),
+      invalidatesTags: (result) => (result?.claimed ? ['Order'] : []),
     }),
   }),
 })

@@ -1,7 +1,7 @@
 import type { Item, ItemType } from '../rules/item.ts'
 import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
 import { normalizeItem, normalizePage, type ReceivedItem, type ReceivedPage } from '../rules/normalize.ts'
-import { api, inAdvance, publicLifetime } from './api.ts'
+import { api, prefetchOptions, publicCacheTtl } from './api.ts'
 
 /** One page of items of a type. `search` and `category` apply to the whole catalogue. */
 export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
@@ -13,14 +13,14 @@ export const itemsApi = api.injectEndpoints({
       query: ({ type, ...external }) => ({ path: `/items_by_type/${type}`, external }),
       transformResponse: (page: ReceivedPage<ReceivedItem, ItemPage>) => normalizePage(page, normalizeItem),
       providesTags: ['Item'],
-      keepUnusedDataFor: publicLifetime.kept,
+      keepUnusedDataFor: publicCacheTtl.unused,
     }),
     /** The item, or null for an unknown slug. The response is an array, of which the first element is used (product §7). */
     getItem: build.query<Item | null, string>({
       query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
       transformResponse: (items: ReceivedItem[] | null) => (items?.[0] ? normalizeItem(items[0]) : null),
       providesTags: ['Item'],
-      keepUnusedDataFor: publicLifetime.kept,
+      keepUnusedDataFor: publicCacheTtl.unused,
     }),
     /** The current state of an item in the cart. */
     getItemById: build.query<Item, number>({
@@ -34,7 +34,7 @@ export const itemsApi = api.injectEndpoints({
 export const { useListItemsQuery, useGetItemQuery, useGetItemByIdQuery } = itemsApi
 
 /** Prefetches one page of a list. */
-export const loadItems = (args: ItemListArgs) => itemsApi.endpoints.listItems.initiate(args, inAdvance)
+export const loadItems = (args: ItemListArgs) => itemsApi.endpoints.listItems.initiate(args, prefetchOptions)
 
 /** Prefetches an item. */
-export const loadItem = (slug: string) => itemsApi.endpoints.getItem.initiate(slug, inAdvance)
+export const loadItem = (slug: string) => itemsApi.endpoints.getItem.initiate(slug, prefetchOptions)

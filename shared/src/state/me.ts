@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { ApiClient } from '../api/client.ts'
 import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
-import { getSession, identityApi, renewSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
+import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
 import type { Customer, Role } from '../rules/customer.ts'
 import type { Store } from './store.ts'
 
@@ -33,12 +33,12 @@ export async function loadRole({ dispatch }: Store): Promise<Role | null> {
 }
 
 /** Seeds a new store and its client with the user from the page's bootstrap data; fetches the session if undefined. */
-export function sessionKnown(store: Store, client: ApiClient, user: SessionUser | null | undefined): void {
+export function seedSession(store: Store, client: ApiClient, user: SessionUser | null | undefined): void {
   if (user === undefined) {
-    store.dispatch(renewSession())
+    store.dispatch(refetchSession())
     return
   }
-  client.signedInAs(user?.id ?? null)
+  client.setUser(user?.id ?? null)
   const { isSuccess, data } = getSession.select()(store.getState())
   // Writing the same user again would re-render every component that displays it.
   if (isSuccess && data === user) return

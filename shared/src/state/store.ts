@@ -27,11 +27,6 @@ export function makeStore({ client, storage }: { client: ApiClient; storage: Key
   return store
 }
 
-/** Clears the API cache and its timers, which would keep the store in memory. */
-export function forgetAnswers(store: Store): void {
-  store.dispatch(api.util.resetApiState())
-}
-
 /** Refetches all active queries when the browser is online again. Call once, in the browser. */
 export function followConnection(store: Store): void {
   setupListeners(store.dispatch)

@@ -1,19 +1,19 @@
 import {
   ApiClient,
+  type DehydratedState,
   followConnection,
   followOtherTabs,
   guestIdIn,
-  type Knowledge,
+  hydrateCache,
   makeStore,
-  pageReceived,
   type Store,
   safeStorage,
-  sessionKnown,
+  seedSession,
 } from '@elegant/shared'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { mayEnter } from '../auth/mayEnter.ts'
-import { pageEvents, readBoot, readKnowledge } from '../page/boot.ts'
+import { pageEvents, readBoot, readDehydratedState } from '../page/boot.ts'
 import { nextTask } from '../page/nextTask.ts'
 import { withPageStyle } from '../page/pageStyle.ts'
 import { allowFiles } from '../remotes/integrity.ts'
@@ -35,9 +35,9 @@ export async function start(): Promise<void> {
   const store = makeStore({ client, storage })
   await nextTask()
 
-  const knowledge = readKnowledge(document)
+  const knowledge = readDehydratedState(document)
   const serverState = knowledge && stateOnServer(store, knowledge)
-  sessionKnown(store, client, boot.session)
+  seedSession(store, client, boot.session)
   followOtherTabs(store, storage, window)
   followConnection(store)
   await nextTask()
@@ -127,9 +127,9 @@ async function firstRouter(remotes: Remotes, routers: Routers): Promise<{ router
 type ServerState = ReturnType<Store['getState']>
 
 /** The server knew nobody's session and nobody's cart. */
-function stateOnServer(store: Store, knowledge: Knowledge): ServerState {
+function stateOnServer(store: Store, knowledge: DehydratedState): ServerState {
   // What is frozen already the store does not walk through: less work before the page is alive.
   for (const query of Object.values(knowledge.queries)) Object.freeze(query)
-  store.dispatch(pageReceived(knowledge))
+  store.dispatch(hydrateCache(knowledge))
   return { ...store.getState(), cart: [] }
 }

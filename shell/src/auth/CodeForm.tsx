@@ -1,5 +1,5 @@
-import { reasonOf } from '@elegant/shared'
-import { type CodeKind, useGiveCodeMutation } from '@elegant/shared/account'
+import { errorMessage } from '@elegant/shared'
+import { type CodeKind, useVerifyCodeMutation } from '@elegant/shared/account'
 import { CheckField, Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { secondFactorRule } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
@@ -14,7 +14,7 @@ const kinds = {
 /** The second factor: a code of the authenticator, or a backup code. */
 export function CodeForm({ onRestart }: { onRestart: () => void }) {
   const [kind, setKind] = useState<CodeKind>('totp')
-  const [giveCode] = useGiveCodeMutation()
+  const [verifyCode] = useVerifyCodeMutation()
   const isTotp = kind === 'totp'
   return (
     <>
@@ -22,9 +22,11 @@ export function CodeForm({ onRestart }: { onRestart: () => void }) {
         key={kind}
         rule={secondFactorRule}
         initial={{ code: '', trustDevice: false }}
-        failure={reasonOf}
+        failure={errorMessage}
         // Authenticators show their codes in groups.
-        onSubmit={({ code, trustDevice }) => giveCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()}
+        onSubmit={({ code, trustDevice }) =>
+          verifyCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()
+        }
       >
         <TextField
           ref={takeFocus}

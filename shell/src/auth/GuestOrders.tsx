@@ -1,8 +1,8 @@
 import {
+  errorMessage,
   guestIdKey,
   type KeyValueStorage,
   notify,
-  reasonOf,
   type SessionUser,
   useClaimOrdersMutation,
 } from '@elegant/shared'
@@ -30,7 +30,7 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
   async function add() {
     onAnswer()
     const { error } = await claim({ temp_session_id: found.guestId })
-    if (error) return notify.error(`Your earlier orders could not be added: ${reasonOf(error)}`)
+    if (error) return notify.error(`Your earlier orders could not be added: ${errorMessage(error)}`)
     storage.removeItem(guestIdKey)
     notify.success('Your earlier orders were added to My Orders')
   }

@@ -1,5 +1,5 @@
-import { reasonOf } from '@elegant/shared'
-import { useSignInElsewhereMutation } from '@elegant/shared/account'
+import { errorMessage } from '@elegant/shared'
+import { useSignInWithProviderMutation } from '@elegant/shared/account'
 import { Alert, Button, Note, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useSignInOptions } from './useSignInOptions.ts'
@@ -7,7 +7,7 @@ import { useSignInOptions } from './useSignInOptions.ts'
 /** Who else may vouch for a visitor: 'Continue with …'. `from`: the page that he comes back to, else the shop. */
 export function Providers({ from }: { from?: string }) {
   const options = useSignInOptions()
-  const [ask, { isLoading, originalArgs, error }] = useSignInElsewhereMutation()
+  const [ask, { isLoading, originalArgs, error }] = useSignInWithProviderMutation()
   if (!options || options.providers.length === 0) return null
 
   async function leaveFor(provider: string) {
@@ -18,7 +18,7 @@ export function Providers({ from }: { from?: string }) {
   return (
     <Stack as="section" $gap={token.space2} aria-label="Other ways to sign in">
       <Or>or</Or>
-      {error && <Alert tone="destructive" title={reasonOf(error)} />}
+      {error && <Alert tone="destructive" title={errorMessage(error)} />}
       {options.providers.map(({ id, name }) => (
         <Button key={id} aria-disabled={isLoading} onClick={() => isLoading || void leaveFor(id)}>
           {isLoading && originalArgs?.provider === id ? `On to ${name}…` : `Continue with ${name}`}

@@ -1,4 +1,4 @@
-import { Link, reasonOf, useSearchParams } from '@elegant/shared'
+import { errorMessage, Link, useSearchParams } from '@elegant/shared'
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { contactLines, mailRequestRule, passwordLength, passwordResetRule } from '@elegant/shared/rules'
@@ -21,7 +21,7 @@ function MailRequest() {
       <Form
         rule={mailRequestRule}
         initial={{ email: '' }}
-        failure={reasonOf}
+        failure={errorMessage}
         onSubmit={({ email }) => {
           setMailedTo(email)
           return request({ email }).unwrap()
@@ -57,7 +57,7 @@ function NewPassword({ token }: { token: string }) {
       <Form
         rule={passwordResetRule}
         initial={{ token, newPassword: '' }}
-        failure={reasonOf}
+        failure={errorMessage}
         onSubmit={(values) => reset(values).unwrap()}
         sent={
           <>

@@ -1,10 +1,10 @@
-import { notify, reasonOf, toast } from '@elegant/shared'
+import { errorMessage, notify, toast } from '@elegant/shared'
 import {
-  type PasswordStep,
   type SecondFactorKeys,
+  type TwoFactorAction,
+  useConfirmPasswordMutation,
   useGetSecondFactorQuery,
-  useGiveCodeMutation,
-  useProvePasswordMutation,
+  useVerifyCodeMutation,
 } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
@@ -19,7 +19,7 @@ export function SecondFactor() {
   const { data: isOn, isError, refetch } = useGetSecondFactorQuery()
   /** What has just been made, and is shown this once. */
   const [made, setMade] = useState<SecondFactorKeys & { isConfirmed: boolean }>()
-  const [step, setStep] = useState<PasswordStep>()
+  const [step, setStep] = useState<TwoFactorAction>()
   const stage = useFocusOnChange(made ? String(made.isConfirmed) : (step ?? ''))
 
   if (isError) return <Button onClick={() => void refetch()}>Try again</Button>
@@ -68,8 +68,8 @@ function useFocusOnChange(stage: string) {
 }
 
 interface OnProps {
-  step: PasswordStep | undefined
-  onStep: (step: PasswordStep | undefined) => void
+  step: TwoFactorAction | undefined
+  onStep: (step: TwoFactorAction | undefined) => void
   onDone: (keys: SecondFactorKeys) => void
 }
 
@@ -100,20 +100,20 @@ function On({ step, onStep, onDone }: OnProps) {
 }
 
 interface ProofProps {
-  step: PasswordStep
+  step: TwoFactorAction
   does: string
   onDone: (keys: SecondFactorKeys) => void
 }
 
 /** The password again: a browser that somebody left open is not enough. */
 function Proof({ step, does, onDone }: ProofProps) {
-  const [prove] = useProvePasswordMutation()
+  const [confirmPassword] = useConfirmPasswordMutation()
   return (
     <Form
       rule={passwordProofRule}
       initial={{ password: '' }}
-      failure={reasonOf}
-      onSubmit={async ({ password }) => onDone(await prove({ step, password }).unwrap())}
+      failure={errorMessage}
+      onSubmit={async ({ password }) => onDone(await confirmPassword({ action: step, password }).unwrap())}
     >
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
       <SubmitButton pending="Checking…">{does}</SubmitButton>
@@ -123,7 +123,7 @@ function Proof({ step, does, onDone }: ProofProps) {
 
 /** The secret goes into the app; its first code shows that it arrived. */
 function Setup({ uri, onDone, onCancel }: { uri: string; onDone: () => void; onCancel: () => void }) {
-  const [giveCode] = useGiveCodeMutation()
+  const [verifyCode] = useVerifyCodeMutation()
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
     <>
@@ -138,9 +138,9 @@ function Setup({ uri, onDone, onCancel }: { uri: string; onDone: () => void; onC
       <Form
         rule={secondFactorRule}
         initial={{ code: '', trustDevice: false }}
-        failure={reasonOf}
+        failure={errorMessage}
         onSubmit={async ({ code }) => {
-          await giveCode({ kind: 'totp', code: code.replaceAll(/\s/g, '') }).unwrap()
+          await verifyCode({ kind: 'totp', code: code.replaceAll(/\s/g, '') }).unwrap()
           onDone()
         }}
       >

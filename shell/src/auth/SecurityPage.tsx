@@ -1,4 +1,4 @@
-import { Link, notify, reasonOf, useMe } from '@elegant/shared'
+import { errorMessage, Link, notify, useMe } from '@elegant/shared'
 import { useChangeNameMutation, useChangePasswordMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength } from '@elegant/shared/rules'
@@ -46,7 +46,7 @@ function NameChange({ name }: { name: string }) {
     notify.success('Your name is changed')
   }
   return (
-    <Form rule={ownNameRule} initial={{ Full_name: name }} failure={reasonOf} onSubmit={save}>
+    <Form rule={ownNameRule} initial={{ Full_name: name }} failure={errorMessage} onSubmit={save}>
       <TextField name="Full_name" label="Your name" autoComplete="name" maxLength={limits.name.max} />
       <SubmitButton pending="Saving…" variant="secondary">
         Change the name
@@ -61,7 +61,7 @@ function PasswordChange() {
     <Form
       rule={passwordChangeRule}
       initial={{ currentPassword: '', newPassword: '' }}
-      failure={reasonOf}
+      failure={errorMessage}
       onSubmit={(passwords) => change(passwords).unwrap()}
       sent={<Alert title="Your password is changed">All other devices have been signed out.</Alert>}
     >

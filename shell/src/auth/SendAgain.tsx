@@ -1,4 +1,4 @@
-import { reasonOf } from '@elegant/shared'
+import { errorMessage } from '@elegant/shared'
 import { useSendVerificationMutation } from '@elegant/shared/account'
 import { Button, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ export function SendAgain({ email, children }: { email: string; children: ReactN
         </Button>
       </p>
       <p role="status">{isSuccess && `If ${email} is to be confirmed, a new mail is on its way.`}</p>
-      {error && <p role="alert">{reasonOf(error)}</p>}
+      {error && <p role="alert">{errorMessage(error)}</p>}
     </Offer>
   )
 }

@@ -1,4 +1,4 @@
-import { notify, reasonOf } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { useEndSessionsMutation, useListSessionsQuery } from '@elegant/shared/account'
 import { Button, formatMoment, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
@@ -13,7 +13,7 @@ export function Sessions() {
 
   async function signOut(id?: string) {
     const { data, error } = await end(id)
-    if (error) notify.error(`Sign out failed: ${reasonOf(error)}`)
+    if (error) notify.error(`Sign out failed: ${errorMessage(error)}`)
     else
       notify.success(data.ended === 1 ? 'The device has been signed out' : `${data.ended} devices have been signed out`)
   }

@@ -1,4 +1,4 @@
-import { Link, reasonOf } from '@elegant/shared'
+import { errorMessage, Link } from '@elegant/shared'
 import { useSignInMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type SignIn, signInRule } from '@elegant/shared/rules'
@@ -32,7 +32,7 @@ export function SignInForm({ email = '', onTry, onSignedIn, onCodeNeeded }: Sign
   }
 
   return (
-    <Form rule={signInRule} initial={{ email, password: '' }} failure={reasonOf} onSubmit={send}>
+    <Form rule={signInRule} initial={{ email, password: '' }} failure={errorMessage} onSubmit={send}>
       {mayBeUnconfirmed && <SendAgain email={tried}>Your address is not confirmed yet?</SendAgain>}
       <TextField name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField

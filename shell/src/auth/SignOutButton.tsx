@@ -1,4 +1,4 @@
-import { notify, reasonOf, useNavigate, useSignOutMutation } from '@elegant/shared'
+import { notify, errorMessage, useNavigate, useSignOutMutation } from '@elegant/shared'
 import { Button } from '@elegant/shared/ui'
 import { tellSignOut } from './signOutElsewhere.ts'
 
@@ -14,7 +14,7 @@ export function SignOutButton() {
       // The guard is to know at once that the visitor is on the way out.
       await navigate('/', { flushSync: true })
     } catch (error) {
-      notify.error(`Sign out failed: ${reasonOf(error)}`)
+      notify.error(`Sign out failed: ${errorMessage(error)}`)
     }
   }
 

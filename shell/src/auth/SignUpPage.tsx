@@ -1,4 +1,4 @@
-import { Link, Navigate, PageMeta, reasonOf, useMe } from '@elegant/shared'
+import { errorMessage, Link, Navigate, PageMeta, useMe } from '@elegant/shared'
 import { useSignUpMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordLength, type SignUp, signUpRule } from '@elegant/shared/rules'
@@ -44,7 +44,7 @@ export function SignUpPage() {
       <Form
         rule={signUpRule}
         initial={{ name: '', email: '', password: '' }}
-        failure={reasonOf}
+        failure={errorMessage}
         onSubmit={send}
         sent={next ?? <Alert title="Your account is ready" />}
       >

@@ -1,4 +1,4 @@
-import { Link, renewSession, type SessionUser, useAppDispatch, useLocation, visitorForgotten } from '@elegant/shared'
+import { Link, refetchSession, resetApiCache, type SessionUser, useAppDispatch, useLocation } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Note, panel, phone, token } from '@elegant/shared/ui'
 import { lazy, Suspense, use, useEffect, useId } from 'react'
@@ -20,11 +20,11 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
     () =>
       onSignOutElsewhere(
         () => {
-          dispatch(visitorForgotten())
+          dispatch(resetApiCache())
           // Text typed into the page goes too.
           restart()
         },
-        () => dispatch(renewSession()),
+        () => dispatch(refetchSession()),
       ),
     [dispatch, restart],
   )

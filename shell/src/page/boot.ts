@@ -1,5 +1,5 @@
 import type { LiveRemotes, PageRemotes, Release } from '@elegant/releases/types'
-import type { Knowledge, SessionUser, Submitted } from '@elegant/shared'
+import type { DehydratedState, SessionUser, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 
 /** What is live for a browser. */
@@ -42,7 +42,7 @@ export function readBoot(page: Document): Boot {
 }
 
 /** What the API told the server; null where the page was not rendered with it. */
-export function readKnowledge(page: Document): Knowledge | null {
+export function readDehydratedState(page: Document): DehydratedState | null {
   return JSON.parse(page.getElementById(bootIds.knowledge)?.textContent ?? 'null')
 }
 

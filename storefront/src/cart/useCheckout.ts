@@ -1,8 +1,8 @@
 import {
   type CartLine,
+  errorMessage,
   notify,
   quantitySet,
-  reasonOf,
   type Store,
   selectLines,
   useAppDispatch,
@@ -54,7 +54,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
       const isKnown = error?.code === errorCodes.idempotency
       if (isKnown) notify.success(`Your order for ${line.title} had already reached us.`)
       if (!error || isKnown) sent.push(line)
-      else refused.set(key, reasonOf(error))
+      else refused.set(key, errorMessage(error))
     }
     for (const line of sent) dispatch(taken(line))
     setReasons(refused)

@@ -1,4 +1,4 @@
-import { reasonOf, useSendContactMessageMutation } from '@elegant/shared'
+import { errorMessage, useSendContactMessageMutation } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import { contactMessageRule, limits } from '@elegant/shared/rules'
 import { formDraft } from '../formDraft.ts'
@@ -16,7 +16,7 @@ export function ContactForm() {
       rule={contactMessageRule}
       initial={{ name: '', email: '', phone: '', message: '' }}
       failureTitle="Failed to send message. Please try again."
-      failure={reasonOf}
+      failure={errorMessage}
       onSubmit={async (content, key) => {
         await send({ content, key }).unwrap()
         draft.forget()

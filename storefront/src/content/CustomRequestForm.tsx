@@ -1,4 +1,4 @@
-import { reasonOf, useSendCustomRequestMutation } from '@elegant/shared'
+import { errorMessage, useSendCustomRequestMutation } from '@elegant/shared'
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import { customRequestRule, limits, type NewCustomRequest, type ProjectType, projectTypes } from '@elegant/shared/rules'
 import { formDraft } from '../formDraft.ts'
@@ -33,7 +33,7 @@ export function CustomRequestForm() {
       rule={customRequestRule}
       initial={empty}
       failureTitle="Failed to submit request. Please try again."
-      failure={reasonOf}
+      failure={errorMessage}
       onSubmit={async (content, key) => {
         await send({ content, key }).unwrap()
         draft.forget()

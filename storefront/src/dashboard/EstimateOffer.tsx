@@ -1,4 +1,4 @@
-import { reasonOf, useAnswerEstimateMutation } from '@elegant/shared'
+import { errorMessage, useAnswerEstimateMutation } from '@elegant/shared'
 import { type Estimate, type EstimateAnswer, formatMoney, isOpen, type Order } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, formatDate, Note, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
@@ -47,7 +47,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
       )}
       {isRefused && (
         <Alert tone="destructive" title="Your answer was not taken.">
-          {reasonOf(error)}
+          {errorMessage(error)}
         </Alert>
       )}
       {!answer && isOpen(status) && (
