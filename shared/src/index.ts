@@ -52,13 +52,13 @@ export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } f
 export {
   type CartLine,
   cartCleared,
-  itemGone,
-  itemSeen,
   lineAdded,
+  lineRefreshed,
   lineRemoved,
   lineRestored,
+  lineUnavailable,
   orderable,
-  priceAccepted,
+  priceAcknowledged,
   quantitySet,
   selectCount,
   selectLines,
@@ -67,21 +67,21 @@ export { loadRole, type Me, seedSession, useMe } from './state/me.ts'
 export {
   type Notice,
   notify,
-  onNotice,
-  onToast,
   pageToastSettings,
+  subscribeToNotices,
+  subscribeToToasts,
   toast,
   toastSettings,
 } from './state/notify.ts'
 export { PublicUrlContext } from './state/publicUrl.ts'
 export { type PageResponse, ResponseContext, StatusCode } from './state/response.ts'
-export { guestIdIn, guestIdKey } from './state/session.ts'
+export { getGuestId, guestIdKey } from './state/session.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'
 export {
-  followConnection,
-  followOtherTabs,
   makeStore,
+  refetchOnReconnect,
   type Store,
+  syncCartAcrossTabs,
   useAppDispatch,
 } from './state/store.ts'
 export { type Submitted, SubmittedContext } from './state/submitted.ts'

@@ -202,12 +202,12 @@ describe('an import', () => {
     expect((await guest.get('/items_by_type/Product', { external: origin })).body.itemsTotal).toBe(493)
     expect(await newest()).toMatchObject({ id: change, cause: 'import', batch_size: 493 })
 
-    // The bad lines come back as a file; mended, the rest is there too.
+    // The bad lines come back as a file; normalizeLine, the rest is there too.
     const [names = [], ...bad] = await linesOf(rejected ?? '')
     expect(names).toEqual([...header, 'problem'])
     expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))
-    const mended = bad.map((_, n) => [`new-${n}`, `NEW${n}`, `New ${n}`, 'A stone', '1', '1', '', '', '', 'mended'])
-    expect(await imported([names, ...mended])).toMatchObject({ created: 7, failed: [], rejected: null })
+    const normalizeLine = bad.map((_, n) => [`new-${n}`, `NEW${n}`, `New ${n}`, 'A stone', '1', '1', '', '', '', 'mended'])
+    expect(await imported([names, ...normalizeLine])).toMatchObject({ created: 7, failed: [], rejected: null })
 
     expect(await admin.post(`/changes/${change}/restore`, { whole: true })).toMatchObject({ body: { changed: 493 } })
     expect((await guest.get('/items_by_type/Product')).body.itemsTotal).toBe(7)

@@ -28,7 +28,7 @@ export function figuresOf(db: Db) {
         'shop', (select json_build_object(
             'Is_visible', ${shops.Is_visible}, 'testmode', ${shops.testmode}, 'version', ${shops.version})
           from ${shops} where ${eq(shops.id, shopId)}),
-        'items', (select json_build_object(${sql.join(itemTypes.map(shownOf), sql`, `)}) from ${items} where ${isKept}),
+        'items', (select json_build_object(${sql.join(itemTypes.map(lineSnapshot), sql`, `)}) from ${items} where ${isKept}),
         'categories', (select json_build_object(
             'total', count(*), 'hidden', count(*) filter (where not ${categories.Is_visible}))
           from ${categories} where ${and(eq(categories.shops_id, shopId), isNull(categories.archived_at))}),
@@ -53,7 +53,7 @@ const today = sql`(now() at time zone ${shopTimeZone})::date`
 
 const dayShape = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 
-function shownOf(type: ItemType) {
+function lineSnapshot(type: ItemType) {
   const isOfType = eq(items.item_type, type)
   return sql`${type}::text, json_build_object(
     'total', count(*) filter (where ${isOfType}),

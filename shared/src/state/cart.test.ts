@@ -6,18 +6,18 @@ import {
   cartCleared,
   cartKey,
   cartSlice,
-  itemGone,
-  itemSeen,
-  keepCart,
   lineAdded,
+  lineRefreshed,
   lineRemoved,
   lineRestored,
-  priceAccepted,
+  lineUnavailable,
+  priceAcknowledged,
   quantitySet,
   readCart,
   selectCount,
+  writeCart,
 } from './cart.ts'
-import { followOtherTabs, makeStore } from './store.ts'
+import { makeStore, syncCartAcrossTabs } from './store.ts'
 
 const { reducer } = cartSlice
 const opal = buildItem({ id: 1, title: 'Welo Opal', price: 120 })
@@ -84,32 +84,35 @@ test('restores a removed line at its position, once', () => {
 })
 
 test('a line is updated with the current item and remembers the previous price until it is acknowledged', () => {
-  const dearer = reducer(cartOf(opal, emerald), itemSeen({ ...opal, price: 150, title: 'Welo Opal, newly cut' }))
+  const dearer = reducer(cartOf(opal, emerald), lineRefreshed({ ...opal, price: 150, title: 'Welo Opal, newly cut' }))
   expect(dearer).toMatchObject([
     { price: 150, title: 'Welo Opal, newly cut', before: { price: 120, currency: 'USD' } },
     { id: 2, price: 80.1 },
   ])
-  expect(reducer(dearer, itemSeen({ ...opal, price: 160 }))).toMatchObject([{ price: 160, before: { price: 120 } }, {}])
-  expect(reducer(dearer, itemSeen(opal))[0]).not.toHaveProperty('before')
-  expect(reducer(dearer, priceAccepted(1))[0]?.before).toBeUndefined()
+  expect(reducer(dearer, lineRefreshed({ ...opal, price: 160 }))).toMatchObject([
+    { price: 160, before: { price: 120 } },
+    {},
+  ])
+  expect(reducer(dearer, lineRefreshed(opal))[0]).not.toHaveProperty('before')
+  expect(reducer(dearer, priceAcknowledged(1))[0]?.before).toBeUndefined()
 })
 
 test('a price in another currency is a price change', () => {
-  const seen = reducer(cartOf(opal), itemSeen({ ...opal, currency: 'EUR' }))
+  const seen = reducer(cartOf(opal), lineRefreshed({ ...opal, currency: 'EUR' }))
   expect(seen).toMatchObject([{ currency: 'EUR', before: { price: 120, currency: 'USD' } }])
 })
 
 test('a price change survives a reload', () => {
-  keepCart(localStorage, reducer(cartOf(opal), itemSeen({ ...opal, price: 150 })))
+  writeCart(localStorage, reducer(cartOf(opal), lineRefreshed({ ...opal, price: 150 })))
   expect(readCart(localStorage)).toMatchObject([{ price: 150, before: { price: 120, currency: 'USD' } }])
 })
 
 test('an unavailable line stays uncounted, even after a reload, until its item is available again', () => {
-  const gone = reducer(cartOf(opal, emerald), itemGone(1))
+  const gone = reducer(cartOf(opal, emerald), lineUnavailable(1))
   expect(selectCount({ cart: gone })).toBe(1)
-  keepCart(localStorage, gone)
+  writeCart(localStorage, gone)
   expect(readCart(localStorage)).toEqual(gone)
-  expect(reducer(gone, itemSeen(opal))).toEqual(
+  expect(reducer(gone, lineRefreshed(opal))).toEqual(
     cartOf(opal, emerald).map((line, at) => ({ ...line, key: gone[at]?.key })),
   )
 })
@@ -120,7 +123,7 @@ test('the count is the sum of the quantities', () => {
 
 test('the cart survives a reload', () => {
   const lines = cartOf(opal, emerald)
-  keepCart(localStorage, lines)
+  writeCart(localStorage, lines)
   expect(localStorage.getItem('elegant_cart')).not.toBeNull()
   expect(readCart(localStorage)).toEqual(lines)
 })
@@ -141,8 +144,8 @@ test.each([
   ['a picture as a data URL is dropped', { image: 'data:image/png;base64,AAAA' }, { image: '' }],
   ['a key that no header can carry is replaced', { key: 'ключ' }, { key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
   ['an invalid previous price is dropped', { before: { price: '1' } }, { price: 120 }],
-])('in a stored cart %s', (_, kept, read) => {
-  localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...kept }))))
+])('in a stored cart %s', (_, stored, read) => {
+  localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...stored }))))
   expect(readCart(localStorage)).toMatchObject([{ title: 'Welo Opal', ...read }])
 })
 
@@ -177,8 +180,8 @@ test.each([
   ['an id beyond the maximum', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 2 ** 40 })))],
   ['a blank title', JSON.stringify(cartOf(opal).map((line) => ({ ...line, title: ' ' })))],
   ['a slug with a lone surrogate', JSON.stringify(cartOf(opal).map((line) => ({ ...line, slug: '\ud800' })))],
-])('ignores an invalid stored cart: %s', (_, kept) => {
-  localStorage.setItem(cartKey, kept)
+])('ignores an invalid stored cart: %s', (_, stored) => {
+  localStorage.setItem(cartKey, stored)
   expect(readCart(localStorage)).toEqual([])
 })
 
@@ -188,7 +191,7 @@ test('the cart of another tab is not written back', () => {
   const storage = { ...memoryStorage(), getItem: () => written.at(-1) ?? null }
   storage.setItem = (_, value) => void written.push(value)
   const store = makeStore({ client, storage })
-  followOtherTabs(store, storage, window)
+  syncCartAcrossTabs(store, storage, window)
   written.push(JSON.stringify(cartOf(opal, emerald)))
   window.dispatchEvent(new StorageEvent('storage', { key: cartKey }))
   expect(store.getState().cart).toMatchObject([{ id: 1 }, { id: 2 }])
@@ -197,10 +200,10 @@ test('the cart of another tab is not written back', () => {
 
 test('a page restored from the back/forward cache reads the cart of other tabs', () => {
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
-  keepCart(localStorage, cartOf(opal))
+  writeCart(localStorage, cartOf(opal))
   const store = makeStore({ client, storage: localStorage })
-  followOtherTabs(store, localStorage, window)
-  keepCart(localStorage, cartOf(opal, emerald))
+  syncCartAcrossTabs(store, localStorage, window)
+  writeCart(localStorage, cartOf(opal, emerald))
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(store.getState().cart).toMatchObject([{ id: 1 }, { id: 2 }])
 })

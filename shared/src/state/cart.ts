@@ -53,11 +53,11 @@ export const cartSlice = createSlice({
         )
         .filter(({ quantity }) => quantity > 0),
     /** Updates a line with the current item, and remembers the previous price. */
-    itemSeen: (lines, { payload }: PayloadAction<Item>) =>
-      lines.map((line) => (line.id === payload.id ? asSold(line, payload) : line)),
-    itemGone: (lines, { payload }: PayloadAction<number>) =>
+    lineRefreshed: (lines, { payload }: PayloadAction<Item>) =>
+      lines.map((line) => (line.id === payload.id ? withCurrentItem(line, payload) : line)),
+    lineUnavailable: (lines, { payload }: PayloadAction<number>) =>
       lines.map((line) => (line.id === payload ? { ...line, isGone: true } : line)),
-    priceAccepted: (lines, { payload }: PayloadAction<number>) =>
+    priceAcknowledged: (lines, { payload }: PayloadAction<number>) =>
       lines.map((line) => (line.id === payload ? { ...line, before: undefined } : line)),
     /** Undoes a removal: inserts the line at its former position, unless its item has been added again. */
     lineRestored: (lines, { payload: { line, at } }: PayloadAction<{ line: CartLine; at: number }>) =>
@@ -76,9 +76,9 @@ export const cartSlice = createSlice({
 export const {
   lineAdded,
   quantitySet,
-  itemSeen,
-  itemGone,
-  priceAccepted,
+  lineRefreshed,
+  lineUnavailable,
+  priceAcknowledged,
   lineRestored,
   lineRemoved,
   cartCleared,
@@ -94,37 +94,37 @@ export function orderable(lines: CartLine[]): CartLine[] {
 /** Reads the stored cart. Invalid values are corrected, and lines beyond repair are dropped. */
 export function readCart(storage: KeyValueStorage): CartLine[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(cartKey) ?? '[]')
-    return Array.isArray(kept) ? onceEach(kept.filter(isLine).slice(0, limits.cartLines).map(mended)) : []
+    const stored: unknown = JSON.parse(storage.getItem(cartKey) ?? '[]')
+    return Array.isArray(stored) ? dedupe(stored.filter(isLine).slice(0, limits.cartLines).map(normalizeLine)) : []
   } catch {
     return []
   }
 }
 
-export function keepCart(storage: KeyValueStorage, lines: CartLine[]): void {
+export function writeCart(storage: KeyValueStorage, lines: CartLine[]): void {
   storage.setItem(cartKey, JSON.stringify(lines))
 }
 
 function lineOf(item: Item): CartLine {
-  return { id: item.id, ...shownOf(item), action_type: actionOf(item.item_type), quantity: 1, key: randomUuid() }
+  return { id: item.id, ...lineSnapshot(item), action_type: actionOf(item.item_type), quantity: 1, key: randomUuid() }
 }
 
-function shownOf({ title, price, currency, slug, _item_images_of_items: { items } }: Item) {
+function lineSnapshot({ title, price, currency, slug, _item_images_of_items: { items } }: Item) {
   const picture = items.find(({ image_type }) => image_type === 'Image')
   return { title, price, currency, slug, image: picture ? smallestOf(picture.display_image, picture) : '' }
 }
 
-function asSold({ before, isGone: _, ...line }: CartLine, item: Item): CartLine {
+function withCurrentItem({ before, isGone: _, ...line }: CartLine, item: Item): CartLine {
   const { price, currency } = before ?? line
   const isSame = price === item.price && currency === item.currency
-  return { ...line, ...shownOf(item), ...(isSame ? {} : { before: { price, currency } }) }
+  return { ...line, ...lineSnapshot(item), ...(isSame ? {} : { before: { price, currency } }) }
 }
 
 /** A stored line. Other programs may have written it: the line of product §3 has no key, and any picture. */
-type KeptLine = Omit<CartLine, 'image' | 'key' | 'before' | 'isGone'> &
+type StoredLine = Omit<CartLine, 'image' | 'key' | 'before' | 'isGone'> &
   Record<'image' | 'key' | 'before' | 'isGone', unknown>
 
-function isLine(value: unknown): value is KeptLine {
+function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
   return (
     isWhole(line.id, limits.integer) &&
@@ -146,7 +146,7 @@ function isPriced(value: unknown): value is LinePrice {
   )
 }
 
-function mended({ image, key, before, isGone, ...line }: KeptLine): CartLine {
+function normalizeLine({ image, key, before, isGone, ...line }: StoredLine): CartLine {
   return {
     ...line,
     ...inCents(line),
@@ -164,7 +164,7 @@ function inCents({ price, currency }: LinePrice): LinePrice {
 }
 
 /** Drops duplicate items and renews duplicate keys: of two lines with one key, the second would never be ordered. */
-function onceEach(lines: CartLine[]): CartLine[] {
+function dedupe(lines: CartLine[]): CartLine[] {
   const unique = lines.filter(({ id }, place) => lines.findIndex((line) => line.id === id) === place)
   return unique.map((line, place) =>
     unique.findIndex(({ key }) => key === line.key) === place ? line : { ...line, key: randomUuid() },

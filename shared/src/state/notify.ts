@@ -26,8 +26,8 @@ export const notify = {
 }
 
 /** Subscribes to notices; returns the function to unsubscribe. */
-export function onNotice(hear: (notice: Notice) => void): () => void {
-  return listen(noticeEvent, hear)
+export function subscribeToNotices(listener: (notice: Notice) => void): () => void {
+  return listen(noticeEvent, listener)
 }
 
 /** Publishes a message about the page itself, e.g. that it is offline. A new toast replaces the previous one. */
@@ -36,18 +36,18 @@ export function toast(message: string): void {
 }
 
 /** Subscribes to toasts; returns the function to unsubscribe. */
-export function onToast(hear: (message: string) => void): () => void {
-  return listen(toastEvent, hear)
+export function subscribeToToasts(listener: (message: string) => void): () => void {
+  return listen(toastEvent, listener)
 }
 
 function send(notice: Notice): void {
   window.dispatchEvent(new CustomEvent(noticeEvent, { detail: notice }))
 }
 
-function listen<Detail>(name: string, hear: (detail: Detail) => void): () => void {
-  const listener = (event: Event) => {
-    if (event instanceof CustomEvent) hear(event.detail)
+function listen<Detail>(name: string, listener: (detail: Detail) => void): () => void {
+  const handleEvent = (event: Event) => {
+    if (event instanceof CustomEvent) listener(event.detail)
   }
-  window.addEventListener(name, listener)
-  return () => window.removeEventListener(name, listener)
+  window.addEventListener(name, handleEvent)
+  return () => window.removeEventListener(name, handleEvent)
 }

@@ -5,12 +5,12 @@ import type { KeyValueStorage } from './storage.ts'
 export const guestIdKey = 'temp_session_id'
 
 /** Returns this browser's guest id, a random UUID v4 created on first use. It grants access to the guest's orders. */
-export function guestIdIn(storage: KeyValueStorage): string {
-  const kept = storage.getItem(guestIdKey)
-  if (kept && uuidV4.test(kept)) return kept
-  const made = randomUuid()
-  storage.setItem(guestIdKey, made)
-  return made
+export function getGuestId(storage: KeyValueStorage): string {
+  const stored = storage.getItem(guestIdKey)
+  if (stored && uuidV4.test(stored)) return stored
+  const created = randomUuid()
+  storage.setItem(guestIdKey, created)
+  return created
 }
 
 /** Generates a UUID v4. `crypto.randomUUID` is missing in insecure contexts, such as plain http on a local network. */

@@ -1,4 +1,4 @@
-import { guestIdIn, guestIdKey } from './session.ts'
+import { getGuestId, guestIdKey } from './session.ts'
 import { type KeyValueStorage, safeStorage } from './storage.ts'
 
 function forbidden(): KeyValueStorage {
@@ -25,13 +25,13 @@ test('falls back to memory if storage is blocked', () => {
 
 test('a visitor gets one persistent guest id, a UUID v4', () => {
   localStorage.removeItem(guestIdKey)
-  const id = guestIdIn(localStorage)
+  const id = getGuestId(localStorage)
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(guestIdIn(localStorage)).toBe(id)
+  expect(getGuestId(localStorage)).toBe(id)
   expect(localStorage.getItem('temp_session_id')).toBe(id)
 })
 
 test('an invalid guest id is replaced', () => {
   localStorage.setItem(guestIdKey, 'me')
-  expect(guestIdIn(localStorage)).not.toBe('me')
+  expect(getGuestId(localStorage)).not.toBe('me')
 })

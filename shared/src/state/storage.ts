@@ -4,22 +4,22 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 /** Wraps `Storage` with a fallback to memory if it is blocked or full. The shop then works, but forgets on reload. */
 export function safeStorage(storage: () => KeyValueStorage): KeyValueStorage {
   const memory = new Map<string, string>()
-  const tried = <Result>(use: () => Result, otherwise: () => Result): Result => {
+  const withFallback = <Result>(run: () => Result, fallback: () => Result): Result => {
     try {
-      return use()
+      return run()
     } catch {
-      return otherwise()
+      return fallback()
     }
   }
   return {
     getItem: (key) =>
       memory.get(key) ??
-      tried(
+      withFallback(
         () => storage().getItem(key),
         () => null,
       ),
     setItem: (key, value) =>
-      tried(
+      withFallback(
         () => {
           storage().setItem(key, value)
           memory.delete(key)
@@ -28,7 +28,7 @@ export function safeStorage(storage: () => KeyValueStorage): KeyValueStorage {
       ),
     removeItem: (key) => {
       memory.delete(key)
-      tried(
+      withFallback(
         () => storage().removeItem(key),
         () => undefined,
       )

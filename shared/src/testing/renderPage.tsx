@@ -7,7 +7,7 @@ import { ApiClient } from '../api/client.ts'
 import type { Customer } from '../rules/customer.ts'
 import type { Item } from '../rules/item.ts'
 import { lineAdded } from '../state/cart.ts'
-import { type Notice, onNotice } from '../state/notify.ts'
+import { type Notice, subscribeToNotices } from '../state/notify.ts'
 import { makeStore } from '../state/store.ts'
 import { type FakeApi, fakeFetch } from './fakeApi.ts'
 
@@ -52,7 +52,7 @@ export function renderPage(
 /** Displays notices in place of the shell. */
 function Notices() {
   const [notices, setNotices] = useState<Notice[]>([])
-  useEffect(() => onNotice((notice) => setNotices((before) => [...before, notice])), [])
+  useEffect(() => subscribeToNotices((notice) => setNotices((before) => [...before, notice])), [])
   const undo = notices.findLast((notice) => notice.undo)?.undo
   return (
     <div role="status">

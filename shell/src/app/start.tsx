@@ -1,14 +1,14 @@
 import {
   ApiClient,
   type DehydratedState,
-  followConnection,
-  followOtherTabs,
-  guestIdIn,
+  getGuestId,
   hydrateCache,
   makeStore,
+  refetchOnReconnect,
   type Store,
   safeStorage,
   seedSession,
+  syncCartAcrossTabs,
 } from '@elegant/shared'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -29,7 +29,7 @@ export async function start(): Promise<void> {
   const client = new ApiClient({
     baseUrl: '/api',
     shop: boot.shop,
-    guestId: () => guestIdIn(storage),
+    guestId: () => getGuestId(storage),
     token: boot.token,
   })
   const store = makeStore({ client, storage })
@@ -38,12 +38,12 @@ export async function start(): Promise<void> {
   const knowledge = readDehydratedState(document)
   const serverState = knowledge && stateOnServer(store, knowledge)
   seedSession(store, client, boot.session)
-  followOtherTabs(store, storage, window)
-  followConnection(store)
+  syncCartAcrossTabs(store, storage, window)
+  refetchOnReconnect(store)
   await nextTask()
 
   // After hydration (product §3.10). A signed-in visitor needs none.
-  if (!boot.session) document.addEventListener(pageEvents.alive, () => guestIdIn(storage), { once: true })
+  if (!boot.session) document.addEventListener(pageEvents.alive, () => getGuestId(storage), { once: true })
   const remotes = new Remotes(
     { shell: boot.shell.release, remotes: boot.remotes },
     safeStorage(() => sessionStorage),

@@ -1,4 +1,4 @@
-import { type Notice, onNotice, toast } from '@elegant/shared'
+import { type Notice, subscribeToNotices, toast } from '@elegant/shared'
 import { type ComponentType, useEffect, useState } from 'react'
 import { PageToast } from './PageToast.tsx'
 
@@ -19,7 +19,7 @@ export function Notices() {
         setPlain(notice.message)
       }
     }
-    return onNotice((notice) => void show(notice))
+    return subscribeToNotices((notice) => void show(notice))
   }, [])
   useConnectionToasts()
 

@@ -1,4 +1,4 @@
-import { onToast, pageToastSettings } from '@elegant/shared'
+import { pageToastSettings, subscribeToToasts } from '@elegant/shared'
 import { Icon, IconButton, panel, token, wider } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function PageToast() {
     setHeld(false)
     setShown((before) => before && { ...before, isOpen: false })
   }
-  useEffect(() => onToast((message) => setShown({ message, isOpen: true })), [])
+  useEffect(() => subscribeToToasts((message) => setShown({ message, isOpen: true })), [])
   useEffect(() => {
     latest = shown
     if (!shown || (shown.isOpen && isHeld)) return

@@ -1,4 +1,4 @@
-import { type CartLine, Link, priceAccepted, useAppDispatch } from '@elegant/shared'
+import { type CartLine, Link, priceAcknowledged, useAppDispatch } from '@elegant/shared'
 import { type ActionType, formatMoney, itemPath, maxQuantityMessage, maxQuantity } from '@elegant/shared/rules'
 import { Button, Cluster, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
@@ -84,7 +84,7 @@ function PriceNews({ line: { id, title, price, currency, before } }: { line: Car
       <Seen
         variant="quiet"
         aria-label={`OK, I have seen the new price of ${title}`}
-        onClick={() => dispatch(priceAccepted(id))}
+        onClick={() => dispatch(priceAcknowledged(id))}
       >
         OK
       </Seen>

@@ -1,4 +1,4 @@
-import { type CartLine, itemGone, itemSeen, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
+import { type CartLine, lineRefreshed, lineUnavailable, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
 import { isRecord } from '@elegant/shared/rules'
 import { useWhileSeen } from '@elegant/shared/ui'
 import { useEffect } from 'react'
@@ -17,8 +17,8 @@ export function useSoldOut({ id }: CartLine): boolean {
     ? item.Is_disabled || Boolean(item.archived_at)
     : error && 'status' in error && error.status === 404
   useEffect(() => {
-    if (isGone) dispatch(itemGone(id))
-    else if (item) dispatch(itemSeen(item))
+    if (isGone) dispatch(lineUnavailable(id))
+    else if (item) dispatch(lineRefreshed(item))
   }, [id, item, isGone, dispatch])
 
   const offers = currentData?.item_info?.offers
