@@ -1,5 +1,5 @@
 import { errorMessage } from '@elegant/shared'
-import { Form, type FormProps, SubmitButton, Typed } from '@elegant/shared/forms'
+import { Form, FormObserver, type FormProps, SubmitButton } from '@elegant/shared/forms'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 
 interface FormDialogProps<Values extends object> extends FormProps<Values> {
@@ -25,7 +25,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   return (
     <Dialog title={title} onClose={onClose}>
       <Form failure={errorMessage} {...form} initial={drafts?.get(id) ?? initial} onSubmit={send}>
-        {drafts && <Typed<Values> onTyped={(values) => drafts.set(id, values)} />}
+        {drafts && <FormObserver<Values> onChange={(values) => drafts.set(id, values)} />}
         {children}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

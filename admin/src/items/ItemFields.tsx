@@ -1,5 +1,5 @@
 import { useListCategoriesQuery } from '@elegant/shared'
-import { CheckField, OptionalFields, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
+import { CheckField, CollapsibleFields, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
 import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
@@ -35,7 +35,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
       />
       {hasCategories && <CategoryChecks />}
       <CheckField name="Is_disabled" label={draftLabels.Is_disabled} />
-      <OptionalFields summary="Address, SKU, order and search engines" isOpen={isNew}>
+      <CollapsibleFields summary="Address, SKU, order and search engines" isOpen={isNew}>
         <Pair>
           <TextField
             name="slug"
@@ -58,8 +58,8 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
           />
           <TextField name="SEO_Tags" label={draftLabels.SEO_Tags} maxLength={limits.seoTags} />
         </Pair>
-      </OptionalFields>
-      <OptionalFields summary="Item info as JSON">
+      </CollapsibleFields>
+      <CollapsibleFields summary="Item info as JSON">
         <Code>
           <TextAreaField
             name="item_info"
@@ -69,7 +69,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
             help="The same as in the fields above, and whatever else you keep with the item."
           />
         </Code>
-      </OptionalFields>
+      </CollapsibleFields>
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { object, string } from 'yup'
+import { CollapsibleFields } from './CollapsibleFields.tsx'
 import { Form, SubmitButton } from './Form.tsx'
-import { OptionalFields } from './OptionalFields.tsx'
 import { TextField } from './TextField.tsx'
 
 const rule = object({
@@ -84,9 +84,9 @@ test('displays the server’s message and keeps the values', async () => {
 test('collapsed fields open when one of them is invalid', async () => {
   render(
     <Form rule={rule} initial={{ name: 'Ada', email: 'ada' }} onSubmit={() => Promise.resolve()}>
-      <OptionalFields summary="More about you">
+      <CollapsibleFields summary="More about you">
         <TextField name="email" label="Email" />
-      </OptionalFields>
+      </CollapsibleFields>
       <SubmitButton pending="Sending...">Send the note</SubmitButton>
     </Form>,
   )

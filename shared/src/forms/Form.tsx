@@ -6,7 +6,7 @@ import { randomUuid } from '../state/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
-import { useSubmitted } from './useSubmitted.ts'
+import { useServerFormResult } from './useServerFormResult.ts'
 
 export interface FormProps<Values extends FormikValues> {
   /** The yup schema from `rules`. The form itself defines no limits. */
@@ -45,11 +45,11 @@ export function Form<Values extends FormikValues>({
   sent,
   children,
 }: FormProps<Values>) {
-  const before = useSubmitted(action, initial)
-  const [failed, setFailed] = useState(before.failure)
-  const [wasTried, setTried] = useState(before.wasTried)
+  const serverResult = useServerFormResult(action, initial)
+  const [failed, setFailed] = useState(serverResult.failure)
+  const [wasSubmitted, setSubmitted] = useState(serverResult.wasSubmitted)
   /** Height of the submitted form, kept by its replacement so that the page does not shift under a second click. */
-  const [sentHeight, setSentHeight] = useState(before.isSent ? 0 : undefined)
+  const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
   const keyOf = useKeys()
   const element = useRef<HTMLFormElement>(null)
   const formik = useRef<FormikProps<Values>>(null)
@@ -75,10 +75,10 @@ export function Form<Values extends FormikValues>({
 
   const form = (
     <Formik
-      {...before.begin}
+      {...serverResult.initialState}
       innerRef={formik}
       validationSchema={rule}
-      validateOnChange={wasTried}
+      validateOnChange={wasSubmitted}
       validateOnBlur={false}
       onSubmit={send}
     >
@@ -88,9 +88,9 @@ export function Form<Values extends FormikValues>({
         // Keep the values out of the URL if the browser submits the form before hydration.
         method="post"
         action={action && `${action}#${placeId}`}
-        onSubmitCapture={() => setTried(true)}
+        onSubmitCapture={() => setSubmitted(true)}
       >
-        <ErrorSummary wasRefused={before.wasTried} />
+        <ErrorSummary hasServerErrors={serverResult.wasSubmitted} />
         {failed && (
           <Notice>
             <Alert tone="destructive" title={failureTitle ?? failed}>
@@ -138,16 +138,16 @@ export function SubmitButton({ children, pending, variant = 'primary' }: SubmitB
 }
 
 /** Lists all errors at the top after a failed submit, and takes the focus. */
-function ErrorSummary({ wasRefused }: { wasRefused: boolean }) {
+function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
   const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
   // Several fields can have the same message.
   const messages = [...new Set(messagesIn(errors, values))]
-  const isRefused = wasRefused || submitCount > 0
+  const hasErrors = hasServerErrors || submitCount > 0
   useEffect(() => {
-    if (isRefused && !isSubmitting) summary.current?.focus()
-  }, [isRefused, isSubmitting])
-  if (!isRefused || messages.length === 0) return null
+    if (hasErrors && !isSubmitting) summary.current?.focus()
+  }, [hasErrors, isSubmitting])
+  if (!hasErrors || messages.length === 0) return null
   return (
     <Place ref={summary} tabIndex={-1}>
       <Alert tone="destructive" title="Please correct the following:">

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Input } from '../ui/Field.tsx'
 import { token } from '../ui/tokens.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { NamedField, type NamedFieldProps } from './NamedField.tsx'
+import { FormikField, type FormikFieldProps } from './FormikField.tsx'
 
 /** A password bound to a form value, with a button to show it. */
 export function PasswordField({
@@ -11,10 +11,10 @@ export function PasswordField({
   label,
   help,
   ...props
-}: NamedFieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'type'>) {
+}: FormikFieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'type'>) {
   const [isShown, setShown] = useState(false)
   return (
-    <NamedField name={name} label={label} help={help}>
+    <FormikField name={name} label={label} help={help}>
       {(control) => (
         <Row>
           <Input
@@ -30,7 +30,7 @@ export function PasswordField({
           </Look>
         </Row>
       )}
-    </NamedField>
+    </FormikField>
   )
 }
 

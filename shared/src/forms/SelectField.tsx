@@ -1,13 +1,13 @@
 import { Select } from '../ui/Field.tsx'
-import { NamedField, type NamedFieldProps } from './NamedField.tsx'
+import { FormikField, type FormikFieldProps } from './FormikField.tsx'
 
 /** A select bound to a form value. */
 export function SelectField({
   options,
   ...props
-}: NamedFieldProps & { options: readonly { value: string; label: string }[] }) {
+}: FormikFieldProps & { options: readonly { value: string; label: string }[] }) {
   return (
-    <NamedField {...props}>
+    <FormikField {...props}>
       {(control) => (
         <Select {...control}>
           {options.map(({ value, label }) => (
@@ -17,6 +17,6 @@ export function SelectField({
           ))}
         </Select>
       )}
-    </NamedField>
+    </FormikField>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextArea } from '../ui/Field.tsx'
-import { NamedField, type NamedFieldProps } from './NamedField.tsx'
+import { FormikField, type FormikFieldProps } from './FormikField.tsx'
 
 /** Multi-line text bound to a form value. */
 export function TextAreaField({
@@ -8,10 +8,10 @@ export function TextAreaField({
   label,
   help,
   ...props
-}: NamedFieldProps & Omit<ComponentProps<typeof TextArea>, 'name'>) {
+}: FormikFieldProps & Omit<ComponentProps<typeof TextArea>, 'name'>) {
   return (
-    <NamedField name={name} label={label} help={help}>
+    <FormikField name={name} label={label} help={help}>
       {(control) => <TextArea {...props} {...control} />}
-    </NamedField>
+    </FormikField>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Input } from '../ui/Field.tsx'
-import { NamedField, type NamedFieldProps } from './NamedField.tsx'
+import { FormikField, type FormikFieldProps } from './FormikField.tsx'
 
 /** Single-line text bound to a form value. */
 export function TextField({
@@ -8,10 +8,10 @@ export function TextField({
   label,
   help,
   ...props
-}: NamedFieldProps & Omit<ComponentProps<typeof Input>, 'name'>) {
+}: FormikFieldProps & Omit<ComponentProps<typeof Input>, 'name'>) {
   return (
-    <NamedField name={name} label={label} help={help}>
+    <FormikField name={name} label={label} help={help}>
       {(control) => <Input {...props} {...control} />}
-    </NamedField>
+    </FormikField>
   )
 }

@@ -1,5 +1,5 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
-import { Form, OptionalFields, SubmitButton, TextField } from '@elegant/shared/forms'
+import { CollapsibleFields, Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits } from '@elegant/shared/rules'
 import { ButtonLink, Price, panel, SectionTitle, Stack, token, wider } from '@elegant/shared/ui'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
           </Figures>
           <Form rule={contactRule} initial={empty} onSubmit={send}>
             {!user && !isLoading && (
-              <OptionalFields summary="How can we reach you? (optional)" isOpen={isKnown}>
+              <CollapsibleFields summary="How can we reach you? (optional)" isOpen={isKnown}>
                 <Note>
                   So that we can answer you. We use it for this order alone; an e-mail or a phone number is enough.
                 </Note>
@@ -50,7 +50,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
                 <TextField name="email" label="Email" type="email" maxLength={limits.email} autoComplete="email" />
                 <TextField name="phone" label="Phone" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
                 <KeepDraft draft={draft} />
-              </OptionalFields>
+              </CollapsibleFields>
             )}
             {user && <Note>We answer you at {user.email}.</Note>}
             <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>

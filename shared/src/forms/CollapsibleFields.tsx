@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { token } from '../ui/tokens.ts'
 
-interface OptionalFieldsProps {
+interface CollapsibleFieldsProps {
   summary: string
   /** Initially open, e.g. because a field has a value. */
   isOpen?: boolean
@@ -11,22 +11,22 @@ interface OptionalFieldsProps {
 }
 
 /** Collapsed fields. They open on demand, or when one of them is invalid. */
-export function OptionalFields({ summary, isOpen = false, children }: OptionalFieldsProps) {
+export function CollapsibleFields({ summary, isOpen = false, children }: CollapsibleFieldsProps) {
   const { submitCount, isSubmitting } = useFormikContext()
-  const fold = useRef<HTMLDetailsElement>(null)
+  const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    const isRefused = submitCount > 0 && !isSubmitting && fold.current?.querySelector('[aria-invalid]')
-    if (fold.current && isRefused) fold.current.open = true
+    const isInvalid = submitCount > 0 && !isSubmitting && details.current?.querySelector('[aria-invalid]')
+    if (details.current && isInvalid) details.current.open = true
   }, [submitCount, isSubmitting])
   return (
-    <Fold ref={fold} open={isOpen}>
+    <Details ref={details} open={isOpen}>
       <summary>{summary}</summary>
       {children}
-    </Fold>
+    </Details>
   )
 }
 
-const Fold = styled.details`
+const Details = styled.details`
   display: grid;
   gap: ${token.space2};
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Field, type FieldControl } from '../ui/Field.tsx'
 
 /** Common props of all fields. */
-export interface NamedFieldProps {
+export interface FormikFieldProps {
   /** The name of the form value. */
   name: string
   label: string
@@ -11,12 +11,12 @@ export interface NamedFieldProps {
 }
 
 /** A field bound to a form value. Its error is displayed after the first submit. */
-export function NamedField({
+export function FormikField({
   name,
   label,
   help,
   children,
-}: NamedFieldProps & { children: (control: FieldControl & FieldInputProps<string>) => ReactNode }) {
+}: FormikFieldProps & { children: (control: FieldControl & FieldInputProps<string>) => ReactNode }) {
   const [field, { error, touched }] = useField<string>(name)
   return (
     <Field label={label} help={help} error={touched ? error : undefined}>

@@ -3,12 +3,12 @@ import { type FormikErrors, type FormikTouched, type FormikValues, setIn, setNes
 import { use } from 'react'
 
 /** The initial state of a form: restored from the submission if the page responds to one, otherwise `initial`. */
-export function useSubmitted<Values extends FormikValues>(action: string | undefined, initial: Values) {
+export function useServerFormResult<Values extends FormikValues>(action: string | undefined, initial: Values) {
   const submitted = use(SubmittedContext)
-  const answer = action !== undefined && submitted?.action === action ? submitted : undefined
-  const { isSent = false, values = {}, errors = {}, failure } = answer ?? {}
+  const result = action !== undefined && submitted?.action === action ? submitted : undefined
+  const { isSent = false, values = {}, errors = {}, failure } = result ?? {}
   const typed = Object.fromEntries(Object.entries(values).filter(([name]) => name in initial))
-  const wrong: FormikErrors<Values> = Object.entries(errors).reduce(
+  const formikErrors: FormikErrors<Values> = Object.entries(errors).reduce(
     (all, [path, message]) => setIn(all, path, message),
     {},
   )
@@ -16,11 +16,11 @@ export function useSubmitted<Values extends FormikValues>(action: string | undef
     isSent,
     failure,
     /** The form was submitted without JavaScript, so its errors are displayed from the start. */
-    wasTried: answer !== undefined,
-    begin: {
+    wasSubmitted: result !== undefined,
+    initialState: {
       initialValues: { ...initial, ...typed },
-      initialErrors: wrong,
-      initialTouched: setNestedObjectValues<FormikTouched<Values>>(wrong, true),
+      initialErrors: formikErrors,
+      initialTouched: setNestedObjectValues<FormikTouched<Values>>(formikErrors, true),
     },
   }
 }
