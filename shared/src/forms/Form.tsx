@@ -21,7 +21,9 @@ export interface FormProps<Values extends FormikValues> {
   failure?: (error: unknown) => string
   /** A title above that message. */
   failureTitle?: string
-  /** The path of the form's page. Before hydration the browser submits the form there, and the page renders the result. */
+  /**
+   * The path of the form's page. Before hydration the browser submits the form there, and the page renders the result.
+   */
   action?: string
   /** Replaces the form after submission. */
   sent?: ReactNode

@@ -10,7 +10,7 @@ interface AlertProps {
   children?: ReactNode
 }
 
-/** A message that stays on the page. A destructive one is read out at once. */
+/** A persistent message. Screen readers announce a destructive one immediately. */
 export function Alert({ tone = 'info', title, children }: AlertProps) {
   return (
     <Box role={tone === 'info' ? 'status' : 'alert'} $tone={tone}>

@@ -11,7 +11,7 @@ const colours: Record<Tone, string> = {
   opal: token.opalText,
 }
 
-/** A word or two in a hairline frame. */
+/** A short label in a hairline frame. */
 export const Badge = styled.span<{ $tone?: Tone }>`
   display: inline-flex;
   align-items: center;
@@ -25,7 +25,7 @@ export const Badge = styled.span<{ $tone?: Tone }>`
   white-space: nowrap;
 `
 
-/** Small quiet capitals: tags, overlines. */
+/** Small capitals for tags and overlines. */
 export const SmallCaps = styled.span`
   color: ${token.muted};
   font-size: ${token.textXs};

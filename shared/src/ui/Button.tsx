@@ -5,7 +5,7 @@ import { token } from './tokens.ts'
 type Variant = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonLook {
-  /** One primary action on a screen; secondary by itself; quiet for what may be overlooked. */
+  /** Primary for the one main action of a screen, secondary by default, quiet for minor actions. */
   variant?: Variant
 }
 
@@ -69,12 +69,12 @@ const PlainButton = styled.button.withConfig({ shouldForwardProp: (name) => name
   ${look}
 `
 
-/** A button. It submits nothing unless `type` says so. */
+/** A button. Its `type` defaults to `button`, not to `submit`. */
 export function Button({ type = 'button', ...props }: ComponentProps<typeof PlainButton>) {
   return <PlainButton type={type} {...props} />
 }
 
-/** The way on from what could not be loaded. */
+/** A retry button for content that failed to load. */
 export function TryAgain({ onClick }: { onClick: () => unknown }) {
   return (
     <Button variant="quiet" onClick={onClick}>

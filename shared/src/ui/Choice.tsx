@@ -4,14 +4,14 @@ import { token } from './tokens.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen, for screen readers. */
+  /** The accessible name of the group. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side. */
+/** A segmented control: exclusive options side by side. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (

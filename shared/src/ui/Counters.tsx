@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { token } from './tokens.ts'
 
-/** Figures side by side. */
+/** A row of counters. */
 export const Counters = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -13,7 +13,7 @@ export const Counters = styled.dl`
   background: ${token.hairline};
 `
 
-/** One figure and what it counts; a dash until it is known. */
+/** A number with its label; a dash while it is unknown. */
 export function Counter({ label, value }: { label: string; value: number | undefined }) {
   return (
     <Cell>

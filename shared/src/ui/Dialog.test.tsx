@@ -26,14 +26,14 @@ async function opened() {
   return { user, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Send Estimate' }) }
 }
 
-test('a dialog has a title and is closed by its cross', async () => {
+test('a dialog has a title and a close button', async () => {
   const { user, dialog } = await opened()
   expect(dialog).toHaveTextContent('How much will it be?')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('a press beside a dialog closes it, one inside does not', async () => {
+test('a press on the backdrop closes a dialog, a press inside does not', async () => {
   const { user, dialog } = await opened()
   await user.click(screen.getByText('How much will it be?'))
   expect(dialog).toBeVisible()
@@ -43,12 +43,12 @@ test('a press beside a dialog closes it, one inside does not', async () => {
 
 test('Esc closes a dialog', async () => {
   const { dialog } = await opened()
-  // What a browser's dialog hears at Esc.
+  // The event that a browser dispatches on Esc.
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expect(dialog).not.toBeInTheDocument()
 })
 
-test('a question names what it does, and does it once it is confirmed', async () => {
+test('a confirmation names its action and runs it on confirm', async () => {
   const said: string[] = []
   render(
     <ConfirmDialog

@@ -8,12 +8,14 @@ import { SectionTitle } from './Page.tsx'
 import { token } from './tokens.ts'
 
 interface ModalProps extends Omit<ComponentProps<typeof Surface>, 'ref' | 'onClose'> {
-  /** Esc, or a press beside it: the owner stops rendering the modal. Without it the modal stays. */
+  /**
+   * Called on Esc or a press on the backdrop; the parent then stops rendering the modal. Without it, the modal stays.
+   */
   onClose?: () => void
   closesOnPressBeside?: boolean
 }
 
-/** A modal surface for content of any shape, open while it is rendered. The browser keeps the focus inside and returns it. */
+/** A modal surface, open while it is rendered. The browser traps the focus and restores it. */
 export function Modal({ onClose, closesOnPressBeside, ...props }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -25,13 +27,13 @@ export function Modal({ onClose, closesOnPressBeside, ...props }: ModalProps) {
     <Surface
       ref={dialog}
       onCancel={(event) => {
-        // Not that of a file picker inside.
+        // Ignore the bubbling cancel event of a file input.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
       onClose={onClose}
-      // A press, not a click: a selection of text may end outside.
+      // pointerdown, not click: a text selection may end outside.
       onPointerDown={({ target, currentTarget }) => closesOnPressBeside && target === currentTarget && onClose?.()}
       {...props}
     />
@@ -40,16 +42,16 @@ export function Modal({ onClose, closesOnPressBeside, ...props }: ModalProps) {
 
 interface DialogProps {
   title: string
-  /** Esc, the cross, or a press beside it: whoever shows the dialog leaves it out from then on. */
+  /** Called on Esc, the close button, or a press on the backdrop; the parent then stops rendering the dialog. */
   onClose: () => void
-  /** It asks something that has to be answered. */
+  /** Requires a decision, so it is an `alertdialog`. */
   isQuestion?: boolean
-  /** How wide it may be. */
+  /** Maximum width. */
   width?: string
   children: ReactNode
 }
 
-/** A modal with a title and a cross. */
+/** A modal with a title and a close button. */
 export function Dialog({ title, onClose, isQuestion = false, width = '34rem', children }: DialogProps) {
   const id = useId()
   return (
@@ -64,7 +66,7 @@ export function Dialog({ title, onClose, isQuestion = false, width = '34rem', ch
       <Body>
         <Heading id={`${id}-title`}>{title}</Heading>
         <div id={`${id}-body`}>{children}</div>
-        {/* Last, so that the focus begins with what the dialog is for. */}
+        {/* Last in the DOM, so that the content gets the initial focus. */}
         <Cross label="Close" onClick={onClose}>
           <Icon of={X} size={20} strokeWidth={1.5} />
         </Cross>
@@ -74,14 +76,14 @@ export function Dialog({ title, onClose, isQuestion = false, width = '34rem', ch
 }
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
-  /** What happens, as the button says it: 'Delete', not 'Yes'. */
+  /** The label of the confirming button, naming the action: 'Delete', not 'Yes'. */
   action: string
-  /** The harmless answer, where 'Cancel' could mean both. */
+  /** The label of the other button, where 'Cancel' would be ambiguous. */
   dismiss?: string
   onConfirm: () => void
 }
 
-/** Asks before something is done. The focus begins on the harmless answer. */
+/** Asks for confirmation. The initial focus is on the harmless button. */
 export function ConfirmDialog({ title, action, dismiss = 'Cancel', onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isQuestion width="28rem">
@@ -96,7 +98,7 @@ export function ConfirmDialog({ title, action, dismiss = 'Cancel', onConfirm, on
   )
 }
 
-/** The buttons at a dialog's foot. */
+/** The footer of a dialog, for its buttons. */
 export const DialogActions = styled(Cluster).attrs({ $justify: 'end' })`
   margin-top: ${token.space3};
 `
@@ -118,7 +120,7 @@ const Surface = styled.dialog<{ $width?: string }>`
   }
 `
 
-/* Fills the dialog to its edge: what is pressed outside of it is the ground. */
+/* Fills the dialog, so that presses outside of it are on the backdrop. */
 const Body = styled.div`
   display: grid;
   gap: ${token.space2};

@@ -5,14 +5,14 @@ import { token } from './tokens.ts'
 
 interface EmptyStateProps {
   title: string
-  /** The level of the title: 1 where it is the page's only heading. */
+  /** The level of the title: 1 if it is the page's only heading. */
   level?: 1 | 2
   children?: ReactNode
-  /** The one way on. */
+  /** The suggested next action. */
   action?: ReactNode
 }
 
-/** A designed moment for nothing to see, or something gone wrong: a drawn stone, one sentence, one way on. */
+/** A placeholder for empty or failed content: an illustration, one sentence, and a next action. */
 export function EmptyState({ title, level = 1, children, action }: EmptyStateProps) {
   return (
     <Moment>
@@ -24,7 +24,7 @@ export function EmptyState({ title, level = 1, children, action }: EmptyStatePro
   )
 }
 
-/** A brilliant seen from the side, as a jeweller would sketch it. */
+/** A line drawing of a brilliant in side view. */
 export function StoneDrawing({ size = 96 }: { size?: number }) {
   return (
     <Drawing viewBox="0 0 96 80" width={size} height={(size * 80) / 96} aria-hidden="true">

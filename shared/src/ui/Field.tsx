@@ -5,24 +5,24 @@ import { visuallyHidden } from './VisuallyHidden.tsx'
 
 interface FieldProps {
   label: ReactNode
-  /** What to know before typing. */
+  /** Help text below the label. */
   help?: ReactNode
-  /** What is wrong with what was typed. */
+  /** The validation error. */
   error?: string
   /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  /** The control, with what ties it to its label, help and error. */
+  /** Renders the control with the attributes that link it to label, help and error. */
   children: (control: FieldControl) => ReactNode
 }
 
-/** What ties a control to its label, help and error. */
+/** Attributes that link a control to its label, help and error. */
 export interface FieldControl {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** A labelled control: label above, help below, the error in words beside it. */
+/** A control with label, help and error message. */
 export function Field({ label, help, error, hideLabel, children }: FieldProps) {
   const id = useId()
   const helpId = help ? `${id}-help` : undefined
@@ -46,12 +46,12 @@ interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | '
   onSearch: (typed: string) => void
 }
 
-/** A search box with its label for screen readers. */
+/** A search box with a visually hidden label. */
 export function SearchField({ label, value, onSearch, ...props }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   const search = useEffectEvent(onSearch)
   useEffect(() => {
-    // What was typed into the server's HTML before this code had arrived.
+    // Take over text typed before hydration.
     if (box.current?.value) search(box.current.value)
   }, [])
   return (
@@ -80,7 +80,7 @@ const control = css`
   border-radius: ${token.radiusControl};
   background: ${token.raised};
   color: ${token.ink};
-  /* 16 pixels at least: a phone zooms into anything smaller. */
+  /* At least 16 pixels: iOS zooms into smaller inputs. */
   font: 400 max(1rem, ${token.textMd}) / 1.4 ${token.sans};
 
   &::placeholder {
@@ -133,7 +133,7 @@ const FieldErrorText = styled.p`
   font-size: ${token.textSm};
 `
 
-/** A checkbox and its label in a line. */
+/** The label of a checkbox, in one line with it. */
 export const CheckLabel = styled.label`
   display: inline-flex;
   align-items: center;

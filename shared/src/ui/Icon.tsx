@@ -3,12 +3,12 @@ import { createElement } from 'react'
 
 interface IconProps {
   of: IconNode
-  /** Its width and height, in pixels. */
+  /** Width and height in pixels. */
   size?: number
   strokeWidth?: number
 }
 
-/** A drawing beside words that say the same, so it is silent. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ of, size = 24, strokeWidth = 2 }: IconProps) {
   const look = { width: size, height: size, fill: 'none', stroke: 'currentColor', strokeWidth } as const
   return createElement(

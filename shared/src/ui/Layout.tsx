@@ -2,13 +2,13 @@ import { css, styled } from 'styled-components'
 import { token, wider } from './tokens.ts'
 
 interface Spacing {
-  /** One token, or two: between lines, then between columns. */
+  /** One token, or two: row gap and column gap. */
   $gap?: string
 }
 
 const gap = ({ $gap = token.space1 }: Spacing) => $gap
 
-/** Things below each other. */
+/** A vertical stack. */
 export const Stack = styled.div<Spacing>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -16,7 +16,7 @@ export const Stack = styled.div<Spacing>`
   gap: ${gap};
 `
 
-/** Things beside each other, in several lines where there is no room. */
+/** A row that wraps. */
 export const Cluster = styled.div<Spacing & { $justify?: string }>`
   display: flex;
   flex-wrap: wrap;
@@ -25,14 +25,14 @@ export const Cluster = styled.div<Spacing & { $justify?: string }>`
   gap: ${gap};
 `
 
-/** Tiles of equal width, as many beside each other as fit. */
+/** A grid with as many equal columns as fit. */
 export const AutoGrid = styled.div<Spacing & { $min: string }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min}), 1fr));
   gap: ${gap};
 `
 
-/** Two beside each other where there is room. */
+/** Two columns; one on a phone. */
 export const Pair = styled.div`
   display: grid;
   gap: ${token.space2};
@@ -43,14 +43,14 @@ export const Pair = styled.div`
   }
 `
 
-/** The edge and ground of what stands out from the page. */
+/** Border and background of a raised surface. */
 export const panel = css`
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};
   background: ${token.raised};
 `
 
-/** Cuts a text after so many lines. */
+/** Truncates a text after a number of lines. */
 export const clamp = (lines: number) => css`
   display: -webkit-box;
   overflow: hidden;
@@ -58,7 +58,7 @@ export const clamp = (lines: number) => css`
   -webkit-line-clamp: ${lines};
 `
 
-/** Words of lesser importance. */
+/** Secondary text. */
 export const Note = styled.p`
   color: ${token.muted};
   font-size: ${token.textSm};

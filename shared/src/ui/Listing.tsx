@@ -7,23 +7,23 @@ import { token } from './tokens.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface ListingProps<Row> {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: Row[] | undefined
-  /** They could not be had: the empty text is shown, with a quiet Try again. */
+  /** Loading failed: displays the empty text with a Try again button. */
   hasFailed: boolean
   onRetry: () => void
-  /** How many places to hold while loading, and what holds one. */
+  /** The number of placeholders while loading, and the element of one. */
   skeletons: number
   skeleton: ReactNode
   empty: string
-  /** The one way on from the empty text. */
+  /** The next action below the empty text. */
   action?: ReactNode
-  /** Lays out the rows, and the skeletons as the rows will be. */
+  /** The layout of the rows, and of the skeletons. */
   layout: ComponentType<{ children: ReactNode }>
   children: (row: Row, index: number, rows: Row[]) => ReactNode
 }
 
-/** A list in its three states: skeletons while loading, the empty text, the rows. */
+/** An asynchronous list: skeletons while loading, then the rows or the empty text. */
 export function Listing<Row>(props: ListingProps<Row>) {
   const { rows, hasFailed, onRetry, skeletons, skeleton, empty, action, layout: Layout, children } = props
   if (hasFailed) {
@@ -47,7 +47,7 @@ export function Listing<Row>(props: ListingProps<Row>) {
   return <Layout>{rows.map(children)}</Layout>
 }
 
-/** Holds the rows: what is not quite what was asked for pales, after a moment. */
+/** Contains the rows; `aria-busy` dims rows of an earlier query after a moment. */
 export const Results = styled.div`
   transition: opacity ${token.calm};
 
@@ -57,7 +57,7 @@ export const Results = styled.div`
   }
 `
 
-/** Says that what is shown was loaded earlier, and could not be loaded again. */
+/** A notice that the displayed data is outdated because a refetch failed. */
 export function StaleNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <Stale role="status">

@@ -14,7 +14,7 @@ const stored = {
 }
 const webpOnly = stored.sources.slice(1)
 
-test('a picture keeps its place and its words', () => {
+test('a picture reserves its space and has alternative text', () => {
   render(<Media src="/media/opal.jpg" alt="A welo opal" ratio={4 / 3} />)
   const picture = screen.getByRole('img', { name: 'A welo opal' })
   expect(picture).toHaveAttribute('width', '800')
@@ -22,14 +22,14 @@ test('a picture keeps its place and its words', () => {
   expect(picture.parentElement).toHaveStyle({ aspectRatio: String(4 / 3) })
 })
 
-test('a picture says its own size where it is known', () => {
+test('a picture has its intrinsic size if known', () => {
   render(<Media {...stored} alt="A welo opal" ratio={4 / 3} />)
   const picture = screen.getByRole('img', { name: 'A welo opal' })
   expect(picture).toHaveAttribute('width', '3000')
   expect(picture).toHaveAttribute('height', '2000')
 })
 
-test('a stored picture is offered in every format and width, the best format first', () => {
+test('a stored picture has a source for every format and width, the best format first', () => {
   const { container } = render(<Media {...stored} alt="A welo opal" />)
   const offers = [...container.querySelectorAll('source')].map(({ type, srcset }) => [type, srcset])
   expect(offers).toEqual([['image/avif', stored.sources[0]?.srcSet]])
@@ -37,14 +37,14 @@ test('a stored picture is offered in every format and width, the best format fir
   expect(screen.getByRole('img')).toHaveAttribute('src', stored.src)
 })
 
-test('an address elsewhere is taken as it is', () => {
+test('an external address is used unchanged', () => {
   const { container } = render(<Media src="https://example.com/opal.jpg" alt="A welo opal" sizes="50vw" />)
   expect(container.querySelector('source')).not.toBeInTheDocument()
   expect(screen.getByRole('img')).not.toHaveAttribute('srcset')
   expect(screen.getByRole('img')).not.toHaveAttribute('sizes')
 })
 
-test('what is seen first is fetched at once, the rest when it comes near, in the width of its place', () => {
+test('media above the fold load eagerly, others lazily and in the width of their layout', () => {
   const { rerender } = render(<Media {...stored} alt="A welo opal" />)
   expect(screen.getByRole('img')).toHaveAttribute('loading', 'lazy')
   expect(screen.getByRole('img')).toHaveAttribute('sizes', 'auto, 50vw')
@@ -56,8 +56,8 @@ test('what is seen first is fetched at once, the rest when it comes near, in the
 
 test.each([
   ['in its best format', stored.sources, 'image/avif'],
-  ['while it is there in one format only', webpOnly, 'image/webp'],
-])('the HTML of the server has the first picture preloaded %s, and no other', (_, sources, type) => {
+  ['in its only format', webpOnly, 'image/webp'],
+])('the server’s HTML preloads only the first picture, %s', (_, sources, type) => {
   const page = document.createElement('div')
   page.innerHTML = renderToString(
     <>
@@ -73,12 +73,12 @@ test.each([
   expect(preloads[0]).toHaveAttribute('fetchpriority', 'high')
 })
 
-test('an address without a protocol gets https', () => {
+test('adds https to a scheme-relative address', () => {
   render(<Media src="//cdn.example.com/opal.jpg" alt="A welo opal" />)
   expect(screen.getByRole('img', { name: 'A welo opal' })).toHaveAttribute('src', 'https://cdn.example.com/opal.jpg')
 })
 
-test('a video plays by itself and silent, for five seconds at most', () => {
+test('a video plays automatically and muted, for five seconds at most', () => {
   render(<Media src="/media/turn.mp4" isVideo alt="An opal turning" />)
   const video = screen.getByLabelText('An opal turning')
   expect(video).toHaveProperty('autoplay', true)
@@ -95,29 +95,29 @@ test('a video plays by itself and silent, for five seconds at most', () => {
   expect(isPaused).toBe(true)
 })
 
-test('a picture stands for a video until it plays', () => {
+test('a video has a poster', () => {
   render(<Media src="/media/opal.mp4" isVideo poster="/media/opal.webp" alt="A turning opal" />)
   expect(screen.getByLabelText('A turning opal')).toHaveAttribute('poster', '/media/opal.webp')
 })
 
-test('a video that is looked at for itself goes on until somebody stops it', () => {
+test('a video with controls plays on', () => {
   render(<Media src="/media/turn.mp4" isVideo hasControls alt="An opal turning" />)
   const video = screen.getByLabelText('An opal turning')
   expect(video).toHaveProperty('loop', true)
   expect(video).toHaveProperty('controls', true)
 })
 
-test('a picture that is missing leaves a drawn stone', () => {
+test('a missing picture is replaced by an illustration', () => {
   render(<Media src="/media/gone.jpg" alt="A welo opal" />)
   fireEvent.error(screen.getByRole('img'))
   expect(screen.getByRole('img', { name: 'A welo opal' })).not.toHaveAttribute('src')
 })
 
-test('a picture that was missing before any code had arrived leaves it too', () => {
+test('a picture that failed before hydration is replaced too', () => {
   const page = document.createElement('div')
   document.body.append(page)
   page.innerHTML = renderToString(<Media src="/media/gone.jpg" alt="A welo opal" />)
-  // What a browser says of a picture that could not be had.
+  // The state of a picture that failed to load.
   for (const image of page.querySelectorAll('img')) Object.defineProperty(image, 'complete', { value: true })
   render(<Media src="/media/gone.jpg" alt="A welo opal" />, { container: page, hydrate: true })
   expect(screen.getByRole('img', { name: 'A welo opal' })).not.toHaveAttribute('src')

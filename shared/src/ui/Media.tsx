@@ -5,29 +5,29 @@ import { StoneDrawing } from './EmptyState.tsx'
 import { token } from './tokens.ts'
 
 interface MediaProps {
-  /** Nothing, or nothing that can be shown, leaves the drawn stone. */
+  /** Missing or failing media are replaced by an illustration. */
   src?: string | null
   isVideo?: boolean
-  /** The picture that stands for a video until it plays. */
+  /** The poster of a video. */
   poster?: string | null
-  /** A video that is looked at for itself: it goes on until somebody stops it. Others play for five seconds. */
+  /** For a video as main content: it has controls and plays on. Other videos stop after five seconds. */
   hasControls?: boolean
-  /** Empty where the words beside it say the same. */
+  /** Alternative text, empty for decorative media. */
   alt: string
-  /** The shape of its place, width by height; it is kept before anything has loaded. */
+  /** Aspect ratio, reserved before the media has loaded. */
   ratio?: number
-  /** A picture's own size in pixels, where it is known. */
+  /** The intrinsic size of a picture in pixels, if known. */
   width?: number | null
   height?: number | null
-  /** The formats that a picture can be had in, each in several widths, the best format first. */
+  /** The formats of a picture, each in several widths, the best format first. */
   sources?: { type: string; srcSet: string }[]
-  /** How wide it is shown, as the `sizes` of an image say it. */
+  /** The display width, as in the `sizes` attribute. */
   sizes?: string
-  /** True for what is seen first: it is fetched before the rest. */
+  /** True for media above the fold, which are fetched first. */
   isFirst?: boolean
 }
 
-/** A picture, a silent video, or a drawn stone where there is none. Fills the width it is given. */
+/** A picture, a muted video, or an illustration if there is neither. Fills the available width. */
 export function Media({
   src,
   isVideo = false,
@@ -41,7 +41,7 @@ export function Media({
   const image = useRef<HTMLImageElement>(null)
   const address = src ? withHttps(src) : undefined
   useEffect(() => {
-    // It may have failed before this code had arrived to hear of it.
+    // The image may have failed before hydration, so check it on mount.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(address)
   }, [address])
   if (!address || broken === address) {
@@ -59,7 +59,7 @@ export function Media({
   )
 }
 
-/** An address without a protocol gets https. */
+/** Adds https to a scheme-relative address. */
 export function withHttps(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
@@ -79,14 +79,14 @@ function Picture({ image, src, alt, ratio, sources = [], sizes = '100vw', isFirs
   const [best] = sources
   const plainest = sources.at(-1)
   if (isFirst) {
-    // React has images fetched early by itself, but not those of a picture element.
+    // React preloads images, but not those of a picture element.
     preload(src, {
       as: 'image',
       fetchPriority: 'high',
       ...(best && { type: best.type, imageSrcSet: best.srcSet, imageSizes: sizes }),
     })
   }
-  // What is not fetched before its place is known can have its width from there.
+  // Lazy images are fetched after layout, so their width can be taken from it.
   const widths = isFirst ? sizes : `auto, ${sizes}`
   return (
     <PictureFrame $ratio={ratio}>
@@ -110,7 +110,7 @@ function Picture({ image, src, alt, ratio, sources = [], sizes = '100vw', isFirs
   )
 }
 
-/** What moves by itself for longer than this must be stoppable (WCAG 2.2.2), in seconds. */
+/** Maximum duration of autoplay without controls, in seconds (WCAG 2.2.2). */
 const longest = 5
 
 interface SilentVideoProps extends Shown {
@@ -122,7 +122,7 @@ interface SilentVideoProps extends Shown {
 function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    // Somebody who asked for less motion gets the first picture and the controls.
+    // With reduced motion, display the first frame and controls.
     if (!globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches || !video.current) return
     video.current.pause()
     video.current.controls = true

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { token, wider } from './tokens.ts'
 
-/** A page's content, in the middle of the window, with room above and below. */
+/** The centred content of a page. */
 export const Page = styled.div`
   width: 100%;
   max-width: ${token.pageWidth};
@@ -15,17 +15,17 @@ export const Page = styled.div`
 `
 
 interface PageHeadingProps {
-  /** The page's one h1, and the title of the browser's tab. */
+  /** The page's h1, and the document title. */
   title: string
-  /** What the tab says instead. */
+  /** The document title, if it differs. */
   tab?: string
-  /** A sentence below it. */
+  /** A sentence below the title. */
   lead?: ReactNode
-  /** What stands at the other end of the line: a search, an action. */
+  /** Content at the end of the line, such as a search or an action. */
   children?: ReactNode
 }
 
-/** The head of a page. */
+/** The heading of a page. */
 export function PageHeading({ title, tab = title, lead, children }: PageHeadingProps) {
   return (
     <Head>
@@ -39,19 +39,19 @@ export function PageHeading({ title, tab = title, lead, children }: PageHeadingP
   )
 }
 
-/** The large serif of a page's h1. */
+/** The style of an h1. */
 export const Title = styled.h1`
   font-size: ${token.text3xl};
   overflow-wrap: anywhere;
 `
 
-/** The serif of a section. */
+/** The style of a section's heading. */
 export const SectionTitle = styled.h2`
   font-size: ${token.text2xl};
   overflow-wrap: anywhere;
 `
 
-/** Words of the first importance. */
+/** An introductory paragraph. */
 export const Lead = styled.p`
   max-width: ${token.measure};
   margin-top: ${token.space2};
@@ -60,19 +60,19 @@ export const Lead = styled.p`
   line-height: 1.5;
 `
 
-/** Running text, with the lines its author broke. */
+/** Running text that preserves line breaks. */
 export const Prose = styled.div`
   max-width: ${token.measure};
   white-space: pre-line;
 `
 
-/** A dark ground on which stones glow, in both themes. */
+/** A section with the dark theme, in both themes. */
 export const Velvet = styled.section.attrs<{ 'data-theme'?: 'dark' }>({ 'data-theme': 'dark' })`
   background: radial-gradient(90rem 50rem at 78% 10%, ${token.velvetLight}, ${token.velvet} 60%);
   color: ${token.onVelvet};
 `
 
-/** What is always in reach on a narrow window: it stays at its foot, and the page fades out behind it. */
+/** Actions that stick to the bottom of a narrow window, with the page fading out behind them. */
 export const InReach = styled.div`
   position: sticky;
   bottom: 0;
@@ -81,7 +81,7 @@ export const InReach = styled.div`
   padding: ${token.space3} ${token.gutter} max(${token.space1}, env(safe-area-inset-bottom));
   background: linear-gradient(transparent, ${token.paper} ${token.space3});
 
-  /* It is in sight already: nothing need scroll for it. */
+  /* Sticky content is always visible, so focusing it must not scroll. */
   > * {
     scroll-margin-block-end: -6rem;
   }

@@ -6,12 +6,12 @@ import { Pager } from './Pager.tsx'
 const link = ({ to, ...props }: { to: string } & ComponentProps<'a'>) => <a href={to} {...props} />
 const paging = { link, addressOf: (page: number) => `?page=${page}` }
 
-test('one page needs no pager', () => {
+test('a single page has no pager', () => {
   const { container } = render(<Pager page={1} pageTotal={1} itemsTotal={5} {...paging} />)
   expect(container).toBeEmptyDOMElement()
 })
 
-test('the pager says where one is and leads on', () => {
+test('displays the current page and links to the next', () => {
   render(<Pager page={2} pageTotal={3} itemsTotal={31} {...paging} />)
   expect(screen.getByText('Page 2 of 3 (31 total items)')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '?page=3')
@@ -21,7 +21,7 @@ test('the pager says where one is and leads on', () => {
 test.each([
   [1, 'Previous'],
   [3, 'Next'],
-])('on page %i of 3, %s leads nowhere and keeps the focus', async (page, name) => {
+])('on page %i of 3, %s has no target and keeps the focus', async (page, name) => {
   render(<Pager page={page} pageTotal={3} {...paging} />)
   const step = screen.getByRole('link', { name })
   await userEvent.click(step)
@@ -30,7 +30,7 @@ test.each([
   expect(step).toHaveFocus()
 })
 
-test('from beyond the last page, Previous leads to the last', () => {
+test('beyond the last page, Previous links to the last page', () => {
   render(<Pager page={999} pageTotal={3} {...paging} />)
   expect(screen.queryByText(/^Page/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Next' })).not.toHaveAttribute('href')

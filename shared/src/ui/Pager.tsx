@@ -7,14 +7,14 @@ import { token } from './tokens.ts'
 interface PagerProps {
   page: number
   pageTotal: number
-  /** All items of all pages; told where it is given. */
+  /** The total number of items, displayed if given. */
   itemsTotal?: number
-  /** The address of a page, and the link that leads there. */
+  /** The path of a page, and the link component. */
   addressOf: (page: number) => string
   link: ElementType<{ to: string }>
 }
 
-/** Previous and Next, shown only when there is more than one page. */
+/** Previous and Next. Renders nothing for a single page. */
 export function Pager({ page, pageTotal, itemsTotal, addressOf, link }: PagerProps) {
   if (pageTotal <= 1) return null
   const step = { pageTotal, addressOf, link }
@@ -41,7 +41,7 @@ interface StepProps extends Pick<PagerProps, 'pageTotal' | 'addressOf' | 'link'>
   children: string
 }
 
-/** On the first and last page it stays in its place, and the keyboard's place with it, but leads nowhere. */
+/** On the first and last page the link stays focusable, but has no target. */
 function Step({ to, pageTotal, addressOf, link, children }: StepProps) {
   if (to >= 1 && to <= pageTotal) {
     return (

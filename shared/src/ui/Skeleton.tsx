@@ -5,7 +5,7 @@ const breathe = keyframes`
   50% { opacity: 0.45; }
 `
 
-/** Holds the place of what is on its way: as wide as it may be, as high as it is told. */
+/** A placeholder for loading content: full width unless `$width` is set. */
 export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{
   $height?: string
   $width?: string

@@ -4,7 +4,7 @@ import { token } from './tokens.ts'
 
 /** Tabs: `Tabs` holds a `TabList` of `Tab`s and a `TabPanel` for each `value`. */
 export const Tabs = styled(Root)`
-  /* Within a grid too: what does not fit scrolls in the list, not the page. */
+  /* Also within a grid: overflowing tabs scroll in the list, not with the page. */
   min-width: 0;
 `
 

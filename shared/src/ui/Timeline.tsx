@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { token, wider } from './tokens.ts'
 
-/** Dated steps one below the other, the last of them marked: each `li` holds its words and a `time`. */
+/** A vertical list of dated steps, the last one highlighted. Each `li` contains text and a `time`. */
 export const Timeline = styled.ol`
   display: grid;
   margin-left: 0.3rem;

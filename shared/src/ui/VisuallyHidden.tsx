@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components'
 
-/** The styles of what is heard and not seen. */
+/** Hides content visually, but not from screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -13,7 +13,7 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `
 
-/** Words for a screen reader only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `

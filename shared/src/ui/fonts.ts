@@ -1,7 +1,7 @@
 import serifUrl from '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2'
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
-/** The faces, and local stand-ins of the same measure, so that no line moves when the fonts arrive. */
+/** The web fonts, and local fallbacks with the same metrics, which prevent layout shifts. */
 export const fontFaces = `
   @font-face {
     font-family: 'Cormorant Garamond Variable';

@@ -5,11 +5,11 @@ test.each([
   ['2026-03-05', 'short', 'Mar 5, 2026'],
   ['2026-03-05T03:00:00.000Z', 'long', 'March 4, 2026'],
   ['next week', 'long', ''],
-] as const)('the date %j, %s, reads %j in the shop’s time', (date, length, text) => {
+] as const)('formats the date %j (%s) as %j in the shop’s time zone', (date, length, text) => {
   expect(formatDate(date, length)).toBe(text)
 })
 
-test('a moment is told to the minute, by the shop’s clock', () => {
+test('a moment is formatted to the minute in the shop’s time zone', () => {
   expect(formatMoment('2026-03-05T03:07:00.000Z')).toBe('Mar 4, 2026, 10:07 PM')
   expect(formatMoment('next week')).toBe('')
 })
@@ -17,6 +17,6 @@ test('a moment is told to the minute, by the shop’s clock', () => {
 test.each([
   ['2026-03-05T19:05:00.000Z', '2:05 PM'],
   ['next week', ''],
-])('the time of %j reads %j in the shop', (date, text) => {
+])('formats the time of %j as %j', (date, text) => {
   expect(formatTime(date)).toBe(text)
 })

@@ -1,11 +1,11 @@
 import { shopTimeZone } from '../rules/business.ts'
 
-/** A count with its noun: `1 item`, `2 items`. */
+/** Formats a count with its noun: `1 item`, `2 items`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** A date in words, `March 5, 2026`, or short, `Mar 5, 2026`. Text that is no date gives nothing. */
+/** Formats a date as `March 5, 2026` or `Mar 5, 2026`. Returns an empty string for an invalid date. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {
   const parts = partsOf(date)
   if (!parts) return ''
@@ -13,13 +13,13 @@ export function formatDate(date: string, length: 'long' | 'short' = 'long'): str
   return `${length === 'long' ? month : month.slice(0, 3)} ${day}, ${year}`
 }
 
-/** A moment by the shop's clock, `Mar 5, 2026, 10:00 AM`. */
+/** Formats a date and time in the shop's time zone: `Mar 5, 2026, 10:00 AM`. */
 export function formatMoment(date: string): string {
   const time = formatTime(date)
   return time && `${formatDate(date, 'short')}, ${time}`
 }
 
-/** The time of day in the shop, `2:05 PM`. */
+/** Formats a time in the shop's time zone: `2:05 PM`. */
 export function formatTime(date: string): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return ''
@@ -27,29 +27,29 @@ export function formatTime(date: string): string {
   return timeOfDay.format(time)
 }
 
-/** The pieces of a date, for a block that shows them apart: the month in three letters. */
+/** The parts of a date, with the month in three letters. */
 export function datePieces(date: string): { month: string; day: string; year: string } | undefined {
   const parts = partsOf(date)
   return parts && { ...parts, month: parts.month.slice(0, 3) }
 }
 
-// A browser needs longer to make a formatter than to draw most pages: each is made once, where one is needed.
+// Constructing a formatter takes a browser longer than painting most pages, so each is created once, on demand.
 let timeOfDay: Intl.DateTimeFormat | undefined
 let dayInShop: Intl.DateTimeFormat | undefined
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** The month is named in full. */
+/** The parts of a date, with the full name of the month. */
 function partsOf(date: string) {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return undefined
-  // A plain day belongs to no time zone.
+  // A day without a time has no time zone.
   const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
   const [year, month, day] = isPlain ? time.toISOString().slice(0, 10).split('-').map(Number) : dayOf(time)
   return { month: months[(month ?? 0) - 1] ?? '', day: String(day), year: String(year) }
 }
 
-/** Year, month and day in the shop. */
+/** Year, month and day in the shop's time zone. */
 function dayOf(time: Date): number[] {
   dayInShop ??= new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

@@ -3,8 +3,8 @@ import { variables } from './themes.ts'
 import { token } from './tokens.ts'
 
 /**
- * The page's ground: variables, both themes, a reset and the focus ring. Plain CSS, which the shell's server writes into
- * each page: a browser would need longer to make it than to draw a page.
+ * The global style sheet: variables, both themes, a reset and the focus ring. The shell's server inlines it as plain CSS,
+ * because generating it in the browser would take longer than painting a page.
  */
 export const globalStyle = `
   ${fontFaces}
@@ -35,7 +35,7 @@ export const globalStyle = `
 
   legend { padding: 0; }
 
-  /* What is scrolled to, or has the focus, stands clear of the header and of what is in reach at the foot. */
+  /* Keeps scroll targets and focused elements clear of the header and of sticky actions. */
   html {
     -webkit-text-size-adjust: 100%;
     scroll-padding-block: calc(${token.headerHeight} + ${token.space2}) 6rem;

@@ -8,25 +8,25 @@ describe.each([
   ['by daylight', light],
   ['by lamplight', dark],
 ])('%s', (_, colours) => {
-  test.each(words)('%s can be read on every ground', (name) => {
+  test.each(words)('%s is readable on every background', (name) => {
     for (const ground of ['paper', 'raised', 'sunken']) {
       expect(contrast(colours[name], colours[ground])).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test('the frame of a control can be seen', () => {
+  test('the border of a control is visible', () => {
     expect(contrast(colours.control, colours.paper)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('words on velvet can be read', () => {
+test('text on velvet is readable', () => {
   for (const name of ['on-velvet', 'muted-on-velvet']) {
     expect(contrast(light[name], light.velvet)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(light[name], light['velvet-light'])).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-test('the words of the primary action can be read from end to end', () => {
+test('the label of the primary action is readable on its whole gradient', () => {
   for (const [stop] of light.action?.matchAll(/#[0-9a-f]{6}/g) ?? []) {
     expect(contrast(light['on-action'], stop)).toBeGreaterThanOrEqual(4.5)
   }

@@ -1,6 +1,6 @@
 import { cssVariable } from './cssVariable.ts'
 
-/** Colours by daylight. Every text colour passes 4.5:1 on paper. */
+/** The light theme. Every text colour has a contrast of at least 4.5:1 on paper. */
 const light = {
   paper: '#fbfaf6',
   raised: '#ffffff',
@@ -17,7 +17,7 @@ const light = {
   floatShadow: '0 12px 40px rgb(26 23 20 / 0.16)',
 }
 
-/** The same by lamplight, and on every velvet ground. */
+/** The dark theme, also used in every dark section. */
 const dark: Record<keyof typeof light, string> = {
   paper: '#12100f',
   raised: '#1c1917',
@@ -34,7 +34,7 @@ const dark: Record<keyof typeof light, string> = {
   floatShadow: '0 12px 40px rgb(0 0 0 / 0.55)',
 }
 
-/** What daylight and lamplight leave alone. */
+/** Tokens common to both themes. */
 const constant = {
   velvet: '#12100f',
   velvetLight: '#2c2623',
@@ -43,9 +43,9 @@ const constant = {
   teal: '#0f7c80',
   violet: '#5b4fa8',
   coral: '#e0664f',
-  /** The accent: focus, the logo's facet, progress. */
+  /** Accent colour: focus ring, logo and progress. */
   opal: 'linear-gradient(100deg, #0f7c80, #5b4fa8 58%, #e0664f 115%)',
-  /** The accent's ground under words: dark enough for white letters from end to end. */
+  /** Accent background for text: its whole gradient is dark enough for white letters. */
   action: 'linear-gradient(100deg, #0c6367, #4b4186 58%, #a84d3c 115%)',
   onAction: '#ffffff',
 
@@ -67,7 +67,7 @@ const constant = {
   space4: '2rem',
   space5: '3rem',
   space6: '4rem',
-  /** Between the sections of a page: 96 to 160 pixels on a desktop. */
+  /** Space between the sections of a page: 96 to 160 pixels on a desktop. */
   spaceSection: 'clamp(4rem, 2.3rem + 7.4vw, 9rem)',
   gutter: fluid(20, 56),
   pageWidth: '84rem',
@@ -93,10 +93,10 @@ const constant = {
 
 export type TokenName = keyof typeof light | keyof typeof constant
 
-/** The variables themselves, for `:root`, and for the dark theme and velvet grounds. Only the shell's page needs them. */
+/** The CSS declarations of both themes, which only the shell's page needs. */
 export const variables = { light: declarations({ ...light, ...constant }), dark: declarations(dark) }
 
-/** A size that grows with the window, from 390 to 1440 pixels wide. */
+/** A size that scales with the window width between 390 and 1440 pixels. */
 function fluid(from: number, to: number): string {
   const slope = (to - from) / (1440 - 390)
   const start = from - slope * 390

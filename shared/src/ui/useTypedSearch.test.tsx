@@ -4,7 +4,7 @@ import { useTypedSearch } from './useTypedSearch.ts'
 
 afterEach(() => jest.useRealTimers())
 
-test('who leaves the search box has asked at once, and is not called back later', () => {
+test('searches on blur, without a second call after the pause', () => {
   jest.useFakeTimers()
   const ask = jest.fn<(search: string) => void>()
   const { result } = renderHook(() => useTypedSearch('', ask))
@@ -15,7 +15,7 @@ test('who leaves the search box has asked at once, and is not called back later'
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a question is asked once the typing pauses', () => {
+test('searches once typing pauses', () => {
   jest.useFakeTimers()
   const ask = jest.fn<(search: string) => void>()
   const { result } = renderHook(() => useTypedSearch('', ask))

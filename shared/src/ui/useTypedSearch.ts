@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The pause after the last keystroke before the server searches, in milliseconds (product §10.3). */
+/** Debounce time of the server search, in milliseconds. */
 const pause = 250
 
 /**
- * What stands in the search box. `ask` gets it after a pause, or once the box is left: never when one is on the way elsewhere.
- * What else changes the address, as Back does, changes the box.
+ * State of a search box. Calls `ask` after a pause or on blur, but not after the page was left. Other changes of the
+ * address, such as Back, update the box.
  */
 export function useTypedSearch(search: string, ask: (search: string) => void) {
   const [{ typed, asked, seen }, setState] = useState({ typed: search, asked: search, seen: search })
   if (seen !== search) {
-    // Our own question comes back while more may have been typed.
+    // The address now has this box's own search; do not overwrite text typed meanwhile.
     setState(search === asked ? { typed, asked, seen: search } : { typed: search, asked: search, seen: search })
   }
   const words = typed.trim()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Acts when the visitor comes back to the page, and at this interval while the page is visible. */
+/** Calls `act` at an interval while the page is visible, and when the visitor returns to it. */
 export function useWhileSeen(act: () => void, milliseconds = 15_000): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {
