@@ -3,7 +3,7 @@ import {
   Badge,
   Button,
   Cluster,
-  InReach,
+  DarkSection,
   Lead,
   Media,
   Note,
@@ -12,7 +12,7 @@ import {
   Pair,
   SearchField,
   Stack,
-  Velvet,
+  StickyActions,
 } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
@@ -35,14 +35,14 @@ export const layout = {
     'No picture': <Media alt="" />,
     'Broken address': <Media src={picture('none.webp')} alt="A stone that cannot be shown" />,
   },
-  Velvet: {
+  DarkSection: {
     'Dark in both themes': (
-      <Velvet>
+      <DarkSection>
         <Page as="div">
           <Lead>Stones glow on it.</Lead>
           <Button variant="primary">Shop now</Button>
         </Page>
-      </Velvet>
+      </DarkSection>
     ),
   },
   Stack: {
@@ -87,11 +87,11 @@ export const layout = {
       </PageHeading>
     ),
   },
-  InReach: {
+  StickyActions: {
     'At the foot of a narrow window': (
-      <InReach>
+      <StickyActions>
         <Button variant="primary">Add to cart</Button>
-      </InReach>
+      </StickyActions>
     ),
   },
 } satisfies Specimens

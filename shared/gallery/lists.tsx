@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import {
+  AsyncList,
   Counter,
   Counters,
-  Listing,
   Skeleton,
   StaleNotice,
   Tab,
@@ -30,7 +30,7 @@ const listing = {
 
 export const lists = {
   StaleNotice: { 'Above an old list': <StaleNotice onRetry={() => {}}>The list could not be refreshed.</StaleNotice> },
-  Listing: {
+  AsyncList: {
     Loading: <Titles rows={undefined} />,
     Rows: <Titles rows={['Honey nodule', 'Muzo octagon', 'Halo ring']} />,
     Empty: <Titles rows={[]} />,
@@ -79,8 +79,8 @@ export const lists = {
 
 function Titles({ rows, hasFailed = false }: { rows: string[] | undefined; hasFailed?: boolean }) {
   return (
-    <Listing {...listing} rows={rows} hasFailed={hasFailed}>
+    <AsyncList {...listing} rows={rows} hasFailed={hasFailed}>
       {(title) => <p key={title}>{title}</p>}
-    </Listing>
+    </AsyncList>
   )
 }

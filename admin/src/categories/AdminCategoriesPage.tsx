@@ -1,6 +1,6 @@
 import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
 import { hasWords, limits } from '@elegant/shared/rules'
-import { AutoGrid, ButtonLink, Listing, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
+import { AsyncList, AutoGrid, ButtonLink, Page, PageHeading, SearchField, Skeleton, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
@@ -33,7 +33,7 @@ export function AdminCategoriesPage() {
       </PageHeading>
       <ArchiveChoice isArchived={isArchived} onChoose={(view) => setParams(view ? { view } : {}, { replace: true })} />
       <Results ref={results} tabIndex={-1} aria-label="Categories">
-        <Listing
+        <AsyncList
           rows={found}
           hasFailed={isError}
           onRetry={refetch}
@@ -43,7 +43,7 @@ export function AdminCategoriesPage() {
           layout={Grid}
         >
           {(category) => <CategoryCard key={category.id} category={category} onGone={() => results.current?.focus()} />}
-        </Listing>
+        </AsyncList>
       </Results>
       {(edit === 'new' || edited) && (
         <CategoryDialog

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, formatTime, token, VisuallyHidden, wider } from '@elegant/shared/ui'
+import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
 import { deedOf, entityWords, type FieldChange, fieldsOf } from './changeWords.ts'
@@ -170,7 +170,7 @@ const List = styled.dl`
     text-decoration: none;
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     > div {
       grid-template-columns: 10rem 1fr;
     }

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, token, wider } from '@elegant/shared/ui'
+import { Badge, Button, breakpointUp, Cluster, token } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
@@ -73,7 +73,7 @@ const Actions = styled(Cluster)`
     padding-inline: 0.8rem;
     font-size: ${token.textSm};
   }
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     justify-content: space-between;
   }
 `

@@ -1,5 +1,12 @@
 import { api } from '@elegant/shared'
-import type { Customer, CustomerListQuery, CustomerPage, EndedSessions, Page, CustomerAccess } from '@elegant/shared/rules'
+import type {
+  Customer,
+  CustomerAccess,
+  CustomerListQuery,
+  CustomerPage,
+  EndedSessions,
+  Page,
+} from '@elegant/shared/rules'
 import {
   hasWords,
   normalizeCustomer,

@@ -1,11 +1,11 @@
-import { Cluster, Stack, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, Cluster, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** A row's details, and beside them what has become of it. */
 export const DetailColumns = styled(Stack)`
   gap: ${token.space4};
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
   > div {

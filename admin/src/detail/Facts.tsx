@@ -1,4 +1,4 @@
-import { panel, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, panel, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
@@ -44,7 +44,7 @@ export const Facts = styled.dl`
   > div + div {
     border-top: 1px solid ${token.hairline};
   }
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     > div {
       grid-template-columns: 8rem minmax(0, 1fr);
     }

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { AutoGrid, Icon, Page, PageHeading, panel, token, useWhileSeen } from '@elegant/shared/ui'
+import { AutoGrid, Icon, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { screenOf } from '../layout/screens.ts'
 import { fresh } from '../list/useFound.ts'
@@ -11,7 +11,7 @@ import { tiles } from './tiles.ts'
 /** Ten tiles with live figures, and the orders of a month (product §2.14). */
 export function AdminHomePage() {
   const { data: figures, refetch } = useGetFiguresQuery(undefined, fresh)
-  useWhileSeen(refetch)
+  useVisiblePolling(refetch)
   return (
     <Page>
       <PageHeading title="Admin Dashboard" />

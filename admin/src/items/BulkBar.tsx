@@ -1,6 +1,6 @@
 import { errorMessage, notify, useListCategoriesQuery } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
-import { type BulkChange, type BulkForm, toBulkChange, bulkFormRule, limits } from '@elegant/shared/rules'
+import { type BulkChange, type BulkForm, bulkFormRule, limits, toBulkChange } from '@elegant/shared/rules'
 import { Button, Cluster, countOf, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'

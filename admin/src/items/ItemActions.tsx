@@ -1,6 +1,6 @@
 import { errorMessage, Link, notify, useAppDispatch, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
-import { Button, Cluster, Icon, IconLink, phone, token, wider } from '@elegant/shared/ui'
+import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@elegant/shared/ui'
 import { Copy, ExternalLink, Eye, EyeOff, type IconNode, Pencil, Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
@@ -133,7 +133,7 @@ const Group = styled(Cluster)`
       margin-inline-end: 0;
     }
   }
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-column: auto;
   }
 `

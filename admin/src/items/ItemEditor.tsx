@@ -1,7 +1,7 @@
 import { errorMessage, Link, notify, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Item, itemFormRule, itemPath } from '@elegant/shared/rules'
-import { ButtonLink, Cluster, Note, Page, PageHeading, SectionTitle, token, wider } from '@elegant/shared/ui'
+import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
@@ -127,13 +127,13 @@ const Columns = styled.div`
   display: grid;
   gap: ${token.space4};
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-template-columns: minmax(0, 1fr) 20rem;
   }
 `
 
 const Aside = styled.div`
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     > * {
       position: sticky;
       top: calc(${token.headerHeight} + ${token.space2});

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
-import { Badge, Cluster, clamp, formatDate, Icon, Price, panel, token, wider } from '@elegant/shared/ui'
+import { Badge, breakpointUp, Cluster, clamp, formatDate, Icon, Price, panel, token } from '@elegant/shared/ui'
 import { ChevronDown } from 'lucide'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -89,7 +89,7 @@ const Line = styled.div`
   gap: ${token.space1} ${token.space2};
   align-items: center;
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-template-columns: 3.75rem 1fr auto;
   }
 `
@@ -131,7 +131,7 @@ const Words = styled.p`
   color: ${token.muted};
   overflow-wrap: anywhere;
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     -webkit-line-clamp: 1;
   }
 `

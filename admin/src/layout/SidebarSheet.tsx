@@ -2,7 +2,7 @@ import { Modal, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** The sidebar over the page, on a phone. */
-export const SidebarSheet = styled(Modal).attrs({ 'aria-label': 'Admin', closesOnPressBeside: true })`
+export const SidebarSheet = styled(Modal).attrs({ 'aria-label': 'Admin', closesOnBackdropPress: true })`
   width: ${token.sidebarSheet};
   max-width: 85vw;
   height: 100dvh;

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Page } from '@elegant/shared/rules'
-import { ButtonLink, Listing, Pager, Results, StaleNotice, token } from '@elegant/shared/ui'
+import { AsyncList, ButtonLink, Pager, Results, StaleNotice, token } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ListAddress } from './useListAddress.ts'
@@ -39,7 +39,7 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
     <>
       {isStale && <StaleNotice onRetry={refetch}>The shop cannot be reached: this is how it stood before.</StaleNotice>}
       <Rows aria-busy={isOnTheWay}>
-        <Listing
+        <AsyncList
           rows={rows}
           hasFailed={hasFailed}
           onRetry={refetch}
@@ -49,7 +49,7 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
           {...looks}
         >
           {children}
-        </Listing>
+        </AsyncList>
       </Rows>
       {answer && (
         <Pager

@@ -1,4 +1,4 @@
-import { Cluster, panel, Stack, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, Cluster, panel, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** A row of a list at a glance. */
@@ -13,7 +13,7 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
   h2 {
     font-size: ${token.textLg};
   }
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: ${({ $columns }) => $columns};
     align-items: center;
   }

@@ -1,5 +1,5 @@
 import { foundOn, type Page } from '@elegant/shared/rules'
-import { useWhileSeen } from '@elegant/shared/ui'
+import { useVisiblePolling } from '@elegant/shared/ui'
 import type { ListAddress } from './useListAddress.ts'
 
 /** What RTK Query knows of a page of rows. */
@@ -22,7 +22,7 @@ export function useFound<Row, More>(
   { isAsked, page }: Pick<ListAddress, 'isAsked' | 'page'>,
   matches: (row: Row) => boolean,
 ) {
-  useWhileSeen(refetch)
+  useVisiblePolling(refetch)
   const isCurrent = isAsked && currentData !== undefined
   const loaded = currentData ?? (data?.curPage === page ? data : undefined)
   const { rows, total } = isCurrent

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { useTypedSearch } from '@elegant/shared/ui'
+import { useDebouncedSearch } from '@elegant/shared/ui'
 
 type Change = Record<string, string | number | undefined>
 
@@ -38,6 +38,6 @@ export function useListAddress(dropped: string[] = []) {
     search,
     choose,
     addressOf: (page: number) => addressWith({ page: page > 1 ? page : undefined }),
-    ...useTypedSearch(search, (words) => choose({ search: words })),
+    ...useDebouncedSearch(search, (words) => choose({ search: words })),
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, type Order, orderStatusLabels, totalsOf } from '@elegant/shared/rules'
-import { Badge, ButtonLink, Cluster, formatDate, Price, token, wider } from '@elegant/shared/ui'
+import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { customerName } from './customerName.ts'
@@ -78,7 +78,7 @@ const Card = styled(RowCard).attrs({ $columns: 'minmax(0, 2fr) minmax(0, 2fr) mi
     display: block;
   }
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(8rem, auto) auto;
   }
 `
@@ -88,16 +88,16 @@ const Money = styled.div`
     font-size: ${token.textLg};
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     text-align: right;
   }
 `
 
 const Actions = styled(RowActions)`
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-column: 1 / -1;
   }
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-column: auto;
   }
 `

@@ -1,6 +1,6 @@
-import { notify, errorMessage, useParams } from '@elegant/shared'
-import { type Order, type OrderStatus, orderTransitions, orderStatusLabels } from '@elegant/shared/rules'
-import { Badge, Button, ConfirmDialog, Page, PageHeading, useWhileSeen } from '@elegant/shared/ui'
+import { errorMessage, notify, useParams } from '@elegant/shared'
+import { type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
+import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
@@ -23,7 +23,7 @@ export function OrderPage() {
   const order = detail ?? list.currentData?.items.find((one) => one.id === id)
   const { open, dialog } = useOrderDialogs(order && [order])
   const standing = useRef<HTMLSpanElement>(null)
-  useWhileSeen(refetch)
+  useVisiblePolling(refetch)
   return (
     <Page>
       <BackLink to="/admin/orders">All orders</BackLink>

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
-import { Badge, Cluster, clamp, formatMoment, token, wider } from '@elegant/shared/ui'
+import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
@@ -49,7 +49,7 @@ const Beginning = styled.p`
 const Aside = styled(Cluster)`
   gap: ${token.space1} ${token.space2};
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     flex-direction: column;
     align-items: end;
     text-align: end;

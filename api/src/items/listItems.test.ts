@@ -313,8 +313,8 @@ describe('a list', () => {
       ],
       categories: [{ id: shelf.id, count: 1 }],
     })
-    const wider = (await list(guest, { facets: true, price: { max: 1 } })).body.facets
-    expect(wider.price).toEqual({ min: 0.1, max: 1250 })
+    const breakpointUp = (await list(guest, { facets: true, price: { max: 1 } })).body.facets
+    expect(breakpointUp.price).toEqual({ min: 0.1, max: 1250 })
     const origins = (await list(guest, { facets: true, facts })).body.facets.facts.at(1)
     expect(origins.values).toHaveLength(2)
   })

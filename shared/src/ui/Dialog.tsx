@@ -12,11 +12,11 @@ interface ModalProps extends Omit<ComponentProps<typeof Surface>, 'ref' | 'onClo
    * Called on Esc or a press on the backdrop; the parent then stops rendering the modal. Without it, the modal stays.
    */
   onClose?: () => void
-  closesOnPressBeside?: boolean
+  closesOnBackdropPress?: boolean
 }
 
 /** A modal surface, open while it is rendered. The browser traps the focus and restores it. */
-export function Modal({ onClose, closesOnPressBeside, ...props }: ModalProps) {
+export function Modal({ onClose, closesOnBackdropPress, ...props }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -34,7 +34,7 @@ export function Modal({ onClose, closesOnPressBeside, ...props }: ModalProps) {
       }}
       onClose={onClose}
       // pointerdown, not click: a text selection may end outside.
-      onPointerDown={({ target, currentTarget }) => closesOnPressBeside && target === currentTarget && onClose?.()}
+      onPointerDown={({ target, currentTarget }) => closesOnBackdropPress && target === currentTarget && onClose?.()}
       {...props}
     />
   )
@@ -61,7 +61,7 @@ export function Dialog({ title, onClose, isQuestion = false, width = '34rem', ch
       aria-describedby={isQuestion ? `${id}-body` : undefined}
       $width={width}
       onClose={onClose}
-      closesOnPressBeside
+      closesOnBackdropPress
     >
       <Body>
         <Heading id={`${id}-title`}>{title}</Heading>

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { token, wider } from './tokens.ts'
+import { breakpointUp, token } from './tokens.ts'
 
 interface Spacing {
   /** One token, or two: row gap and column gap. */
@@ -38,7 +38,7 @@ export const Pair = styled.div`
   gap: ${token.space2};
   align-items: start;
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: 1fr 1fr;
   }
 `

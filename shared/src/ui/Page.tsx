@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { token, wider } from './tokens.ts'
+import { breakpointUp, token } from './tokens.ts'
 
 /** The centred content of a page. */
 export const Page = styled.div`
@@ -9,7 +9,7 @@ export const Page = styled.div`
   margin-inline: auto;
   padding: ${token.space5} ${token.gutter};
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     padding-top: ${token.space6};
   }
 `
@@ -67,13 +67,13 @@ export const Prose = styled.div`
 `
 
 /** A section with the dark theme, in both themes. */
-export const Velvet = styled.section.attrs<{ 'data-theme'?: 'dark' }>({ 'data-theme': 'dark' })`
+export const DarkSection = styled.section.attrs<{ 'data-theme'?: 'dark' }>({ 'data-theme': 'dark' })`
   background: radial-gradient(90rem 50rem at 78% 10%, ${token.velvetLight}, ${token.velvet} 60%);
   color: ${token.onVelvet};
 `
 
 /** Actions that stick to the bottom of a narrow window, with the page fading out behind them. */
-export const InReach = styled.div`
+export const StickyActions = styled.div`
   position: sticky;
   bottom: 0;
   z-index: 1;
@@ -85,11 +85,11 @@ export const InReach = styled.div`
   > * {
     scroll-margin-block-end: -6rem;
   }
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     margin-inline: 0;
     padding-inline: 0;
   }
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     position: static;
     padding: 0;
     background: none;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { token, wider } from './tokens.ts'
+import { breakpointUp, token } from './tokens.ts'
 
 /** A vertical list of dated steps, the last one highlighted. Each `li` contains text and a `time`. */
 export const Timeline = styled.ol`
@@ -15,7 +15,7 @@ export const Timeline = styled.ol`
     line-height: 1.3;
     overflow-wrap: anywhere;
   }
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     li {
       grid-template-columns: minmax(0, 1fr) auto;
     }

@@ -7,10 +7,10 @@ const names: Record<TokenName, string> = Object.create(null)
 export const token = new Proxy(names, { get: (_, name) => `var(${cssVariable(String(name))})` })
 
 /** Media queries of the breakpoints; custom properties do not work in media queries. */
-export const wider = {
+export const breakpointUp = {
   tablet: '@media (min-width: 768px)',
   desktop: '@media (min-width: 1080px)',
 } as const
 
-/** The complement of `wider.tablet`. */
+/** The complement of `breakpointUp.tablet`. */
 export const phone = '@media (max-width: 767px)'

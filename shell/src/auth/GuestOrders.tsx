@@ -6,7 +6,7 @@ import {
   type SessionUser,
   useClaimOrdersMutation,
 } from '@elegant/shared'
-import { Button, Cluster, panel, token, wider } from '@elegant/shared/ui'
+import { Button, breakpointUp, Cluster, panel, token } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { dismissOrders, type GuestOrders as Found } from './useGuestOrders.ts'
@@ -71,7 +71,7 @@ const Card = styled.section`
   font-size: ${token.textSm};
   overflow-wrap: anywhere;
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     inset: auto 1.5rem 1.5rem auto;
     width: 24rem;
   }

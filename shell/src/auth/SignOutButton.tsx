@@ -1,4 +1,4 @@
-import { notify, errorMessage, useNavigate, useSignOutMutation } from '@elegant/shared'
+import { errorMessage, notify, useNavigate, useSignOutMutation } from '@elegant/shared'
 import { Button } from '@elegant/shared/ui'
 import { tellSignOut } from './signOutElsewhere.ts'
 

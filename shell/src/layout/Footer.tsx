@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { contactLines, mainCategories, siteName, slugOf } from '@elegant/shared/rules'
-import { token, wider } from '@elegant/shared/ui'
+import { breakpointUp, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`, label }))
@@ -75,7 +75,7 @@ const Columns = styled.div`
   margin-inline: auto;
   padding-inline: ${token.gutter};
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: repeat(3, 1fr);
   }
 `
@@ -95,7 +95,7 @@ const Contact = styled.address`
   font-style: normal;
   line-height: 2.2;
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-column: auto;
   }
 `

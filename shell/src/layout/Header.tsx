@@ -1,5 +1,5 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
-import { countOf, Icon, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
 import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
@@ -136,7 +136,7 @@ const Links = styled.div`
     gap: 0 ${token.space3};
   }
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     &,
     &[data-open='true'] {
       position: static;
@@ -154,7 +154,7 @@ const HeaderLink = styled(NavLink)`
   letter-spacing: 0.02em;
   text-decoration: none;
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     font-size: ${token.textSm};
   }
   &:hover,
@@ -172,7 +172,7 @@ const Actions = styled.div`
   gap: 0.25rem;
   margin-inline-start: auto;
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     margin-inline-start: 0;
   }
 `
@@ -235,7 +235,7 @@ const MenuButton = styled.button`
   ${withoutScript} {
     display: none;
   }
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     display: none;
   }
 `

@@ -1,5 +1,5 @@
 import { pageToastSettings, subscribeToToasts } from '@elegant/shared'
-import { Icon, IconButton, panel, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, Icon, IconButton, panel, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -64,7 +64,7 @@ const Place = styled.div`
   max-width: min(${token.toastWidth}, calc(100vw - 2rem));
 
   /* Where the window is narrow its foot is taken: there stands the page's action. */
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     inset-block: auto max(1rem, env(safe-area-inset-bottom));
   }
 `

@@ -1,5 +1,5 @@
 import { type Notice, toastSettings } from '@elegant/shared'
-import { Button, panel, token, wider } from '@elegant/shared/ui'
+import { Button, breakpointUp, panel, token } from '@elegant/shared/ui'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
 
@@ -53,7 +53,7 @@ const ToastStyle = createGlobalStyle`
     gap: ${token.toastGap};
 
     /* Where the window is narrow its foot is taken: there stands the page's action. */
-    ${wider.desktop} { inset-block: auto max(1rem, env(safe-area-inset-bottom)); }
+    ${breakpointUp.desktop} { inset-block: auto max(1rem, env(safe-area-inset-bottom)); }
   }
 
   .Toastify__toast {

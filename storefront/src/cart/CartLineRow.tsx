@@ -1,5 +1,5 @@
 import { type CartLine, Link, priceAcknowledged, useAppDispatch } from '@elegant/shared'
-import { type ActionType, formatMoney, itemPath, maxQuantityMessage, maxQuantity } from '@elegant/shared/rules'
+import { type ActionType, formatMoney, itemPath, maxQuantity, maxQuantityMessage } from '@elegant/shared/rules'
 import { Button, Cluster, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'

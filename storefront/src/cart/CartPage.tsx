@@ -1,5 +1,5 @@
 import { Link, orderable, PageMeta, selectLines, useSelector } from '@elegant/shared'
-import { ButtonLink, EmptyState, Page, PageHeading, token, VisuallyHidden, wider } from '@elegant/shared/ui'
+import { ButtonLink, breakpointUp, EmptyState, Page, PageHeading, token, VisuallyHidden } from '@elegant/shared/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CartLineRow, RemovedRow } from './CartLineRow.tsx'
@@ -93,7 +93,7 @@ const Columns = styled.div`
     min-width: 0;
   }
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-template-columns: minmax(0, 1fr) 24rem;
     align-items: start;
   }

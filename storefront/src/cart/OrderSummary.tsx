@@ -1,7 +1,7 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { CollapsibleFields, Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits } from '@elegant/shared/rules'
-import { ButtonLink, Price, panel, SectionTitle, Stack, token, wider } from '@elegant/shared/ui'
+import { ButtonLink, breakpointUp, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../formDraft.ts'
@@ -70,7 +70,7 @@ const Panel = styled(Stack).attrs({ as: 'section' })`
   padding: ${token.space3};
   ${panel};
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     position: sticky;
     top: calc(${token.headerHeight} + ${token.space3});
   }

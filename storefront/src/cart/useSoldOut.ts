@@ -1,6 +1,6 @@
 import { type CartLine, lineRefreshed, lineUnavailable, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
 import { isRecord } from '@elegant/shared/rules'
-import { useWhileSeen } from '@elegant/shared/ui'
+import { useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 
 /**
@@ -11,7 +11,7 @@ export function useSoldOut({ id }: CartLine): boolean {
   const dispatch = useAppDispatch()
   const { currentData, isFetching, error, refetch } = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true })
   const item = isFetching || error ? undefined : currentData
-  useWhileSeen(refetch, 60_000)
+  useVisiblePolling(refetch, 60_000)
   // An admin is shown what nobody else is.
   const isGone = item
     ? item.Is_disabled || Boolean(item.archived_at)

@@ -1,13 +1,13 @@
 import { useListCategoriesQuery } from '@elegant/shared'
 import { skeletons } from '@elegant/shared/rules'
-import { Listing } from '@elegant/shared/ui'
+import { AsyncList } from '@elegant/shared/ui'
 import { CategoryTile, CategoryTileSkeleton, TileGrid } from './CategoryTile.tsx'
 
 /** The visible categories (product §2.8), with headings of a level; `isFirst` if they start the page. */
 export function CategoryList({ level, isFirst = false }: { level: 2 | 3; isFirst?: boolean }) {
   const { currentData, isError, refetch } = useListCategoriesQuery()
   return (
-    <Listing
+    <AsyncList
       rows={currentData?.filter(({ Is_visible }) => Is_visible)}
       hasFailed={isError && !currentData}
       onRetry={refetch}
@@ -19,6 +19,6 @@ export function CategoryList({ level, isFirst = false }: { level: 2 | 3; isFirst
       {(category, place) => (
         <CategoryTile key={category.id} category={category} level={level} isFirst={isFirst && place === 0} />
       )}
-    </Listing>
+    </AsyncList>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type Category, sourcesOf } from '@elegant/shared/rules'
-import { Media, Skeleton, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, Media, Skeleton, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** A category as a large picture; the whole tile is one link to its products. */
@@ -37,7 +37,7 @@ export const TileGrid = styled.div`
   display: grid;
   gap: clamp(0.75rem, 1.6vw, 1.5rem);
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: repeat(12, 1fr);
     grid-auto-rows: clamp(16rem, 27vw, 26rem);
 
@@ -71,7 +71,7 @@ const Tile = styled(Link)`
     opacity: 0.82;
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     > :first-child {
       height: 100%;
       aspect-ratio: auto;

@@ -1,6 +1,6 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, countOf, InReach, panel, Skeleton, TryAgain, token, wider } from '@elegant/shared/ui'
+import { Button, breakpointUp, countOf, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { withoutValue } from './ChosenFilters.tsx'
 import { FilterGroup, RangeFields } from './RangeFields.tsx'
@@ -163,12 +163,12 @@ const Panel = styled.div`
 `
 
 /** On a phone the products are far below. */
-const Done = styled(InReach)`
+const Done = styled(StickyActions)`
   button {
     width: 100%;
     background: ${token.raised};
   }
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     display: none;
   }
 `

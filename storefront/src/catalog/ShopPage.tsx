@@ -1,8 +1,8 @@
 import { Link, NotFoundPage, useNavigate, useSearchParams } from '@elegant/shared'
 import { limits, skeletons } from '@elegant/shared/rules'
 import {
+  AsyncList,
   ButtonLink,
-  Listing,
   Page,
   PageHeading,
   Pager,
@@ -10,7 +10,7 @@ import {
   SearchField,
   Skeleton,
   token,
-  useTypedSearch,
+  useDebouncedSearch,
 } from '@elegant/shared/ui'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -35,7 +35,7 @@ export function ShopPage() {
   const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
     void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
-  const { typed, isAsked, box } = useTypedSearch(query.search, (search) => goTo({ search }, true))
+  const { typed, isAsked, box } = useDebouncedSearch(query.search, (search) => goTo({ search }, true))
   const [isFiltering, setIsFiltering] = useState(false)
   const panelId = useId()
   const filterButton = useRef<HTMLButtonElement>(null)
@@ -74,7 +74,7 @@ export function ShopPage() {
       </Filters>
       <ChosenFilters query={query} addressWith={addressWith} />
       <Results aria-busy={products.isOnTheWay}>
-        <Listing
+        <AsyncList
           rows={products.rows}
           hasFailed={hasFailed || products.hasFailed}
           onRetry={hasFailed ? retry : products.refetch}
@@ -90,7 +90,7 @@ export function ShopPage() {
           {...beyondLastPage(query.page, products.currentData, (page) => addressWith({ page }))}
         >
           {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
-        </Listing>
+        </AsyncList>
       </Results>
       {answer && (
         <Pager

@@ -1,5 +1,5 @@
 import { type Item, siteName } from '@elegant/shared/rules'
-import { Media, Prose, SectionTitle, Skeleton, Stack, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, Media, Prose, SectionTitle, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 import { ItemListPage } from './ItemListPage.tsx'
@@ -67,7 +67,7 @@ const Chapter = styled.article`
     min-width: 0;
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: 3fr 2fr;
     align-items: center;
 

@@ -1,6 +1,17 @@
 import { PageMeta, useListItemsQuery } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { ButtonLink, Lead, Media, Page, Prose, SectionTitle, Stack, Title, token, Velvet } from '@elegant/shared/ui'
+import {
+  ButtonLink,
+  DarkSection,
+  Lead,
+  Media,
+  Page,
+  Prose,
+  SectionTitle,
+  Stack,
+  Title,
+  token,
+} from '@elegant/shared/ui'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/ItemCard.tsx'
@@ -36,7 +47,7 @@ export function CustomJewelryPage() {
         description="Bring a stone, a drawing or only an idea: we draw the setting with you and make one piece that is nobody else’s."
         path="/custom-jewelry"
       />
-      <Velvet>
+      <DarkSection>
         <Hero>
           <Title>Custom Jewelry</Title>
           <Lead>
@@ -49,7 +60,7 @@ export function CustomJewelryPage() {
             </ButtonLink>
           </Actions>
         </Hero>
-      </Velvet>
+      </DarkSection>
       {pieces.length > 0 && (
         <Page>
           <Heading>Portfolio</Heading>

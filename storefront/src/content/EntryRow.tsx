@@ -1,7 +1,7 @@
 import { Link } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
 import { itemPath } from '@elegant/shared/rules'
-import { clamp, Media, Skeleton, Stack, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, clamp, Media, Skeleton, Stack, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
@@ -62,7 +62,7 @@ const columns = css`
     min-width: 0;
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: minmax(16rem, 2fr) 3fr;
     align-items: center;
   }

@@ -1,4 +1,4 @@
-import { token, wider } from '@elegant/shared/ui'
+import { breakpointUp, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** What a form is about, and the form: beside each other where there is room. */
@@ -10,7 +10,7 @@ export const FormColumns = styled.div`
     min-width: 0;
   }
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-template-columns: 2fr 3fr;
     align-items: start;
   }

@@ -1,6 +1,6 @@
 import { Link, PageMeta, useListItemsQuery } from '@elegant/shared'
 import { type Item, type ItemType, listPath } from '@elegant/shared/rules'
-import { Listing, Page, PageHeading, Pager } from '@elegant/shared/ui'
+import { AsyncList, Page, PageHeading, Pager } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { beyondLastPage } from '../catalog/beyondLastPage.tsx'
 import { usePageNumber } from '../catalog/usePageNumber.ts'
@@ -30,7 +30,7 @@ export function ItemListPage(props: ItemListPageProps) {
     <Page>
       <PageMeta title={title} description={description} path={listPath(path, page)} />
       <PageHeading title={title} lead={lead} />
-      <Listing
+      <AsyncList
         rows={currentData && arrange(currentData.items.filter(({ Is_disabled }) => !Is_disabled))}
         hasFailed={isError && !currentData}
         onRetry={refetch}
@@ -38,7 +38,7 @@ export function ItemListPage(props: ItemListPageProps) {
         {...beyondLastPage(page, currentData, addressOf)}
       >
         {children}
-      </Listing>
+      </AsyncList>
       {currentData && (
         <Pager
           page={page}

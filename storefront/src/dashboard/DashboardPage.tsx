@@ -1,10 +1,10 @@
 import { Link, useListOrdersQuery, useMe, useSearchParams } from '@elegant/shared'
 import type { Order } from '@elegant/shared/rules'
 import {
+  AsyncList,
   ButtonLink,
   Counter,
   Counters,
-  Listing,
   Page,
   PageHeading,
   Skeleton,
@@ -15,7 +15,7 @@ import {
   TabPanel,
   Tabs,
   token,
-  useWhileSeen,
+  useVisiblePolling,
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
@@ -30,7 +30,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const orders = currentData?.map((order) => ({ ...order, status: standingOf(order, now) }))
   const [params, setParams] = useSearchParams()
   const news = useNews(orders)
-  useWhileSeen(refetch)
+  useVisiblePolling(refetch)
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
   const list = { hasFailed: isError && !orders, onRetry: refetch }
@@ -76,7 +76,7 @@ interface OrderListProps {
 
 function OrderList({ orders, empty, hasFailed, onRetry }: OrderListProps) {
   return (
-    <Listing
+    <AsyncList
       rows={orders}
       hasFailed={hasFailed}
       onRetry={onRetry}
@@ -91,7 +91,7 @@ function OrderList({ orders, empty, hasFailed, onRetry }: OrderListProps) {
       layout={Rows}
     >
       {(order) => <OwnOrder key={order.id} order={order} onReload={onRetry} />}
-    </Listing>
+    </AsyncList>
   )
 }
 

@@ -1,6 +1,17 @@
 import { Link, PageMeta, useListCategoriesQuery } from '@elegant/shared'
 import { siteName } from '@elegant/shared/rules'
-import { ButtonLink, Cluster, Icon, Lead, Page, SectionTitle, Title, token, Velvet, wider } from '@elegant/shared/ui'
+import {
+  ButtonLink,
+  breakpointUp,
+  Cluster,
+  DarkSection,
+  Icon,
+  Lead,
+  Page,
+  SectionTitle,
+  Title,
+  token,
+} from '@elegant/shared/ui'
 import { Gem, MapPinned, PencilRuler } from 'lucide'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
@@ -38,7 +49,7 @@ export function HomePage() {
         path="/"
         image={categories?.find(({ Is_visible, image_url }) => Is_visible && image_url)?.image_url}
       />
-      <Velvet>
+      <DarkSection>
         <Hero>
           <div>
             <HeroTitle>Stones that hold the light</HeroTitle>
@@ -57,7 +68,7 @@ export function HomePage() {
           </div>
           <Opal />
         </Hero>
-      </Velvet>
+      </DarkSection>
       <Section>
         <Heading>Our Collections</Heading>
         <CategoryList level={3} />
@@ -100,7 +111,7 @@ const Hero = styled(Page)`
     min-width: 0;
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: 1.1fr 1fr;
     min-height: min(44rem, calc(100svh - ${token.headerHeight}));
   }
@@ -120,7 +131,7 @@ const Blurbs = styled.div`
   display: grid;
   gap: ${token.space5} ${token.space6};
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: repeat(3, 1fr);
   }
 `

@@ -1,6 +1,6 @@
 import { Link, useListItemsQuery } from '@elegant/shared'
 import { eventDateOf, infoText, isPastEvent, itemPath } from '@elegant/shared/rules'
-import { SmallCaps, token, wider } from '@elegant/shared/ui'
+import { breakpointUp, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { byDay } from '../content/eventOrder.ts'
 import { DateBlock } from '../item/DateBlock.tsx'
@@ -65,7 +65,7 @@ const Show = styled(Link)`
     text-underline-offset: 0.15em;
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     gap: ${token.space5};
   }
 `

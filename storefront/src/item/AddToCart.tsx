@@ -1,6 +1,6 @@
 import { lineAdded, notify, selectLines, useAppDispatch, useSelector } from '@elegant/shared'
 import { actionLabels, actionOf, type Item, limits, maxQuantity, maxQuantityMessage } from '@elegant/shared/rules'
-import { Button, InReach } from '@elegant/shared/ui'
+import { Button, StickyActions } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** Enquire Now, Register for This Event or Book Service: puts the item into the cart. Always in reach on a phone. `refusal`: why it cannot be had. */
@@ -25,11 +25,11 @@ export function AddToCart({ item, refusal }: { item: Item; refusal?: string | fa
   }
 
   return (
-    <InReach>
+    <StickyActions>
       <Wide variant="primary" onClick={addToCart} aria-disabled={Boolean(refusal)}>
         {refusal || actionLabels[actionOf(item.item_type)]}
       </Wide>
-    </InReach>
+    </StickyActions>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   useParams,
 } from '@elegant/shared'
 import { infoText, itemPath } from '@elegant/shared/rules'
-import { Button, EmptyState, Icon, Page, Skeleton, Stack, token, wider } from '@elegant/shared/ui'
+import { Button, breakpointUp, EmptyState, Icon, Page, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { styled } from 'styled-components'
 import { Gallery } from './Gallery.tsx'
@@ -87,7 +87,7 @@ const Back = styled(Button)`
   margin: -2.5rem 0 ${token.space1} -0.5rem;
   text-decoration: none;
 
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     margin: -1rem 0 ${token.space2} -0.5rem;
   }
 `
@@ -100,7 +100,7 @@ const Columns = styled.div`
     min-width: 0;
   }
 
-  ${wider.tablet} {
+  ${breakpointUp.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: start;
     column-gap: ${token.space4};
@@ -111,7 +111,7 @@ const Columns = styled.div`
       top: calc(${token.headerHeight} + ${token.space4});
     }
   }
-  ${wider.desktop} {
+  ${breakpointUp.desktop} {
     grid-template-columns: 2fr minmax(20rem, 1fr);
     column-gap: ${token.space6};
   }

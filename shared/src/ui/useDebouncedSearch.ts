@@ -7,7 +7,7 @@ const pause = 250
  * State of a search box. Calls `ask` after a pause or on blur, but not after the page was left. Other changes of the
  * address, such as Back, update the box.
  */
-export function useTypedSearch(search: string, ask: (search: string) => void) {
+export function useDebouncedSearch(search: string, ask: (search: string) => void) {
   const [{ typed, asked, seen }, setState] = useState({ typed: search, asked: search, seen: search })
   if (seen !== search) {
     // The address now has this box's own search; do not overwrite text typed meanwhile.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Calls `act` at an interval while the page is visible, and when the visitor returns to it. */
-export function useWhileSeen(act: () => void, milliseconds = 15_000): void {
+export function useVisiblePolling(act: () => void, milliseconds = 15_000): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {
     const actIfSeen = () => {

@@ -6,7 +6,7 @@ import { Cluster } from './Layout.tsx'
 import { token } from './tokens.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-interface ListingProps<Row> {
+interface AsyncListProps<Row> {
   /** Undefined while loading. */
   rows: Row[] | undefined
   /** Loading failed: displays the empty text with a Try again button. */
@@ -24,7 +24,7 @@ interface ListingProps<Row> {
 }
 
 /** An asynchronous list: skeletons while loading, then the rows or the empty text. */
-export function Listing<Row>(props: ListingProps<Row>) {
+export function AsyncList<Row>(props: AsyncListProps<Row>) {
   const { rows, hasFailed, onRetry, skeletons, skeleton, empty, action, layout: Layout, children } = props
   if (hasFailed) {
     return <EmptyState title={empty} level={2} action={<TryAgain onClick={onRetry} />} />

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
-import { useTypedSearch } from './useTypedSearch.ts'
+import { useDebouncedSearch } from './useDebouncedSearch.ts'
 
 afterEach(() => jest.useRealTimers())
 
 test('searches on blur, without a second call after the pause', () => {
   jest.useFakeTimers()
   const ask = jest.fn<(search: string) => void>()
-  const { result } = renderHook(() => useTypedSearch('', ask))
+  const { result } = renderHook(() => useDebouncedSearch('', ask))
   act(() => result.current.box.onSearch('opal '))
   act(() => result.current.box.onBlur())
   expect(ask.mock.calls).toEqual([['opal']])
@@ -18,7 +18,7 @@ test('searches on blur, without a second call after the pause', () => {
 test('searches once typing pauses', () => {
   jest.useFakeTimers()
   const ask = jest.fn<(search: string) => void>()
-  const { result } = renderHook(() => useTypedSearch('', ask))
+  const { result } = renderHook(() => useDebouncedSearch('', ask))
   act(() => result.current.box.onSearch('op'))
   act(() => result.current.box.onSearch('opal'))
   expect(ask).not.toHaveBeenCalled()
