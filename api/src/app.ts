@@ -46,8 +46,8 @@ import { itemRoutes } from './items/itemRoutes.ts'
 import { manyItems } from './items/manyItems.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
-import { outboxOf } from './mail/outbox.ts'
-import { sender } from './mail/sender.ts'
+import { mailWorker } from './mail/mailWorker.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { type MediaStore, mediaStore } from './media/mediaStore.ts'
 import { serveMedia } from './media/serveMedia.ts'
@@ -109,8 +109,8 @@ function api(
   collectRoutes(scope)
   const tokens = tokensOf(env.AUTH_SECRET)
   const orders = orderRepository(db)
-  const mail = sender({ db, env, log: scope.log })
-  const outbox = outboxOf({ ownerEmail: env.ADMIN_EMAIL, poke: mail.poke })
+  const mail = mailWorker({ db, env, log: scope.log })
+  const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
   const accounts = accountRepository(db)
   const sessions = sessionRepository(db)
   const attempts = attemptRepository(db)

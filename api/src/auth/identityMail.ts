@@ -33,7 +33,7 @@ export function identityMail({ db, outbox, attempts, publicUrl }: Deps): Identit
     const [shop] = await db.select({ id: shops.id }).from(shops).orderBy(asc(shops.id)).limit(1)
     if (!shop) throw new Error('There is no shop to send the mail for')
     await outbox.add(db, { shopId: shop.id, to: { email }, template, data: { name, url: `${publicUrl}${path}` } })
-    outbox.poke()
+    outbox.wake()
     return true
   }
 }

@@ -6,10 +6,10 @@ import { outbox } from '../db/schema.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
 /** Maximum mails per recipient and hour, except for the shop itself; further ones wait. */
-export const mailsAnHour = 20
+export const maxMailsPerHour = 20
 
 /** Mails sent concurrently. */
-export const mailsAtOnce = 5
+export const maxConcurrentMails = 5
 
 /** A mail to send, made of one or more outbox rows. */
 export interface DueMail {
@@ -39,8 +39,8 @@ export function mailRepository(db: Db) {
           select distinct on (recipient) shops_id, id from outbox o where ${isDue(now)} order by recipient, due_at, id
         ), first as (
           select o.* from outbox o join next using (shops_id, id)
-          where ${isDue(now)} and (${isForShop} or ${underWay(now)} < ${mailsAnHour})
-          order by o.due_at limit ${mailsAtOnce} for update of o skip locked
+          where ${isDue(now)} and (${isForShop} or ${underWay(now)} < ${maxMailsPerHour})
+          order by o.due_at limit ${maxConcurrentMails} for update of o skip locked
         )
         update outbox o set
           due_at = ${now} + interval '1 minute',
@@ -51,18 +51,18 @@ export function mailRepository(db: Db) {
           o.id = f.id or (o.recipient, o.template, o.thread, o.attempts > 0) = (f.recipient, f.template, f.thread, f.attempts > 0)
         )
         returning ${columns}`)
-      return mailsIn(rows)
+      return groupMails(rows)
     },
 
     /** Parks due mails until an SMTP server is configured. */
-    async keep(now: SQL): Promise<DueMail[]> {
+    async park(now: SQL): Promise<DueMail[]> {
       const { rows } = await db.execute<OutboxRow>(sql`
         update outbox o set due_at = 'infinity' where (shops_id, id) in (
           select shops_id, id from outbox where sent_at is null and failed_at is null and due_at <= ${now}
           order by due_at limit 100 for update skip locked
         )
         returning ${columns}`)
-      return mailsIn(rows)
+      return groupMails(rows)
     },
 
     async markSent(mail: DueMail, now: SQL): Promise<void> {
@@ -91,7 +91,7 @@ export function mailRepository(db: Db) {
           select shops_id, id from outbox
           where sent_at is null and failed_at is null and created_at < ${now} - case
             ${sql.join(
-              lives.map(
+              linkLifetimes.map(
                 ([template, minutes]) => sql`when template = ${template} then ${minutes} * interval '1 minute'`,
               ),
               sql` `,
@@ -147,7 +147,7 @@ interface OutboxRow extends Record<string, unknown> {
 const columns = sql`o.shops_id, o.id, o.recipient, o.template, o.data, o.thread, o.attempts,
   (select contact_info->>'email' from shops where shops.id = o.shops_id) as shop_email`
 
-const lives = Object.entries(linkMinutes)
+const linkLifetimes = Object.entries(linkMinutes)
 
 const withoutSecrets = sql`case when ${inArray(outbox.template, Object.keys(linkMinutes))} then '{"name":"","url":""}' else ${outbox.data} end`
 
@@ -179,7 +179,7 @@ function rowsOf({ shopId, ids }: DueMail) {
 }
 
 /** Groups rows with the same recipient, template and thread into one mail. */
-function mailsIn(rows: OutboxRow[]): DueMail[] {
+function groupMails(rows: OutboxRow[]): DueMail[] {
   const mails = new Map<string, DueMail>()
   for (const { shops_id: shopId, id, thread, data, shop_email: shopEmail, ...row } of rows.sort(byId)) {
     const key = JSON.stringify([shopId, row.recipient, row.template, thread ?? id])

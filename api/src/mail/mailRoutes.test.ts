@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { outbox, shops } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
-import { outboxOf } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 
 let test: TestApp
-const box = outboxOf({ ownerEmail: 'owner@example.com', poke() {} })
+const box = createOutbox({ ownerEmail: 'owner@example.com', wake() {} })
 const ada = { email: 'ada@example.com' }
 beforeAll(async () => {
   test = await openTestApp()

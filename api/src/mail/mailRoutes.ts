@@ -3,7 +3,7 @@ import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
 import type { MailRepository } from './mailRepository.ts'
 import { mailPageAnswer } from './mailResponses.ts'
-import { messageOf } from './templates.ts'
+import { renderMail } from './templates.ts'
 
 interface Deps {
   mails: MailRepository
@@ -26,7 +26,7 @@ export function mailRoutes(api: Api, { mails, publicUrl }: Deps): void {
       return {
         ...page,
         items: page.items.map(({ template, data, ...mail }) => {
-          const { subject, text } = messageOf(publicUrl, template, [data]) ?? { subject: template, text: '' }
+          const { subject, text } = renderMail(publicUrl, template, [data]) ?? { subject: template, text: '' }
           return { ...mail, subject, text }
         }),
       }

@@ -18,11 +18,11 @@ export interface Mail<Template extends keyof MailData> {
 export interface Outbox {
   add: <Template extends keyof MailData>(tx: Db, mail: Mail<Template>) => Promise<void>
   /** Wakes the worker after a commit, so that the mail does not wait for the next poll. */
-  poke: () => void
+  wake: () => void
 }
 
 /** `ownerEmail`: recipient for the server's own shop until its settings contain an address. */
-export function outboxOf({ ownerEmail, poke }: { ownerEmail: string; poke: () => void }): Outbox {
+export function createOutbox({ ownerEmail, wake }: { ownerEmail: string; wake: () => void }): Outbox {
   return {
     async add(tx, { shopId, to, template, data, thread }) {
       const recipient = (to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email)?.toLowerCase()
@@ -38,7 +38,7 @@ export function outboxOf({ ownerEmail, poke }: { ownerEmail: string; poke: () =>
         due_at: thread === undefined ? sql`now()` : sql`now() + interval '5 seconds'`,
       })
     },
-    poke,
+    wake,
   }
 }
 

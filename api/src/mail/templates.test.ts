@@ -1,11 +1,11 @@
 import { custom, customer, line, sampleMails as mails, templateNames } from '../testing/sampleMails.ts'
 import type { MailData } from './mailData.ts'
-import { messageOf } from './templates.ts'
+import { renderMail } from './templates.ts'
 
 const shopUrl = 'https://shop.example'
 /** Renders one mail. */
 function written<Name extends keyof MailData>(name: Name, ...all: MailData[Name][]) {
-  const message = messageOf(shopUrl, name, all.length > 0 ? all : [mails[name]])
+  const message = renderMail(shopUrl, name, all.length > 0 ? all : [mails[name]])
   if (!message) throw new Error(`${name} was not written`)
   return message
 }
@@ -163,7 +163,7 @@ describe('user input', () => {
     const data: MailData[keyof MailData] = structuredClone(mails[name])
     const [outer = '', inner] = field.split('.')
     Object.assign(inner ? Object(data)[outer] : data, { [inner ?? outer]: evil })
-    const message = messageOf(shopUrl, name, [data])
+    const message = renderMail(shopUrl, name, [data])
     expect(message).toBeDefined()
     expect(message?.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u)
     expect(message?.subject.length).toBeLessThan(200)

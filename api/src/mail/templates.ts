@@ -1,25 +1,25 @@
 import { formatMoney, orderStatusLabels, siteName, totalsOf } from '@elegant/shared/rules'
 import { isMailAddress } from '../config/mailAddress.ts'
-import { type Block, type Letter, type Message, shorten, writeOut } from './letter.ts'
+import { type Block, type EmailContent, type Message, renderEmail, shorten } from './emailLayout.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
 /** Creates one mail from all combined rows; `first` is the first of `all`. */
-type Template<Data> = (shopUrl: string, first: Data, all: Data[]) => Letter
+type Template<Data> = (shopUrl: string, first: Data, all: Data[]) => EmailContent
 
 /**
  * Renders one mail for all combined rows, with links to the pages at `shopUrl`.
  * Returns undefined if it cannot be rendered: rows may come from an older or newer version of the shop.
  */
-export function messageOf<Name extends keyof MailData>(
+export function renderMail<Name extends keyof MailData>(
   shopUrl: string,
   name: Name,
   all: MailData[Name][],
-): (Message & Pick<Letter, 'replyTo'>) | undefined {
+): (Message & Pick<EmailContent, 'replyTo'>) | undefined {
   const [first] = all
   if (!first || !Object.hasOwn(templates, name)) return undefined
   try {
-    const letter = templates[name](shopUrl, first, all)
-    return { ...writeOut(letter), replyTo: letter.replyTo }
+    const email = templates[name](shopUrl, first, all)
+    return { ...renderEmail(email), replyTo: email.replyTo }
   } catch {
     return undefined
   }
@@ -27,7 +27,7 @@ export function messageOf<Name extends keyof MailData>(
 
 const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   orderForShop: (shopUrl, { customer }, all) => ({
-    subject: `New ${nounOf(all)} from ${called(customer)}: ${thingsIn(all)}`,
+    subject: `New ${nounOf(all)} from ${displayName(customer)}: ${describeItems(all)}`,
     replyTo: addressOf(customer.email),
     blocks: [
       `There is a new ${nounOf(all)}. The customer expects to hear from you.`,
@@ -39,7 +39,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   }),
 
   orderForCustomer: (shopUrl, { customer }, all) => ({
-    subject: `We have your ${nounOf(all)}: ${thingsIn(all)}`,
+    subject: `We have your ${nounOf(all)}: ${describeItems(all)}`,
     blocks: [
       greeting(customer.name),
       `Thank you for your ${nounOf(all)}. It has reached us, and you will hear from us soon.`,
@@ -49,8 +49,8 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   }),
 
-  estimate: apart((shopUrl, line) => ({
-    subject: `Your estimate for ${thingsIn([line])}: ${formatMoney(line.amount, line.estimateCurrency)}`,
+  estimate: perRow((shopUrl, line) => ({
+    subject: `Your estimate for ${describeItems([line])}: ${formatMoney(line.amount, line.estimateCurrency)}`,
     blocks: [
       greeting(line.name),
       'Here is our estimate. Nothing is settled until you accept it.',
@@ -60,8 +60,8 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  estimateAnswerForShop: apart((shopUrl, { customer, answer, ...line }) => ({
-    subject: `${called(customer)} ${answer} the estimate for ${thingsIn([line])}`,
+  estimateAnswerForShop: perRow((shopUrl, { customer, answer, ...line }) => ({
+    subject: `${displayName(customer)} ${answer} the estimate for ${describeItems([line])}`,
     replyTo: addressOf(customer.email),
     blocks: [
       `Your estimate has been ${answer}.`,
@@ -71,8 +71,8 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  shipping: apart((shopUrl, line) => ({
-    subject: `On its way to you: ${thingsIn([line])}`,
+  shipping: perRow((shopUrl, line) => ({
+    subject: `On its way to you: ${describeItems([line])}`,
     blocks: [
       greeting(line.name),
       'Good news: your parcel has left us.',
@@ -82,12 +82,12 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  customRequestForShop: apart((shopUrl, { requestId, projectType, budget, description, ...sender }) => ({
-    subject: `New custom request from ${called(sender)}: ${shorten(projectType, 40)}`,
+  customRequestForShop: perRow((shopUrl, { requestId, projectType, budget, description, ...sender }) => ({
+    subject: `New custom request from ${displayName(sender)}: ${shorten(projectType, 40)}`,
     replyTo: addressOf(sender.email),
     blocks: [
       'Somebody dreams of a piece of their own. They were promised an answer within 24 hours.',
-      { facts: [numbered('Request', requestId), ['Piece', projectType], ['Budget', budget]] },
+      { facts: [idFact('Request', requestId), ['Piece', projectType], ['Budget', budget]] },
       { quote: description },
       ...sendersOf([{ customer: sender }]),
       { link: 'Open the request', url: `${shopUrl}/admin/requests/${requestId}` },
@@ -95,37 +95,37 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   })),
 
   // The forms accept any address, so their free text is never sent to it; otherwise they could be used to send spam.
-  customRequestForCustomer: apart((_, { requestId, projectType, name }) => ({
+  customRequestForCustomer: perRow((_, { requestId, projectType, name }) => ({
     subject: 'We have your custom jewelry request',
     blocks: [
       greeting(name),
       "Thank you for trusting us with your idea. We'll get back to you within 24 hours.",
-      { facts: [numbered('Request', requestId), ['Piece', projectType]] },
+      { facts: [idFact('Request', requestId), ['Piece', projectType]] },
     ],
   })),
 
-  contactForShop: apart((shopUrl, { requestId, description, ...sender }) => ({
-    subject: `New message from ${called(sender)}`,
+  contactForShop: perRow((shopUrl, { requestId, description, ...sender }) => ({
+    subject: `New message from ${displayName(sender)}`,
     replyTo: addressOf(sender.email),
     blocks: [
       'Somebody has written to the shop.',
-      { facts: [numbered('Message', requestId)] },
+      { facts: [idFact('Message', requestId)] },
       { quote: description },
       ...sendersOf([{ customer: sender }]),
       { link: 'Open the request', url: `${shopUrl}/admin/requests/${requestId}` },
     ],
   })),
 
-  contactForCustomer: apart((_, { requestId, name }) => ({
+  contactForCustomer: perRow((_, { requestId, name }) => ({
     subject: 'We have your message',
     blocks: [
       greeting(name),
       'Thank you for writing. Your message has reached us, and we will answer it soon.',
-      { facts: [numbered('Message', requestId)] },
+      { facts: [idFact('Message', requestId)] },
     ],
   })),
 
-  requestAnswer: apart((_, { requestId, name, description, answer }) => ({
+  requestAnswer: perRow((_, { requestId, name, description, answer }) => ({
     subject: `Our answer to your message #${requestId}`,
     blocks: [
       greeting(name),
@@ -136,7 +136,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  verification: apart((_, { name, url }) => ({
+  verification: perRow((_, { name, url }) => ({
     subject: 'Please confirm your e-mail address',
     blocks: [
       greeting(name),
@@ -146,7 +146,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  passwordReset: apart((_, { name, url }) => ({
+  passwordReset: perRow((_, { name, url }) => ({
     subject: 'Choose a new password',
     blocks: [
       greeting(name),
@@ -156,7 +156,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  signUpAttempt: apart((_, { name, url }) => ({
+  signUpAttempt: perRow((_, { name, url }) => ({
     subject: 'You already have an account',
     blocks: [
       greeting(name),
@@ -168,7 +168,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
 }
 
 /** Turns a template for one row into one for several, with their blocks one below the other. */
-function apart<Data>(one: (shopUrl: string, data: Data) => Letter): Template<Data> {
+function perRow<Data>(one: (shopUrl: string, data: Data) => EmailContent): Template<Data> {
   return (shopUrl, first, all) => ({ ...one(shopUrl, first), blocks: all.flatMap((data) => one(shopUrl, data).blocks) })
 }
 
@@ -181,7 +181,7 @@ function nounOf(lines: Line[]): string {
   return only && actions.size === 1 ? only : 'order'
 }
 
-function thingsIn(lines: Line[]): string {
+function describeItems(lines: Line[]): string {
   const [first] = lines
   return first && lines.length === 1 ? shorten(first.title, 60) : `${lines.length} items`
 }
@@ -192,7 +192,7 @@ function orderFacts(line: Line, ...more: [string, string][]): Block {
   const [{ total } = { total: 0 }] = totalsOf([line])
   const sum = price > 0 && quantity > 1 ? `${quantity} × ${each} = ${formatMoney(total, currency)}` : each
   return {
-    facts: [numbered('Order', orderId), ['Item', title], ['Quantity', String(quantity)], ['Price', sum], ...more],
+    facts: [idFact('Order', orderId), ['Item', title], ['Quantity', String(quantity)], ['Price', sum], ...more],
   }
 }
 
@@ -219,11 +219,11 @@ function ownOrders(shopUrl: string): Block {
   return { link: 'See your orders', url: `${shopUrl}/customer/dashboard` }
 }
 
-function numbered(what: string, id: number): [string, string] {
+function idFact(what: string, id: number): [string, string] {
   return [what, `#${id}`]
 }
 
-function called({ name, email }: Person): string {
+function displayName({ name, email }: Person): string {
   return shorten(name, 60) || shorten(email, 60) || 'a guest'
 }
 

@@ -2,17 +2,17 @@ import type { Order } from '@elegant/shared/rules'
 import type { MailData } from '../mail/mailData.ts'
 
 /** What every mail says of an order. */
-export function lineOf({ id, action_type, quantity, _items }: Order) {
+export function mailLine({ id, action_type, quantity, _items }: Order) {
   const { name, price, currency } = _items
   return { orderId: id, title: name, action: action_type, quantity, price, currency }
 }
 
 /** Who ordered, as the shop is told. */
-export function senderOf({ _customers, contact }: Order): MailData['orderForShop']['customer'] {
+export function mailCustomer({ _customers, contact }: Order): MailData['orderForShop']['customer'] {
   return { name: _customers.Full_name, email: _customers.email, phone: contact?.phone ?? '' }
 }
 
 /** Mails of one checkout may leave as one. */
-export function threadOf(subject: string): string {
+export function mailThread(subject: string): string {
   return `orders:${subject}`
 }

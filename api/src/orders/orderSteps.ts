@@ -19,7 +19,7 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
-import { lineOf, senderOf } from './orderMail.ts'
+import { mailCustomer, mailLine } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
 
@@ -59,7 +59,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
       const answered = await db.transaction((tx) =>
         take(tx, which, 'customer', (order) => answerOf(order, answer, which.expectedVersion)),
       )
-      outbox.poke()
+      outbox.wake()
       return answered
     },
   }
@@ -68,7 +68,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
   async function asShop(which: OfShop, stepOf: (order: StoredOrder) => Step): Promise<OrderDetail> {
     const target = { author: which, entity: 'order', ids: [which.id] } as const
     const taken = await writes.change(target, (tx) => take(tx, which, 'shop', stepOf))
-    outbox.poke()
+    outbox.wake()
     return taken
   }
 
@@ -130,7 +130,7 @@ function estimateOf(order: StoredOrder, { amount, currency = order.currency, mes
     mail: (sent) => ({
       to: sent._customers,
       template: 'estimate',
-      data: { ...lineOf(sent), name: sent._customers.Full_name, amount, estimateCurrency: currency, message },
+      data: { ...mailLine(sent), name: sent._customers.Full_name, amount, estimateCurrency: currency, message },
     }),
   }
 }
@@ -158,7 +158,7 @@ function answerOf(order: StoredOrder, answer: EstimateAnswer, expectedVersion: n
     mail: (answered) => ({
       to: 'shop',
       template: 'estimateAnswerForShop',
-      data: { ...lineOf(answered), customer: senderOf(answered), answer },
+      data: { ...mailLine(answered), customer: mailCustomer(answered), answer },
     }),
   }
 }
@@ -173,7 +173,7 @@ function shippingOf({ status }: StoredOrder, { carrier, tracking_number }: NewSh
     mail: (sent) => ({
       to: sent._customers,
       template: 'shipping',
-      data: { ...lineOf(sent), name: sent._customers.Full_name, carrier, trackingNumber, trackingUrl },
+      data: { ...mailLine(sent), name: sent._customers.Full_name, carrier, trackingNumber, trackingUrl },
     }),
   }
 }

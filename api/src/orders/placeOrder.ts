@@ -15,7 +15,7 @@ import { customers, items, orderEvents, orders, shops } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { lineOf, senderOf, threadOf } from './orderMail.ts'
+import { mailCustomer, mailLine, mailThread } from './orderMail.ts'
 import { type OrderRow, pageWithPeople, tracked, travelling } from './orderRows.ts'
 import { isOffered, seatsLeft, seatsTaken } from './seats.ts'
 
@@ -53,7 +53,7 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
       if (made === undefined) return (await repeated(tx, asked)) ?? refuse(item, room)
       return { order: await announced(tx, asked, made), isNew: true }
     })
-    if (placed.isNew) outbox.poke()
+    if (placed.isNew) outbox.wake()
     return placed
   }
 
@@ -64,9 +64,9 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
       .insert(orderEvents)
       .values({ shops_id: shopId, orders_id: id, kind: 'placed', detail: order.status, by: 'customer' })
 
-    const thread = threadOf(subject)
-    const customer = senderOf(order)
-    const line = lineOf(order)
+    const thread = mailThread(subject)
+    const customer = mailCustomer(order)
+    const line = mailLine(order)
     await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
     if (customer.email) {
       const data = { ...line, customer, status: order.status }

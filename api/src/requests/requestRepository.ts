@@ -74,7 +74,7 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
       if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(one(shopId, id))
       return byId(shopId, id, tx)
     })
-    outbox.poke()
+    outbox.wake()
     return changed
   }
 }

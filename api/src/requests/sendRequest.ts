@@ -34,7 +34,7 @@ export function sendRequest({ db, outbox }: { db: Db; outbox: Outbox }) {
       await tell(tx, sent, receipt.id)
       return { receipt, isNew: true }
     })
-    if (stored.isNew) outbox.poke()
+    if (stored.isNew) outbox.wake()
     return stored
   }
 

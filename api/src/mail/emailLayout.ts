@@ -7,7 +7,7 @@ type Fact = [name: string, value: string]
 export type Block = string | { facts: Fact[] } | { quote: string } | { link: string; url: string }
 
 /** The content of a mail, before it is rendered as plain text and HTML. */
-export interface Letter {
+export interface EmailContent {
   subject: string
   blocks: Block[]
   /** Reply-to address, if it differs from the sender. */
@@ -21,10 +21,10 @@ export interface Message {
 }
 
 /** Renders a mail as a one-line subject, plain text, and HTML with the same content. */
-export function writeOut({ subject, blocks }: Letter): Message {
+export function renderEmail({ subject, blocks }: EmailContent): Message {
   const line = shorten(subject, 150)
-  const said = blocks.flatMap(withoutGaps)
-  return { subject: line, text: textOf(said), html: String(pageOf(line, said)) }
+  const filled = blocks.flatMap(dropEmpty)
+  return { subject: line, text: renderText(filled), html: String(renderPage(line, filled)) }
 }
 
 /** Collapses text into one line, without characters that could inject a header or reverse the text direction. */
@@ -33,13 +33,13 @@ export function oneLine(text: string): string {
 }
 
 /** Truncates text to one line of limited length. */
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, maxLength: number): string {
   const line = oneLine(text)
-  return line.length <= most ? line : `${Array.from(line.slice(0, most)).slice(0, -1).join('').trim()}…`
+  return line.length <= maxLength ? line : `${Array.from(line.slice(0, maxLength)).slice(0, -1).join('').trim()}…`
 }
 
 /** Drops empty facts, empty quotes and invalid links. */
-function withoutGaps(block: Block): Block[] {
+function dropEmpty(block: Block): Block[] {
   if (typeof block === 'string') return [block]
   if ('facts' in block) {
     const facts = block.facts.map(([name, value]): Fact => [name, oneLine(value)]).filter(([, value]) => value)
@@ -51,7 +51,7 @@ function withoutGaps(block: Block): Block[] {
 
 const signature = [siteName, contactLines.city, contactLines.phone.label, contactLines.email.label]
 
-function textOf(blocks: Block[]): string {
+function renderText(blocks: Block[]): string {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return oneLine(block)
     if ('facts' in block) return block.facts.map((fact) => fact.join(': ')).join('\n')
@@ -70,7 +70,7 @@ const ink = 'color:#1A1714'
 const muted = 'color:#6B645C'
 const hairline = '#E4DFD6'
 
-function pageOf(title: string, blocks: Block[]): Html {
+function renderPage(title: string, blocks: Block[]): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -81,22 +81,22 @@ function pageOf(title: string, blocks: Block[]): Html {
 <body style="margin:0;padding:24px;background:#FBFAF6;${ink};font:16px/1.6 Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${hairline};font:24px/1.2 Georgia,serif">${siteName}</p>
-${blocks.map(htmlOf)}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${hairline};font-size:14px;${muted}">${broken(signature)}</p>
+${blocks.map(renderBlock)}
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${hairline};font-size:14px;${muted}">${withLineBreaks(signature)}</p>
 </div>
 </body>
 </html>
 `
 }
 
-function htmlOf(block: Block): Html {
+function renderBlock(block: Block): Html {
   if (typeof block === 'string') return html`<p style="margin:0 0 16px">${oneLine(block)}</p>\n`
   if ('facts' in block) {
     return html`<dl style="margin:0 0 16px;padding:16px;background:#FFFFFF;border:1px solid ${hairline};border-radius:2px">
 ${block.facts.map(([name, value]) => html`<dt style="font-size:14px;${muted}">${name}</dt><dd style="margin:0 0 8px">${value}</dd>\n`)}</dl>\n`
   }
   if ('quote' in block) {
-    return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${hairline}">${broken(linesOf(block.quote))}</blockquote>\n`
+    return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${hairline}">${withLineBreaks(linesOf(block.quote))}</blockquote>\n`
   }
   return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:10px 20px;background:#1A1714;border-radius:10px;color:#FFFFFF;text-decoration:none">${block.link}</a></p>\n`
 }
@@ -108,6 +108,6 @@ function linesOf(text: string): string[] {
     .map(oneLine)
 }
 
-function broken(lines: string[]): (string | Html)[] {
+function withLineBreaks(lines: string[]): (string | Html)[] {
   return lines.flatMap((line, at) => (at === 0 ? [line] : [html`<br>`, line]))
 }

@@ -15,9 +15,9 @@ import { customer, line as sampleLine, sampleMails, templateNames } from '../tes
 import { openTestApp, testEnv } from '../testing/testApp.ts'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 import { mailRepository } from './mailRepository.ts'
-import { type Mail, outboxOf } from './outbox.ts'
-import { type Sender, sender } from './sender.ts'
-import { messageOf } from './templates.ts'
+import { type MailWorker, mailWorker } from './mailWorker.ts'
+import { createOutbox, type Mail } from './outbox.ts'
+import { renderMail } from './templates.ts'
 
 const shopUrl = 'https://shop.example'
 const line = { ...sampleLine, quantity: 1, price: 120 }
@@ -26,7 +26,7 @@ const log: { warn: unknown[]; error: unknown[] } = { warn: [], error: [] }
 let database: Database
 let shop: TestShop
 let server: MailServer
-const open: Pick<Sender, 'close'>[] = []
+const open: Pick<MailWorker, 'close'>[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
   shop = await buildShop(database.db)
@@ -44,9 +44,9 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 /** A worker that runs only when called. */
-function senderTo(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): Sender {
+function workerFor(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): MailWorker {
   const env = testEnv({ PUBLIC_URL, ...(url && { SMTP_URL: url }) })
-  const made = sender({
+  const made = mailWorker({
     db: database.db,
     env,
     log: { warn: (entry: unknown) => log.warn.push(entry), error: (entry: unknown) => log.error.push(entry) },
@@ -55,7 +55,7 @@ function senderTo(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): Sende
   return made
 }
 
-const box = outboxOf({ ownerEmail: 'owner@example.com', poke() {} })
+const box = createOutbox({ ownerEmail: 'owner@example.com', wake() {} })
 const in6s = sql`now() + interval '6 seconds'`
 const in1h = sql`now() + interval '1 hour'`
 
@@ -95,7 +95,7 @@ const ids = () => server.arrived.map(({ messageId }) => messageId)
 describe('a mail', () => {
   it('is sent once, as plain text and HTML, from the shop', async () => {
     await reset()
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     await round()
     await round(in1h)
     const [row] = await stored()
@@ -118,10 +118,10 @@ describe('a mail', () => {
   it.each(templateNames)('is sent as rendered: %s', async (template) => {
     const data = sampleMails[template]
     await box.add(database.db, { shopId: shop.id, to: customer, template, data })
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(server.arrived).toHaveLength(1)
     const [mail] = server.arrived
-    const written = messageOf(shopUrl, template, [data])
+    const written = renderMail(shopUrl, template, [data])
     expect(mail?.subject).toBe(written?.subject)
     expect(mail?.text?.trim()).toBe(written?.text)
     expect(mail?.html?.trim()).toBe(written?.html.trim())
@@ -129,7 +129,7 @@ describe('a mail', () => {
 
   it('no longer stores its secret after it is sent', async () => {
     await reset()
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(server.arrived[0]?.text).toContain(`${shopUrl}/reset?token=abc`)
     expect(JSON.stringify(await stored())).not.toContain('token')
   })
@@ -138,7 +138,7 @@ describe('a mail', () => {
     const name = '"Ada, Welo" <x@evil.example>\r\nBcc: victim@example.com, 💎'
     const data = { ...line, orderId: 1, customer: { ...customer, name } }
     await box.add(database.db, { shopId: shop.id, to: 'shop', template: 'orderForShop', data })
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(server.arrived).toHaveLength(1)
     const [mail] = server.arrived
     expect(mail).toMatchObject({
@@ -157,7 +157,7 @@ describe('a mail', () => {
       .set({ contact_info: { name: '', email: 'hello@shop.example', phone: '', website_url: '' } })
       .where(eq(shops.id, shop.id))
     await ordered(1)
-    await senderTo(server.url).round(in6s)
+    await workerFor(server.url).round(in6s)
     await database.db.update(shops).set({ contact_info: { name: '', email: '', phone: '', website_url: '' } })
     expect(recipients()).toEqual(['ada@example.com', 'hello@shop.example'])
     const toCustomer = server.arrived.find((mail) => mail.recipients.includes('ada@example.com'))
@@ -168,7 +168,7 @@ describe('a mail', () => {
     'fails permanently for the invalid address %j',
     async (recipient) => {
       await reset(recipient)
-      await senderTo(server.url).round()
+      await workerFor(server.url).round()
       expect(server.arrived).toEqual([])
       expect(await stored()).toMatchObject([
         { failed_at: expect.any(Date), last_error: 'The recipient is not a valid address', data: { url: '' } },
@@ -179,7 +179,7 @@ describe('a mail', () => {
   it('fails permanently when no template can render it', async () => {
     await reset()
     await database.db.update(rows).set({ template: 'constructor' })
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(await stored()).toMatchObject([{ failed_at: expect.any(Date), last_error: 'The mail cannot be rendered' }])
   })
 
@@ -189,7 +189,7 @@ describe('a mail', () => {
       throw new Error('The order was not stored')
     })
     await expect(broken).rejects.toThrow('The order was not stored')
-    await senderTo(server.url).round(in1h)
+    await workerFor(server.url).round(in1h)
     expect(server.arrived).toEqual([])
   })
 })
@@ -197,7 +197,7 @@ describe('a mail', () => {
 describe('the lines of one checkout', () => {
   it('are combined into one mail each for shop and customer', async () => {
     for (const orderId of [1, 2, 3]) await ordered(orderId)
-    await senderTo(server.url).round(in6s)
+    await workerFor(server.url).round(in6s)
     expect(recipients()).toEqual(['ada@example.com', 'owner@example.com'])
     for (const { subject, text = '', html = '' } of server.arrived) {
       expect(subject).toMatch(/: 3 items$/)
@@ -213,7 +213,7 @@ describe('the lines of one checkout', () => {
 
   it('are sent after a delay that collects them', async () => {
     await ordered(1)
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     await round()
     expect(server.arrived).toEqual([])
     await round(in6s)
@@ -229,7 +229,7 @@ describe('the lines of one checkout', () => {
     await ordered(3, { shopId: elsewhere.id })
     await ordered(4, { thread: undefined })
     await ordered(5, { thread: undefined })
-    await senderTo(server.url).round(in6s)
+    await workerFor(server.url).round(in6s)
     expect(server.arrived).toHaveLength(10)
     expect(new Set(ids()).size).toBe(10)
   })
@@ -237,7 +237,7 @@ describe('the lines of one checkout', () => {
   it('form a new mail once a first attempt was made', async () => {
     await ordered(1)
     server.answers.push(451, 451)
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     await round(in6s)
     await ordered(2)
     await round(in1h)
@@ -254,7 +254,7 @@ describe('a mail that is rejected', () => {
   it('temporarily is retried as the same mail', async () => {
     await reset()
     server.answers.push(451)
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     await round()
     const [row] = await stored()
     expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null, last_error: 'DATA 451 4.7.1' })
@@ -266,7 +266,7 @@ describe('a mail that is rejected', () => {
   })
 
   it('temporarily is retried with exponential backoff, at most half an hour', async () => {
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     const waits: number[] = []
     await shipped('ada@example.com')
     for (let tries = 0; tries < 10; tries++) {
@@ -289,7 +289,7 @@ describe('a mail that is rejected', () => {
     server.unknown.add('gone@example.com')
     await shipped('gone@example.com')
     await shipped('ada@example.com')
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(recipients()).toEqual(['ada@example.com'])
     expect(await stored()).toMatchObject([
       { attempts: 1, failed_at: expect.any(Date), last_error: 'RCPT TO 550 5.1.1' },
@@ -300,7 +300,7 @@ describe('a mail that is rejected', () => {
   it('permanently after its data fails at once', async () => {
     await reset()
     server.answers.push(554)
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(await stored()).toMatchObject([
       { failed_at: expect.any(Date), last_error: 'DATA 554 5.1.1', data: { name: '', url: '' } },
     ])
@@ -311,7 +311,7 @@ describe('a mail that is rejected', () => {
     await shipped('ada@example.com')
     await shipped('bo@example.com')
     server.answers.push(451)
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(log.warn).toHaveLength(2)
     expect(JSON.stringify(log)).not.toMatch(/ada@|bo@/)
     expect(JSON.stringify((await stored()).map(({ last_error }) => last_error))).not.toContain('@')
@@ -320,7 +320,7 @@ describe('a mail that is rejected', () => {
   it('for three days fails permanently', async () => {
     await shipped('ada@example.com')
     server.answers.push(451)
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     await round()
     await round(sql`now() + interval '3 days 1 second'`)
     expect(server.arrived).toEqual([])
@@ -331,7 +331,7 @@ describe('a mail that is rejected', () => {
 describe('a secret link', () => {
   it('is neither sent nor stored after it has expired', async () => {
     await reset()
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     await round(sql`now() + interval '31 minutes'`)
     expect(server.arrived).toEqual([])
     const [row] = await stored()
@@ -344,7 +344,7 @@ describe('a server', () => {
     await server.close()
     const many = Array.from({ length: 30 }, (_, at) => `customer${at}@example.com`)
     for (const email of many) await shipped(email)
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     for (let hour = 0; hour < 24; hour++) await round(sql`now() + make_interval(hours => ${hour})`)
     const waiting = await stored()
     expect(waiting.every(({ sent_at, failed_at }) => sent_at === null && failed_at === null)).toBe(true)
@@ -358,7 +358,7 @@ describe('a server', () => {
   it('is not contacted repeatedly in one round', async () => {
     await server.close()
     for (let at = 0; at < 12; at++) await shipped(`customer${at}@example.com`)
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect((await stored()).filter(({ attempts }) => attempts > 0)).toHaveLength(5)
     server = await openMailServer()
   })
@@ -378,7 +378,7 @@ describe('a server', () => {
       await server.close()
       server = await openMailServer(wants)
       await reset()
-      await senderTo(server.url.replace('//', '//shop:p%40ss@')).round()
+      await workerFor(server.url.replace('//', '//shop:p%40ss@')).round()
       expect(recipients()).toEqual(['ada@example.com'])
     })
 
@@ -386,7 +386,7 @@ describe('a server', () => {
       await server.close()
       server = await openMailServer(wants)
       await reset()
-      await senderTo(server.url.replace('//', '//shop:wrong-secret@')).round()
+      await workerFor(server.url.replace('//', '//shop:wrong-secret@')).round()
       expect(asked).toEqual(['wrong-secret'])
       expect(await stored()).toMatchObject([{ failed_at: null, last_error: 'AUTH PLAIN 535' }])
       expect(JSON.stringify([log, await stored()])).not.toContain('wrong-secret')
@@ -397,7 +397,7 @@ describe('a server', () => {
       // Remote, from the worker's point of view.
       server = await openMailServer({ ...wants, host: '127.0.0.2' })
       await reset()
-      await senderTo(server.url.replace('//', '//shop:p%40ss@')).round()
+      await workerFor(server.url.replace('//', '//shop:p%40ss@')).round()
       expect(asked).toEqual([])
       expect(await stored()).toMatchObject([{ sent_at: null, failed_at: null, last_error: 'STARTTLS 500' }])
     })
@@ -407,7 +407,7 @@ describe('a server', () => {
 it('sends a recipient 20 mails an hour and the rest later', async () => {
   for (let at = 0; at < 25; at++) await shipped('ada@example.com')
   await shipped('bo@example.com')
-  const { round } = senderTo(server.url)
+  const { round } = workerFor(server.url)
   await round()
   await round(sql`now() + interval '59 minutes'`)
   expect(server.arrived).toHaveLength(21)
@@ -419,7 +419,7 @@ it('sends a recipient 20 mails an hour and the rest later', async () => {
 
 it('does not limit mail to the shop itself', async () => {
   for (let at = 0; at < 25; at++) await ordered(at, { thread: `orders:user:${at}` })
-  await senderTo(server.url).round(in6s)
+  await workerFor(server.url).round(in6s)
   expect(server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(25)
 })
 
@@ -427,7 +427,7 @@ describe('several workers', () => {
   it('send 200 mails without duplicates', async () => {
     for (let at = 0; at < 100; at++) await ordered(at, { thread: `orders:user:${at}` })
     await database.db.update(rows).set({ recipient: sql`'customer' || ${rows.id} || '@example.com'` })
-    await Promise.all([senderTo(server.url).round(in6s), senderTo(server.url).round(in6s)])
+    await Promise.all([workerFor(server.url).round(in6s), workerFor(server.url).round(in6s)])
     expect(server.arrived).toHaveLength(200)
     expect(new Set(ids()).size).toBe(200)
     expect((await stored()).every(({ sent_at, attempts }) => sent_at !== null && attempts === 1)).toBe(true)
@@ -435,14 +435,14 @@ describe('several workers', () => {
 
   it('do not split a checkout', async () => {
     for (const orderId of [1, 2, 3, 4, 5, 6]) await ordered(orderId)
-    await Promise.all([1, 2, 3].map(() => senderTo(server.url).round(in6s)))
+    await Promise.all([1, 2, 3].map(() => workerFor(server.url).round(in6s)))
     expect(server.arrived.map(({ subject }) => subject?.split(': ')[1])).toEqual(['6 items', '6 items'])
   })
 
   it('respect a claim for a minute and then take over from a crashed worker', async () => {
     await reset()
     await mailRepository(database.db).claim(sql`now()`)
-    const { round } = senderTo(server.url)
+    const { round } = workerFor(server.url)
     await round(sql`now() + interval '59 seconds'`)
     expect(server.arrived).toEqual([])
     await round(sql`now() + interval '61 seconds'`)
@@ -453,25 +453,25 @@ describe('several workers', () => {
 describe('a worker', () => {
   it('that is woken repeatedly sends once', async () => {
     await reset()
-    const { poke, close } = senderTo(server.url)
+    const { wake, close } = workerFor(server.url)
     const underWay = arrival()
-    for (let at = 0; at < 10; at++) poke()
+    for (let at = 0; at < 10; at++) wake()
     await underWay
-    for (let at = 0; at < 10; at++) poke()
+    for (let at = 0; at < 10; at++) wake()
     await close()
     expect(server.arrived).toHaveLength(1)
   })
 
   it('closes after the mail in progress and sends nothing afterwards', async () => {
     await reset()
-    const { poke, close } = senderTo(server.url)
+    const { wake, close } = workerFor(server.url)
     const underWay = arrival()
-    poke()
+    wake()
     await underWay
     await close()
     expect(await stored()).toMatchObject([{ sent_at: expect.any(Date) }])
     await reset()
-    poke()
+    wake()
     await close()
     expect(server.arrived).toHaveLength(1)
   })
@@ -479,12 +479,12 @@ describe('a worker', () => {
   it('continues after the database was unavailable', async () => {
     await reset()
     await database.db.execute(sql`alter table outbox rename to away`)
-    const { poke, close } = senderTo(server.url)
-    poke()
+    const { wake, close } = workerFor(server.url)
+    wake()
     await close()
     expect(log.error).toHaveLength(1)
     await database.db.execute(sql`alter table away rename to outbox`)
-    await senderTo(server.url).round()
+    await workerFor(server.url).round()
     expect(server.arrived).toHaveLength(1)
   })
 
@@ -518,7 +518,7 @@ describe('a worker', () => {
 
     const after = await opened()
     const env = testEnv({ PUBLIC_URL: shopUrl, SMTP_URL: server.url })
-    const next = sender({ db: after.db, env, log: console })
+    const next = mailWorker({ db: after.db, env, log: console })
     await next.round(sql`now() + interval '61 seconds'`)
     await next.round(in1h)
     await next.close()
@@ -533,7 +533,7 @@ describe('a worker', () => {
 describe('without SMTP_URL', () => {
   it('a mail is parked and logged once, with its text only in development', async () => {
     await reset()
-    const [first, second] = [senderTo(undefined, { PUBLIC_URL: 'http://localhost:3000' }), senderTo(undefined)]
+    const [first, second] = [workerFor(undefined, { PUBLIC_URL: 'http://localhost:3000' }), workerFor(undefined)]
     await first.round()
     await second.round()
     expect(log.warn).toEqual([
@@ -550,7 +550,7 @@ describe('without SMTP_URL', () => {
 
   it('the lines of a checkout are logged as one mail', async () => {
     for (const orderId of [1, 2, 3]) await ordered(orderId)
-    await senderTo(undefined).round(in6s)
+    await workerFor(undefined).round(in6s)
     expect(log.warn).toMatchObject([
       { subject: 'New enquiry from Ada Welo: 3 items' },
       { subject: 'We have your enquiry: 3 items' },
@@ -559,7 +559,7 @@ describe('without SMTP_URL', () => {
 
   it('expired links are not stored', async () => {
     await reset()
-    const { round } = senderTo(undefined)
+    const { round } = workerFor(undefined)
     await round()
     await round(in1h)
     expect(await stored()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), data: { name: '', url: '' } }])
@@ -568,14 +568,14 @@ describe('without SMTP_URL', () => {
   it('old mails are not sent when a server is configured later', async () => {
     await shipped('old@example.com')
     await ordered(1)
-    const kept = senderTo(undefined)
+    const kept = workerFor(undefined)
     await kept.round(in6s)
     await database.db.update(rows).set({ created_at: sql`now() - interval '25 hours'` })
     await shipped('new@example.com')
     await kept.round()
     await ordered(2)
 
-    await senderTo(server.url).round(in6s)
+    await workerFor(server.url).round(in6s)
     expect(recipients()).toEqual(['ada@example.com', 'new@example.com', 'owner@example.com'])
     expect(server.arrived.map(({ text }) => text).join()).not.toContain('#1')
     expect((await stored()).filter(({ sent_at }) => sent_at === null)).toHaveLength(3)
@@ -592,7 +592,7 @@ describe('the API', () => {
     expect(await guest.post('/cart_items', order)).toMatchObject({ status: 201 })
     expect(await guest.post('/cart_items', { ...order, items_id: item.id + 1 })).toMatchObject({ status: 404 })
 
-    const { round, close } = sender({ db: test.db, env: testEnv({ SMTP_URL: server.url }), log: console })
+    const { round, close } = mailWorker({ db: test.db, env: testEnv({ SMTP_URL: server.url }), log: console })
     await round(in6s)
     await close()
     await test.close()

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Env, isLoopback } from '../config/env.ts'
-import type { Message } from './letter.ts'
-import { mailsAtOnce } from './mailRepository.ts'
+import type { Message } from './emailLayout.ts'
+import { maxConcurrentMails } from './mailRepository.ts'
 
 /** A rendered mail with its recipient and headers. */
 export interface Envelope extends Message {
@@ -11,33 +11,33 @@ export interface Envelope extends Message {
 }
 
 /** The reason why a mail was rejected. */
-export interface Refused {
+export interface SendFailure {
   /** For the admin and the log; without addresses, which a server's response may repeat. */
   reason: string
   /** Scope: `mail` is temporary for this mail, `recipient` is permanent, `server` is temporary for all mails. */
-  about: 'mail' | 'recipient' | 'server'
+  scope: 'mail' | 'recipient' | 'server'
 }
 
 /** Connection to the SMTP server. */
-export interface PostOffice {
+export interface SmtpTransport {
   /** Resolves to undefined if the server has accepted the mail. */
-  send: (mail: Envelope) => Promise<Refused | undefined>
+  send: (mail: Envelope) => Promise<SendFailure | undefined>
   close: () => void
 }
 
 /** All timeouts end before the worker's claim on a mail expires. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
-const mostPatience = 50_000
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
+const sendTimeout = 50_000
 
-export function postOffice({ MAIL_FROM }: Env, url: string): PostOffice {
+export function smtpTransport({ MAIL_FROM }: Env, url: string): SmtpTransport {
   const transport = createTransport({
     // Require TLS before sending a password to another machine. Options in the URL's query take precedence.
     requireTLS: new URL(url).password !== '' && !isLoopback(url),
     url,
     pool: true,
-    maxConnections: mailsAtOnce,
+    maxConnections: maxConcurrentMails,
     idleTimeout: 30_000,
-    ...patience,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -47,13 +47,13 @@ export function postOffice({ MAIL_FROM }: Env, url: string): PostOffice {
         await transport.sendMail({
           ...mail,
           from: MAIL_FROM,
-          to: bare(to),
-          replyTo: replyTo && bare(replyTo),
+          to: toAddressObject(to),
+          replyTo: replyTo && toAddressObject(replyTo),
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(mostPatience),
+          signal: AbortSignal.timeout(sendTimeout),
         })
       } catch (error) {
-        return refusedBy(error)
+        return toSendFailure(error)
       }
     },
     close: () => transport.close(),
@@ -61,16 +61,16 @@ export function postOffice({ MAIL_FROM }: Env, url: string): PostOffice {
 }
 
 /** Prevents nodemailer from parsing the address as a list or a display name. */
-function bare(address: string) {
+function toAddressObject(address: string) {
   return { name: '', address }
 }
 
-function refusedBy(error: unknown): Refused {
+function toSendFailure(error: unknown): SendFailure {
   const { code, command, response, message }: Partial<Record<string, unknown>> = Object(error)
   const [, status, enhanced = ''] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(String(response ?? '')) ?? []
   const [cause = code] = /\bE[A-Z]{4,}\b/.exec(String(message)) ?? []
   const reason = status ? `${command} ${status} ${enhanced}`.trim() : String(cause)
   const isOfMail = command === 'RCPT TO' || command === 'DATA'
-  if (!status || !isOfMail) return { reason, about: 'server' }
-  return { reason, about: status.startsWith('5') ? 'recipient' : 'mail' }
+  if (!status || !isOfMail) return { reason, scope: 'server' }
+  return { reason, scope: status.startsWith('5') ? 'recipient' : 'mail' }
 }
