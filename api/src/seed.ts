@@ -6,7 +6,7 @@ import { keyHash } from './auth/authRoutes.ts'
 import { newUserId } from './auth/newUserId.ts'
 import { hashPassword, verifyPassword } from './auth/password.ts'
 import type { Env } from './config/env.ts'
-import { keptSecret } from './config/keptSecret.ts'
+import { loadOrCreateSecret } from './config/loadOrCreateSecret.ts'
 import { demoPictures } from './config/paths.ts'
 import type { Database, Db } from './db/database.ts'
 import { account, customers, items, shops, user } from './db/schema.ts'
@@ -24,7 +24,7 @@ export interface Seeded {
 /** Makes sure that there is a shop, its first admin, and with DEMO a catalogue. Changes nothing that is there. */
 export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seeded> {
   const password =
-    env.ADMIN_PASSWORD ?? (env.DEMO ? keptSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
+    env.ADMIN_PASSWORD ?? (env.DEMO ? loadOrCreateSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
   return db.transaction(async (tx) => {
     // Several servers may start at once: the others find everything there.
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)

@@ -14,7 +14,7 @@ interface Tracked {
   label: SQL
   columns: PgColumn[]
   /** What is compared and told, and put back by other means than a column of the table. */
-  beside?: Record<string, SQL>
+  siblingModule?: Record<string, SQL>
 }
 
 const ofItem = sql`(
@@ -28,7 +28,7 @@ export const tracked: Record<ChangeEntity, Tracked> = {
       ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
       ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
     ],
-    beside: { category_ids: categoryIds('kept') },
+    siblingModule: { category_ids: categoryIds('kept') },
   },
   item_media: {
     ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: ofItem },
@@ -61,7 +61,7 @@ export const tracked: Record<ChangeEntity, Tracked> = {
       ...[orders.carrier, orders.tracking_number, orders.shipped_at],
     ],
     // Only the last step of an order can be taken back.
-    beside: { version: sql`${orders.version}` },
+    siblingModule: { version: sql`${orders.version}` },
   },
   customer: {
     ...{ table: customers, id: customers.id, shop: customers.shops_id },
@@ -93,11 +93,11 @@ export async function hold(tx: Db, rows: Rows): Promise<void> {
 }
 
 export async function snapshotsOf(tx: Db, rows: Rows): Promise<Snapshots> {
-  const { table, id, label, columns, beside = {} } = tracked[rows.entity]
+  const { table, id, label, columns, siblingModule = {} } = tracked[rows.entity]
   const archived_at = archivedAtOf(table)
   const fields: [string, SQL | AnyColumn][] = [
     ...columns.map((column): [string, AnyColumn] => [column.name, column]),
-    ...Object.entries(beside),
+    ...Object.entries(siblingModule),
     ...(archived_at ? [['archived', sql`${archived_at} is not null`] satisfies [string, SQL]] : []),
   ]
   const pairs = fields.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)

@@ -23,7 +23,7 @@ export function accountRepository(db: Db) {
       await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
     },
     /** Deletes an unconfirmed account without data or sessions, so that the owner of the address can sign up. */
-    async forgetUnconfirmed(email: string): Promise<void> {
+    async deleteUnconfirmed(email: string): Promise<void> {
       const ofShop = db.select({ id: customers.id }).from(customers).where(eq(customers.elegant_user_id, user.id))
       const sessions = db.select({ id: session.id }).from(session).where(eq(session.userId, user.id))
       const isUnconfirmed = and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, false))

@@ -30,7 +30,7 @@ export function attemptRepository(db: Db) {
       return taken
     },
     /** Undoes one attempt, for example after a correct password. */
-    async giveBack(what: string): Promise<void> {
+    async refund(what: string): Promise<void> {
       await db
         .update(attempts)
         .set({ count: sql`${attempts.count} - 1` })

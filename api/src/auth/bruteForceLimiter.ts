@@ -5,7 +5,7 @@ import type { AttemptRepository } from './attemptRepository.ts'
 import type { KnownDevices } from './knownDevice.ts'
 
 /** Fifteen minutes, in seconds, for which failed attempts count. */
-export const guessWindow = 900
+export const attemptWindow = 900
 /** Failed sign-ins per account and window from all unknown devices together; each known device has its own budget of this size. */
 const perAccount = 5
 
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** Limits guesses of passwords and codes, and the rate of sign-ups and mail requests. */
-export function guessLimits({ attempts, devices, perAddress }: Deps) {
+export function bruteForceLimiter({ attempts, devices, perAddress }: Deps) {
   const ofAddress = ({ ip }: FastifyRequest, what: string): Limit => [`${what} from ${clientNetwork(ip)}`, perAddress]
   return {
     /** A known device has a counter of its own: no one else can use up its attempts, not even from the same address. */
@@ -54,12 +54,12 @@ export function guessLimits({ attempts, devices, perAddress }: Deps) {
       isWrong = answer.status >= 400 && answer.status < 500
       return answer
     } finally {
-      if (!isWrong) for (const [what] of limits) await attempts.giveBack(what)
+      if (!isWrong) for (const [what] of limits) await attempts.refund(what)
     }
   }
 
   async function take(reply: FastifyReply, [what, most]: Limit): Promise<void> {
-    const { count, wait } = await attempts.take(what, guessWindow)
+    const { count, wait } = await attempts.take(what, attemptWindow)
     if (count <= most) return
     void reply.header('retry-after', wait)
     const minutes = Math.ceil(wait / 60)

@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts'
  * Rejects a new password that is common, one repeated character, or the name of the user or the shop
  * (docs/security.md, 1). Only the server checks it because the list is too large for a page. `field`: the form field.
  */
-export async function refuseGuessable(
+export async function rejectGuessablePassword(
   field: string,
   password: string,
   person: Partial<Record<'name' | 'email', string>>,

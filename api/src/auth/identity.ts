@@ -19,7 +19,7 @@ import type { KnownDevices } from './knownDevice.ts'
 import { oidcProviders } from './oidcProviders.ts'
 import { openSession } from './openSession.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { codeAfterProvider, codesOnce, secondFactor } from './secondFactor.ts'
+import { codeAfterProvider, secondFactor, totpReplayGuard } from './secondFactor.ts'
 
 /** The header that passes the client address to better-auth; a value sent by the client is overwritten. */
 export const addressHeader = 'x-client-ip-internal'
@@ -83,12 +83,12 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
     plugins: [
       secondFactor(),
       codeAfterProvider(),
-      codesOnce(attempts),
+      totpReplayGuard(attempts),
       openSession(),
       endOldSessions(),
       oidcProviders(env.OIDC_PROVIDERS, accounts),
     ],
-    // Rate limits are in guessLimits.ts, per account and per address.
+    // Rate limits are in bruteForceLimiter.ts, per account and per address.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: `${cookiePrefix(env.PUBLIC_URL)}elegant`,
@@ -103,13 +103,13 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
     telemetry: { enabled: false },
     logger: {
       log: (level, message, ...details) =>
-        log[isOfStranger(message) ? 'info' : level]({ details: details.map(loggable) }, message),
+        log[isClientError(message) ? 'info' : level]({ details: details.map(loggable) }, message),
     },
   })
 }
 
 /** Callbacks with an invalid state are client errors and are logged at info level. */
-function isOfStranger(message: string): boolean {
+function isClientError(message: string): boolean {
   return /^(State not found|Failed to parse state)/.test(message)
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { busy, codeOfStatus, forbidden, HttpError } from '../http/errors.ts'
 import { textIn } from '../http/json.ts'
-import { guessWindow } from './guessLimits.ts'
+import { attemptWindow } from './bruteForceLimiter.ts'
 import { addressHeader, type Identity, sessionOf } from './identity.ts'
 import { identityPath } from './identityPath.ts'
 import type { KnownDevices } from './knownDevice.ts'
@@ -53,7 +53,7 @@ export function identityCalls({ identity, devices, env }: Deps) {
       return reset ? internalAdapter.findUserById(reset.value) : null
     },
     /** Rejects a foreign Origin. better-auth itself rejects a missing one on calls with a cookie. */
-    async refuseForeign({ headers: { origin } }: FastifyRequest): Promise<void> {
+    async rejectForeignOrigin({ headers: { origin } }: FastifyRequest): Promise<void> {
       const context = await identity.$context
       if (origin !== undefined && !context.isTrustedOrigin(origin)) {
         throw forbidden('The call comes from a page of another site.')
@@ -65,7 +65,7 @@ export function identityCalls({ identity, devices, env }: Deps) {
       const body: unknown = isJson ? await answer.json() : null
       setCookies(reply, answer, known)
       if (answer.ok) return reply.status(answer.status).send(body)
-      if (answer.status === 429) void reply.header('retry-after', guessWindow)
+      if (answer.status === 429) void reply.header('retry-after', attemptWindow)
       throw toHttpError(answer.status, body)
     },
     /** Redirects a browser that followed a link to the page requested at the start of the flow, or else to the shop. */

@@ -28,8 +28,8 @@ import {
   sessionAnswer,
   signedInAnswer,
 } from './authResponses.ts'
-import { refuseGuessable } from './guessable.ts'
-import { guessLimits } from './guessLimits.ts'
+import { rejectGuessablePassword } from './guessable.ts'
+import { bruteForceLimiter } from './bruteForceLimiter.ts'
 import type { Identity } from './identity.ts'
 import { identityCalls } from './identityCalls.ts'
 import type { KnownDevices } from './knownDevice.ts'
@@ -49,13 +49,13 @@ interface Deps {
 
 type Answers = Record<number, Schema>
 
-/** better-auth tells more than a page needs, the token of the session for one: only what is described leaves. */
+/** Restricts responses to the described fields: better-auth returns more, including session tokens. */
 const serializerCompiler: FastifySerializerCompiler<unknown> =
   ({ schema }) =>
   (answer) =>
     JSON.stringify(isSchema(schema) ? schema.cast(answer, { assert: false }) : null)
 
-/** What a provider sends a visitor back with. */
+/** Query parameters of a provider's callback. */
 const callbackQueries = ['code', 'state', 'error', 'iss']
 
 const known = new HttpError(422, errorCodes.validation, 'User already exists. Use another email.')
@@ -65,24 +65,28 @@ const sendsNoMail = new HttpError(
   'This shop sends no mail; addresses need not be confirmed.',
 )
 
-/** More than any of these calls needs, in bytes: who is a stranger gets nothing larger read. */
+/** Enough for all of these routes, in bytes; limits what an unauthenticated client can send. */
 const bodyLimit = 4096
 
-/** Longer, in milliseconds, than what happens for known addresses only, or for unknown ones only. */
-const evenTime = 300
+/** Minimum response time in milliseconds; longer than the work that only known or only unknown addresses cause. */
+const responseTime = 300
 
-/** The calls of better-auth that the shop offers; it has many more, and none of them can be reached. */
+/** The subset of better-auth's routes that the shop exposes; all others are unreachable. */
 export function identityRoutes(
   api: Api,
   { identity, accounts, sessions, attempts, devices, signUps, env }: Deps,
 ): void {
   const verifiesEmail = env.SMTP_URL !== undefined
-  const guesses = guessLimits({ attempts, devices, perAddress: env.SIGN_IN_LIMIT })
-  const { ask, send, land, openSession, signedIn, resetting, refuseForeign } = identityCalls({ identity, devices, env })
+  const guesses = bruteForceLimiter({ attempts, devices, perAddress: env.SIGN_IN_LIMIT })
+  const { ask, send, land, openSession, signedIn, resetting, rejectForeignOrigin } = identityCalls({
+    identity,
+    devices,
+    env,
+  })
   const links = linkCookies(env.PUBLIC_URL)
 
   const config = { access: 'open' } as const
-  // No HEAD: who only looks where a link leads must not use it up.
+  // No HEAD: link scanners send it, and it must not consume the one-time token.
   const get = (summary: string, response: Answers, queries: readonly string[] = []) => ({
     config,
     exposeHeadRoute: false,
@@ -93,16 +97,16 @@ export function identityRoutes(
     config,
     bodyLimit,
     serializerCompiler,
-    onRequest: refuseForeign,
+    onRequest: rejectForeignOrigin,
     schema: { summary, body, response: { 200: response }, errorStatuses: [401, 403, ...errorStatuses] },
   })
 
   const options: SignInOptions = { providers: env.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })), verifiesEmail }
-  api.get('/identity/providers', get('What a sign-in page can offer', { 200: providersAnswer }), () => options)
+  api.get('/identity/providers', get('Lists the sign-in options.', { 200: providersAnswer }), () => options)
 
   api.get(
     '/identity/get-session',
-    get('Whose session the browser has', { 200: sessionAnswer }, ['disableRefresh']),
+    get("Returns the browser's session.", { 200: sessionAnswer }, ['disableRefresh']),
     async (request, reply) => {
       const query = { disableRefresh: textIn(request.query, 'disableRefresh') }
       return send(reply, await ask(request, '/get-session', { query }))
@@ -112,13 +116,13 @@ export function identityRoutes(
     config,
     bodyLimit,
     serializerCompiler,
-    onRequest: refuseForeign,
-    schema: { summary: 'Ends the session', response: { 200: doneAnswer }, errorStatuses: [403] },
+    onRequest: rejectForeignOrigin,
+    schema: { summary: 'Ends the session.', response: { 200: doneAnswer }, errorStatuses: [403] },
   }
   api.post('/identity/sign-out', signOut, async (request, reply) => send(reply, await ask(request, '/sign-out')))
 
   const signUp = post(
-    'Makes an account; where mail is sent, its address is to be confirmed first',
+    'Creates an account; if the shop sends mail, the address must be confirmed first.',
     signUpRule,
     signedInAnswer,
     [422],
@@ -126,20 +130,20 @@ export function identityRoutes(
   api.post('/identity/sign-up/email', signUp, async (request, reply) => {
     await guesses.count(request, reply, 'sign-up')
     const { name, email, password } = request.body
-    await refuseGuessable('password', password, { name, email })
+    await rejectGuessablePassword('password', password, { name, email })
     if (!verifiesEmail) {
       const answer = await ask(request, '/sign-up/email')
-      // Two who sign up with one address in the same moment are told the same as if one had come later.
+      // Of two concurrent sign-ups with one address, the loser gets the same error as a later one.
       if (!answer.ok && (await accounts.findByEmail(email))) throw known
       return send(reply, answer, email)
     }
     const browser = links.browserIn(request) ?? links.newBrowser()
-    await inEvenTime(() => signUps.begin(request.body, browser))
-    // Nothing tells whether an address is known.
+    await withConstantTime(() => signUps.begin(request.body, browser))
+    // The response must not reveal whether the address is known.
     return reply.header('set-cookie', links.browserCookie(browser)).send({ user: { name, email: email.toLowerCase() } })
   })
 
-  const signIn = post('Signs in; asks for a second factor where one is set up', signInRule, signedInAnswer)
+  const signIn = post('Signs in; requires the second factor if one is set up.', signInRule, signedInAnswer)
   api.post('/identity/sign-in/email', signIn, async (request, reply) => {
     const { email, password } = request.body
     const call = async () => {
@@ -147,28 +151,28 @@ export function identityRoutes(
       if (signUp?.email === email.toLowerCase()) await signUps.completeWithPassword(signUp, password)
       return ask(request, '/sign-in/email')
     }
-    const answer = await guesses.signIn(request, reply, email, () => inEvenTime(call, isRefused))
+    const answer = await guesses.signIn(request, reply, email, () => withConstantTime(call, isRefused))
     return send(reply, answer, email)
   })
 
-  const sendAgain = post('Mails the link again that confirms an address', mailRequestRule, doneAnswer, [400])
+  const sendAgain = post('Sends the confirmation mail again.', mailRequestRule, doneAnswer, [400])
   api.post('/identity/send-verification-email', sendAgain, async (request, reply) => {
     await guesses.count(request, reply, 'mail')
     if (!verifiesEmail) throw sendsNoMail
-    await inEvenTime(() => signUps.mailAgain(request.body.email, links.browserIn(request)))
+    await withConstantTime(() => signUps.resendMail(request.body.email, links.browserIn(request)))
     return reply.send({ status: true })
   })
 
-  const requestReset = post('Mails a link to choose a new password', mailRequestRule, doneAnswer)
+  const requestReset = post('Mails a link for choosing a new password.', mailRequestRule, doneAnswer)
   api.post('/identity/request-password-reset', requestReset, async (request, reply) => {
     await guesses.count(request, reply, 'mail')
-    return send(reply, await inEvenTime(() => ask(request, '/request-password-reset')))
+    return send(reply, await withConstantTime(() => ask(request, '/request-password-reset')))
   })
 
   api.get(
     '/identity/verify-email',
     get(
-      'The link of the mail: signs the browser in that signed up, any other one is asked for the password',
+      'Target of the confirmation link: signs in the browser that signed up; any other must enter the password.',
       { 302: elsewhereAnswer },
       ['token'],
     ),
@@ -184,20 +188,20 @@ export function identityRoutes(
     },
   )
 
-  const reset = post('Sets a new password and ends all sessions', passwordResetRule, doneAnswer)
+  const reset = post('Sets a new password and ends all sessions.', passwordResetRule, doneAnswer)
   api.post('/identity/reset-password', reset, async (request, reply) => {
     const { token, newPassword } = request.body
     const person = await resetting(token)
-    await refuseGuessable('newPassword', newPassword, person ?? {})
+    await rejectGuessablePassword('newPassword', newPassword, person ?? {})
     const answer = await guesses.code(request, reply, () => ask(request, '/reset-password'))
-    // Who reads the owner's mail is no stranger: nobody's wrong guesses keep him out.
+    // A browser with access to the owner's mailbox becomes a known device, which strangers cannot lock out.
     return send(reply, answer, person?.email)
   })
 
-  const change = post('Changes the password and ends all other sessions', passwordChangeRule, signedInAnswer)
+  const change = post('Changes the password and ends all other sessions.', passwordChangeRule, signedInAnswer)
   api.post('/identity/change-password', change, async (request, reply) => {
     const user = await signedIn(request)
-    await refuseGuessable('newPassword', request.body.newPassword, user ?? {})
+    await rejectGuessablePassword('newPassword', request.body.newPassword, user ?? {})
     const body = { ...request.body, revokeOtherSessions: true }
     const answer = await guesses.password(reply, user, () => ask(request, '/change-password', { body }))
     if (answer.ok && user) await accounts.endTrust(user.id)
@@ -205,9 +209,9 @@ export function identityRoutes(
   })
 
   for (const [path, summary] of [
-    ['/two-factor/enable', 'Begins to set up a second factor; its first code completes that'],
-    ['/two-factor/disable', 'Gives the second factor up'],
-    ['/two-factor/generate-backup-codes', 'Makes new backup codes; the old ones end'],
+    ['/two-factor/enable', 'Starts the setup of a second factor, which its first code completes.'],
+    ['/two-factor/disable', 'Disables the second factor.'],
+    ['/two-factor/generate-backup-codes', 'Generates new backup codes and revokes the old ones.'],
   ] as const) {
     api.post(`/identity${path}`, post(summary, passwordProofRule, secondFactorAnswer), async (request, reply) => {
       const user = await signedIn(request)
@@ -215,8 +219,8 @@ export function identityRoutes(
     })
   }
   for (const [path, summary] of [
-    ['/two-factor/verify-totp', 'Takes a code of the authenticator, once'],
-    ['/two-factor/verify-backup-code', 'Takes a backup code, once'],
+    ['/two-factor/verify-totp', 'Verifies an authenticator code, once.'],
+    ['/two-factor/verify-backup-code', 'Verifies a backup code, once.'],
   ] as const) {
     api.post(`/identity${path}`, post(summary, secondFactorRule, signedInAnswer), async (request, reply) => {
       const user = await signedIn(request)
@@ -224,14 +228,14 @@ export function identityRoutes(
     })
   }
 
-  const social = post('Says where a provider signs visitors in', providerSignInRule, providerAnswer, [404])
+  const social = post('Returns the sign-in URL of a provider.', providerSignInRule, providerAnswer, [404])
   api.post('/identity/sign-in/social', social, async (request, reply) => {
     await guesses.count(request, reply, 'provider')
     return send(reply, await ask(request, '/sign-in/social'))
   })
   api.get(
     '/identity/callback/:id',
-    get('Where a provider sends visitors back to', { 302: elsewhereAnswer }, callbackQueries),
+    get('Callback of a provider.', { 302: elsewhereAnswer }, callbackQueries),
     async (request, reply) => {
       await guesses.count(request, reply, 'provider')
       const id = encodeURIComponent(textIn(request.params, 'id') ?? '')
@@ -240,7 +244,7 @@ export function identityRoutes(
     },
   )
 
-  /** A call that sets up or gives up a second factor gives this browser a new session; those of before end. */
+  /** Enabling or disabling a second factor opens a new session; this ends the previous ones. */
   async function endingOtherSessions(user: { id: string } | undefined, call: () => Promise<Response>) {
     const started = new Date()
     const answer = await call()
@@ -249,9 +253,9 @@ export function identityRoutes(
     return answer
   }
 
-  /** An answer that might tell by its time whether an address is known takes as long as any other. */
-  async function inEvenTime<T>(call: () => Promise<T>, mightTell = (_: T) => true): Promise<T> {
-    const time = verifiesEmail && setTimeout(evenTime, undefined, { ref: false })
+  /** Delays responses whose timing might reveal whether an address is known. */
+  async function withConstantTime<T>(call: () => Promise<T>, mightTell = (_: T) => true): Promise<T> {
+    const time = verifiesEmail && setTimeout(responseTime, undefined, { ref: false })
     const answer = await call()
     if (mightTell(answer)) await time
     return answer

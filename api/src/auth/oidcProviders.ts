@@ -68,7 +68,7 @@ async function discover(
           const given = profile.email?.toLowerCase()
           const email = addressRule.isValidSync(given) ? given : ''
           const emailVerified = profile.emailVerified === true
-          if (emailVerified) await accounts.forgetUnconfirmed(email)
+          if (emailVerified) await accounts.deleteUnconfirmed(email)
           return { email, emailVerified, name: nameOf(profile.name) ?? email.split('@', 1).join(''), image: undefined }
         },
       },

@@ -39,49 +39,49 @@ function isProviderCallback({ path }: { path?: string }): boolean {
  * Accepts each authenticator code once; better-auth accepts it repeatedly while it is valid.
  * Backup codes are processed one at a time: on PostgreSQL two simultaneous ones would both pass better-auth's own check.
  */
-export function codesOnce(attempts: AttemptRepository) {
-  const takesCode = ({ path }: { path?: string }) => path === '/two-factor/verify-totp'
-  const takesBackupCode = ({ path }: { path?: string }) => path === '/two-factor/verify-backup-code'
+export function totpReplayGuard(attempts: AttemptRepository) {
+  const isTotpCall = ({ path }: { path?: string }) => path === '/two-factor/verify-totp'
+  const isBackupCodeCall = ({ path }: { path?: string }) => path === '/two-factor/verify-backup-code'
   return {
     id: 'codes-once',
     hooks: {
       before: [
         {
-          matcher: takesCode,
+          matcher: isTotpCall,
           handler: createAuthMiddleware(async (ctx) => {
-            const code = await codeOf(ctx)
+            const code = await totpKey(ctx)
             if (code === undefined) return
             const { count } = await attempts.take(code, lifetime)
             if (count === 1) return
-            await attempts.giveBack(code)
+            await attempts.refund(code)
             throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_CODE)
           }),
         },
         {
-          matcher: takesBackupCode,
+          matcher: isBackupCodeCall,
           handler: createAuthMiddleware(async (ctx) => {
-            const turn = await turnOf(ctx)
+            const turn = await backupCodeKey(ctx)
             if (turn === undefined) return
             const { count } = await attempts.take(turn, lifetime)
             if (count === 1) return
-            await attempts.giveBack(turn)
+            await attempts.refund(turn)
             throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_BACKUP_CODE)
           }),
         },
       ],
       after: [
         {
-          matcher: takesCode,
+          matcher: isTotpCall,
           handler: createAuthMiddleware(async (ctx) => {
-            const code = isAPIError(ctx.context.returned) ? await codeOf(ctx) : undefined
-            if (code !== undefined) await attempts.giveBack(code)
+            const code = isAPIError(ctx.context.returned) ? await totpKey(ctx) : undefined
+            if (code !== undefined) await attempts.refund(code)
           }),
         },
         {
-          matcher: takesBackupCode,
+          matcher: isBackupCodeCall,
           handler: createAuthMiddleware(async (ctx) => {
-            const turn = await turnOf(ctx)
-            if (turn !== undefined) await attempts.giveBack(turn)
+            const turn = await backupCodeKey(ctx)
+            if (turn !== undefined) await attempts.refund(turn)
           }),
         },
       ],
@@ -90,25 +90,25 @@ export function codesOnce(attempts: AttemptRepository) {
 }
 
 /** Key of the submitted code; undefined if no code is pending. */
-async function codeOf(ctx: GenericEndpointContext): Promise<string | undefined> {
-  const userId = await userOf(ctx)
+async function totpKey(ctx: GenericEndpointContext): Promise<string | undefined> {
+  const userId = await currentUserId(ctx)
   return userId && `code ${ctx.body.code} of ${userId}`
 }
 
 /** Key that serialises the backup codes of a user; undefined if no code is pending. */
-async function turnOf(ctx: GenericEndpointContext): Promise<string | undefined> {
-  const userId = await userOf(ctx)
+async function backupCodeKey(ctx: GenericEndpointContext): Promise<string | undefined> {
+  const userId = await currentUserId(ctx)
   return userId && `backup code of ${userId}`
 }
 
 /** Id of the user who is signed in, was signed in by this call, or has a pending code. */
-async function userOf(ctx: GenericEndpointContext): Promise<string | undefined> {
+async function currentUserId(ctx: GenericEndpointContext): Promise<string | undefined> {
   const session = (await getSessionFromCtx(ctx)) ?? ctx.context.newSession
-  return session?.user.id ?? (await challenged(ctx))
+  return session?.user.id ?? (await pendingUserId(ctx))
 }
 
 /** Id of the user whose password was accepted and whose code is pending. */
-async function challenged({ context, getSignedCookie }: GenericEndpointContext): Promise<string | undefined> {
+async function pendingUserId({ context, getSignedCookie }: GenericEndpointContext): Promise<string | undefined> {
   const challenge = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
   return challenge ? (await context.internalAdapter.findVerificationValue(challenge))?.value : undefined
 }

@@ -27,7 +27,7 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
     /** Stores a sign-up and mails its link, or notifies the owner of an existing account. `browser`: the secret in the browser's cookie. */
     async begin(person: { name: string; email: string; password: string }, browser: string): Promise<void> {
       const email = person.email.toLowerCase()
-      await accounts.forgetUnconfirmed(email)
+      await accounts.deleteUnconfirmed(email)
       const known = await accounts.findByEmail(email)
       if (known) await mail('signUpAttempt', known, '/sign-in')
       else {
@@ -36,7 +36,7 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
       }
     },
     /** Mails a new link for a pending sign-up, preferably this browser's own, or for an unconfirmed account, whose link requires the password. */
-    async mailAgain(address: string, browser: string | undefined): Promise<void> {
+    async resendMail(address: string, browser: string | undefined): Promise<void> {
       const email = address.toLowerCase()
       const known = await accounts.findByEmail(email)
       if (known?.emailVerified) return

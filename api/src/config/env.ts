@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { type Bucket, bucketUrlFormat, parseBucketUrl } from '@elegant/server/bucket'
 import { passwordLength, siteName, uploadLimits } from '@elegant/shared/rules'
-import { keptSecret } from './keptSecret.ts'
+import { loadOrCreateSecret } from './loadOrCreateSecret.ts'
 import { isMailAddress } from './mailAddress.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -165,7 +165,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
     DEMO: demo === 'on',
-    AUTH_SECRET: secret ?? keptSecret(path.join(DATA_DIR, 'auth-secret'), 32),
+    AUTH_SECRET: secret ?? loadOrCreateSecret(path.join(DATA_DIR, 'auth-secret'), 32),
     SMTP_URL,
     MAIL_FROM: { name, address },
     SHOP_DOMAIN: value('SHOP_DOMAIN') ?? 'localhost',

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
-import { beside } from '../config/beside.ts'
+import { siblingModule } from '../config/siblingModule.ts'
 import { attachErrorHandlers, type OnDatabaseError } from '../db/attachErrorHandlers.ts'
 import { PgliteStream } from './PgliteStream.ts'
 
@@ -116,7 +116,7 @@ export const inMemory = 'memory://'
 
 /** Starts a worker and waits until its database is ready. */
 async function startWorker(start: WorkerStart): Promise<Worker> {
-  const worker = new Worker(beside(import.meta, 'pgliteWorker'), { workerData: start })
+  const worker = new Worker(siblingModule(import.meta, 'pgliteWorker'), { workerData: start })
   const stopped = once(worker, 'exit').then(() => Promise.reject(new Error('The embedded database did not start')))
   await Promise.race([once(worker, 'message'), stopped])
   return worker

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startSandbox } from '@elegant/server/sandbox'
-import { beside } from '../config/beside.ts'
+import { siblingModule } from '../config/siblingModule.ts'
 import { invalid } from '../http/errors.ts'
 import type { Outcome, Picture, Task } from './pictureProcess.ts'
 
@@ -32,7 +32,7 @@ export function pictures() {
   let turn: Promise<unknown> = Promise.resolve()
 
   function start(): ChildProcess {
-    const started = startSandbox([beside(import.meta, 'pictureProcess')], { flags, serialization: 'advanced' })
+    const started = startSandbox([siblingModule(import.meta, 'pictureProcess')], { flags, serialization: 'advanced' })
     return started.once('exit', () => {
       if (helper === started) helper = undefined
     })

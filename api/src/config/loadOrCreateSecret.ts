@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** A random text in a file that only this user of the machine can read, made on first need. */
-export function keptSecret(file: string, bytes: number): string {
+export function loadOrCreateSecret(file: string, bytes: number): string {
   mkdirSync(path.dirname(file), { recursive: true })
   try {
     writeFileSync(file, randomBytes(bytes).toString('base64url'), { flag: 'wx', mode: 0o600 })
