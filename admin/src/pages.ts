@@ -6,7 +6,7 @@ interface AdminPage<Props> extends RemotePage {
   load: () => Promise<ComponentType<Props>>
 }
 
-/** Every screen but those of items. Node reads this module too: it may import components dynamically only. */
+/** Every screen except those of items. Node imports this module too, so components must be imported dynamically. */
 export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin',
@@ -60,7 +60,7 @@ const loadList = async () => (await import(/* webpackChunkName: "items" */ './it
 const loadEditor = async () =>
   (await import(/* webpackChunkName: "editor" */ './items/ItemEditorPage.tsx')).ItemEditorPage
 
-/** The list of one type of items, and its editor. */
+/** The list and the editor of one item type. */
 export function itemPages({ path }: ItemScreen): AdminPage<{ screen: ItemScreen }>[] {
   return [
     { path, chunk: 'items', load: loadList },
@@ -69,7 +69,7 @@ export function itemPages({ path }: ItemScreen): AdminPage<{ screen: ItemScreen 
   ]
 }
 
-/** What the release announces. Only an admin's browser renders any of it. */
+/** The pages that the release exposes. They render only in an admin's browser. */
 export const pages: RemotePage[] = [...screenPages, ...itemScreens.flatMap(itemPages)].map(({ path, chunk }) => ({
   path,
   chunk,

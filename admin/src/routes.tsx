@@ -4,7 +4,7 @@ import { itemPages, screenPages } from './pages.ts'
 
 export const contract = remoteContract
 
-/** Every screen inside the one layout. */
+/** All screens, inside the shared layout. */
 export const routes: RouteObject[] = [
   {
     lazy: async () => ({
@@ -22,7 +22,7 @@ function itemRoutes(screen: ItemScreen): RouteObject[] {
     path,
     lazy: async () => {
       const Page = await load()
-      // The key: another screen begins anew.
+      // The key remounts the page when the screen changes.
       return { element: <Page key={screen.path} screen={screen} /> }
     },
   }))

@@ -39,7 +39,7 @@ process.on('message', (name) => {
   }
 })
 `
-/** Outcomes of a denial: Node's permissions, or a function that does not exist. Any other error is a bug in the attempt. */
+/** Outcomes of a denial: Node's permissions, or a function that does not exist. Any other error is a bug in the toQueryResult. */
 const denials = ['ERR_ACCESS_DENIED', 'ERR_DLOPEN_DISABLED', 'TypeError']
 const [harmless = '', ...powers] = Array.from(hostile.matchAll(/^ {2}'([^']+)': \(\) =>/gm), ([, power = '']) => power)
 
@@ -50,18 +50,18 @@ describe('code in a sandbox', () => {
   })
   afterAll(() => child.kill('SIGKILL'))
 
-  const attempt = async (power: string): Promise<unknown> => {
+  const toQueryResult = async (power: string): Promise<unknown> => {
     child.send(power)
     const [outcome] = await once(child, 'message')
     return outcome
   }
 
   it(`can ${harmless}`, async () => {
-    expect(await attempt(harmless)).toBe('done')
+    expect(await toQueryResult(harmless)).toBe('done')
   })
 
   it.each(powers)('cannot %s', async (power) => {
-    expect(denials).toContain(await attempt(power))
+    expect(denials).toContain(await toQueryResult(power))
   })
 
   it('leaves no files behind', () => {

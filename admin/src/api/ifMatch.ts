@@ -1,10 +1,10 @@
-/** Which row is meant, and which version of it was edited: any, where none is given. */
+/** A row to edit, and the version that was edited. Without a version, any version is overwritten. */
 export interface Versioned {
   id: number
   version?: number
 }
 
-/** Makes the server refuse an edit of a row that has changed since (product §10.8). */
+/** Makes the server reject an edit if the row has changed in the meantime (product §10.8). */
 export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'if-match': `"${version}"` }
 }

@@ -11,7 +11,7 @@ type Thunk<Result> = (dispatch: ApiDispatch, getState: () => ApiState, extra: un
 type Patch = Thunk<{ undo: () => void }>
 type Running = Thunk<Promise<unknown> | undefined>
 
-/** Where the store keeps rows of a kind: in the pages of a list, and alone. */
+/** The cache entries that hold rows of one type: list pages and single rows. */
 interface Rows<Row, Asked> {
   lists: (state: ApiState) => Asked[]
   changeList: (asked: Asked, change: (page: { items: Row[] }) => void) => Patch
@@ -21,8 +21,8 @@ interface Rows<Row, Asked> {
 }
 
 /**
- * Makes the optimistic update of a kind of row: wherever the row is shown, it changes before the server answers, and
- * changes back where the server refuses. A row whose `change` answers nothing leaves its lists.
+ * Creates the optimistic update for one type of row. It patches every cache entry that holds the row before the server
+ * responds and rolls back on error. If `change` returns undefined, the row is removed from its lists.
  */
 export function rowShownAtOnce<Row extends { id: number }, Asked>(rows: Rows<Row, Asked>) {
   return async (started: StartedMutation, id: number, change: (row: Row) => Row | undefined): Promise<void> => {
@@ -37,7 +37,7 @@ export function rowShownAtOnce<Row extends { id: number }, Asked>(rows: Rows<Row
     let isAnswered = false
     const shown = places.map(({ patch }) => dispatch(patch))
     for (const [at, { patch, running }] of places.entries()) {
-      // An answer that was on its way before the change knows nothing of it.
+      // A query that was in flight before the change returns the old row: patch its result too.
       void dispatch(running)?.then(() => {
         if (!isAnswered) shown[at] = dispatch(patch)
       })

@@ -9,7 +9,7 @@ import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { useListArchivedCategoriesQuery } from './editCategories.ts'
 
-/** The categories (product §2.16); `?edit=new` or `?edit={id}` opens the form. */
+/** The category list (product §2.16). `?edit=new` or `?edit={id}` opens the form. */
 export function AdminCategoriesPage() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')

@@ -10,11 +10,10 @@ import { isFilm } from './isFilm.ts'
 
 interface CategoryCardProps {
   category: Category
-  /** It leaves its list, and the focus with it. */
+  /** Called when the card leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
-/** A category in the admin's grid. */
 export function CategoryCard({ category, onGone }: CategoryCardProps) {
   const { id, name, category_type, image_url, Is_visible, archived_at } = category
   const [remove] = useDeleteCategoryMutation()

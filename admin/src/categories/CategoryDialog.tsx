@@ -11,9 +11,9 @@ import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation 
 import { isFilm } from './isFilm.ts'
 
 interface CategoryDialogProps {
-  /** None makes a new one. */
+  /** Undefined to create a new category. */
   category?: Category
-  /** The kinds that there are, to choose from while typing. */
+  /** Existing types, offered as suggestions. */
   types: string[]
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, types, onClose }: CategoryDialogProps) {
   const [opened] = useState(category)
   const [initial] = useState(() => formOf(opened))
-  /** What is saved is not asked for when the dialog closes. */
+  /** Skips the unsaved-changes question after saving. */
   const [saved, setSaved] = useState(initial)
   useEffect(() => {
     if (saved !== initial) onClose()
@@ -91,10 +91,10 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   )
 }
 
-/** Uploads a file, and tells its address. */
+/** Uploads a file and returns its URL. */
 function useUploadOnce() {
   const [upload] = useUploadMediaMutation()
-  /** What was uploaded for a save that failed is not uploaded again. */
+  /** Reuses the uploaded file when a failed save is retried. */
   const uploaded = useRef<{ file: File; url: string }>(undefined)
 
   return async function addressOf(file: File): Promise<string> {
@@ -109,7 +109,7 @@ function useUploadOnce() {
   }
 }
 
-/** The picture that the category has, which can be taken away. */
+/** The current picture of the category, with a button to remove it. */
 function Shown() {
   const { values, setFieldValue } = useFormikContext<NewCategory>()
   const { image_url } = values
@@ -124,7 +124,7 @@ function Shown() {
   )
 }
 
-/** A category as the form shows it; visible by default (product §5.5). */
+/** The form values of a category. New categories are visible by default (product §5.5). */
 function formOf(category: Category | undefined): NewCategory {
   const { name = '', category_type = '', Is_visible = true, image_url = null } = category ?? {}
   return { shops_id: null, name, category_type, Is_visible, image_url }
@@ -132,7 +132,7 @@ function formOf(category: Category | undefined): NewCategory {
 
 const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visible', image_url: 'Image' }
 
-/** The server's message, or the default one (product §8). */
+/** The server's message, or the default message (product §8). */
 function failureOf(error: unknown): string {
   if (error instanceof Error) return error.message
   return isFailure(error) ? errorMessage(error) : 'Failed to save category'

@@ -6,7 +6,7 @@ import { ifMatch, type Versioned } from '../api/ifMatch.ts'
 const editCategoriesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The deleted ones. */
+    /** Archived categories. */
     listArchivedCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories', external: { archived: true } }),
       transformResponse: (rows: ReceivedCategory[] | null) => normalizeRows(rows, normalizeCategory),
@@ -26,7 +26,7 @@ const editCategoriesApi = api.injectEndpoints({
       }),
       invalidatesTags: (_, error) => (error ? [] : ['Category']),
     }),
-    /** It is kept with its items, and can be restored. */
+    /** Archives the category. Its items stay, and it can be restored. */
     deleteCategory: build.mutation<Category, number>({
       query: (id) => ({ path: `/items_categories/${id}`, method: 'DELETE', backend: 'admin' }),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
@@ -35,10 +35,10 @@ const editCategoriesApi = api.injectEndpoints({
             categories.filter((category) => category.id !== id),
           ),
         )
-        // The page that asked for it says why.
+        // The calling page displays the error.
         await queryFulfilled.catch(gone.undo)
       },
-      // Items tell their categories.
+      // Items include their categories.
       invalidatesTags: (_, error) => (error ? [] : ['Category', 'Item']),
     }),
     restoreCategory: build.mutation<Category, number>({
@@ -56,6 +56,6 @@ export const {
   useRestoreCategoryMutation,
 } = editCategoriesApi
 
-/** Asks the server for the categories anew, whatever is known of them. */
+/** Refetches the categories, bypassing the cache. */
 export const reloadCategories = () =>
   categoriesApi.endpoints.listCategories.initiate(undefined, { subscribe: false, forceRefetch: true })

@@ -8,15 +8,15 @@ import { deedOf, entityWords, type FieldChange, fieldsOf } from './changeWords.t
 interface ChangeCardProps {
   change: Change
   categories: Category[] | undefined
-  /** It stands for all that was written with it. */
+  /** The card represents the whole batch. */
   isWhole: boolean
   onTakeBack: () => void
 }
 
-/** More fields than these are folded away. */
+/** Longer field lists are collapsed. */
 const mostShown = 5
 
-/** One line of the change log: who did what, each field before and after, and the way back. */
+/** One entry of the change log: author, action, each field before and after, and a restore button. */
 export function ChangeCard({ change, categories, isWhole, onTakeBack }: ChangeCardProps) {
   const { entity, entity_id, action, cause, label, by_name, batch, batch_size, created_at } = change
   const fields = fieldsOf(change, categories)

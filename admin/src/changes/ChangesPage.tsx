@@ -27,9 +27,9 @@ const entityOptions = [
   ...changeEntities.map((name) => [name, entityWords[name].many] as const),
 ] as const
 
-/** What admins have written, day by day, and the way back. */
+/** The log of admin changes, grouped by day, with a restore button for each. */
 export function ChangesPage() {
-  // A search or another kind leaves the one row or batch.
+  // A new search or filter leaves the history of a single row or batch.
   const list = useListAddress(['row', 'batch'])
   const { params, page, search } = list
   const entity = changeEntities.find((known) => known === params.get('entity'))
@@ -39,13 +39,13 @@ export function ChangesPage() {
   const found = useFound(
     useListChangesQuery(asked, fresh),
     list,
-    // Once the server has searched all of it, its answer counts.
+    // The server searches more fields than the entry contains: do not filter its results again.
     ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),
   )
   const { data: categories } = useListCategoriesQuery()
   const { takeBack, question } = useTakeBack()
   const isNarrow = entity_id !== undefined || batch !== undefined
-  // One line stands for all that was written with it, except where each is listed.
+  // Batches are collapsed into one entry, except in a search or in a row's history.
   const isWhole = ({ batch_size }: Change) => batch_size > 1 && !isNarrow && !search
   return (
     <Page>

@@ -9,7 +9,7 @@ import {
   isRecord,
 } from '@elegant/shared/rules'
 
-/** What the kinds of rows are called, alone and in a filter. */
+/** The singular and plural label of each entity. */
 export const entityWords: Record<ChangeEntity, { one: string; many: string }> = {
   item: { one: 'Item', many: 'Items' },
   item_media: { one: 'Media', many: 'Media' },
@@ -44,19 +44,19 @@ const fieldWords: Record<string, string> = {
   block_deny_reason: 'Reason of the block',
 }
 
-/** What says nothing to a person, or is said in the heading. */
+/** Technical fields, and fields that the heading already covers. */
 const untold = new Set([
   ...['version', 'archived', 'items_id', 'mediafiles_id', 'estimate_sent_at', 'estimate_answered_at', 'shipped_at'],
 ])
 
-/** One field as it was and as it became. */
+/** The value of one field before and after a change. */
 export interface FieldChange {
   name: string
   before: string
   after: string
 }
 
-/** Who did what, as the heading of a line. */
+/** The verb phrase between the author and the label in an entry's heading. */
 export function deedOf({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
   if (cause === 'undo')
     return action === 'changed'
@@ -67,7 +67,7 @@ export function deedOf({ action, cause, entity }: Pick<Change, 'action' | 'cause
   return entity === 'item_media' ? `${verb} media of` : verb
 }
 
-/** The fields of a change in words: item_info by its facts and parts, categories by their names. */
+/** The changed fields as display text. Splits item_info into its facts and keys, and names the categories. */
 export function fieldsOf(
   { before, after }: Pick<Change, 'before' | 'after'>,
   categories: Category[] = [],
@@ -91,7 +91,7 @@ function worded(fields: Record<string, unknown>, categories: Category[]): Map<st
   return words
 }
 
-/** Free data by its leaves, its gem facts by their names. */
+/** Flattens free-form data: gem facts by name, everything else by key path. */
 function partsOf(value: unknown): [string, string][] {
   if (!isRecord(value)) return []
   const facts = factsOf({ item_info: value })

@@ -4,13 +4,13 @@ import type { ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@e
 const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Whatever is written is news here: it is asked for anew by each page that shows it. */
+    /** Not cached: every write adds entries, so each page that displays the log refetches it. */
     listChanges: build.query<ChangePage, ChangeListQuery>({
       query: (external) => ({ path: '/changes', backend: 'admin', external }),
       providesTags: ['Change'],
       keepUnusedDataFor: 0,
     }),
-    /** Puts back what was there before a change; 409 where it has been changed since, unless that is to be overwritten. */
+    /** Restores the values before a change. Returns 409 if they have changed since, unless `overwrite` is set. */
     takeBackChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
       query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) =>

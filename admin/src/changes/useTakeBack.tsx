@@ -6,13 +6,13 @@ import { useTakeBackChangeMutation } from './changes.ts'
 
 interface Taken {
   id: number
-  /** All that was written with it. */
+  /** Revert the whole batch. */
   whole?: boolean
-  /** What is said when it is done. */
+  /** The success message. */
   done: string
 }
 
-/** Takes changes back; where something has been changed since, `question` asks whether to overwrite that. */
+/** Reverts changes. If a row has changed since, `question` asks for confirmation before overwriting it. */
 export function useTakeBack(): { takeBack: (change: Taken) => Promise<void>; question: ReactNode } {
   const [send] = useTakeBackChangeMutation()
   const [refused, setRefused] = useState<Taken & { reason: string }>()

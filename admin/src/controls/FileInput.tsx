@@ -1,7 +1,7 @@
 import { Input, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A file picker that looks like the other fields. */
+/** A file picker styled like the other fields. */
 export const FileInput = styled(Input).attrs({ type: 'file' })`
   padding: 0.3rem;
   font-size: ${token.textSm};

@@ -5,11 +5,11 @@ import { Tip } from './Tip.tsx'
 
 interface IconActionProps extends ComponentProps<typeof IconButton> {
   icon: IconNode
-  /** The tooltip; `label` says more, for those who cannot see beside what it stands. */
+  /** The tooltip. `label` is longer: it also names the row for screen readers. */
   words: string
 }
 
-/** A button that shows a drawing, and says what it does as a tooltip. */
+/** An icon button with a tooltip. */
 export function IconAction({ icon, words, ...button }: IconActionProps) {
   return (
     <Tip words={words}>

@@ -6,11 +6,11 @@ import { styled } from 'styled-components'
 interface TipProps {
   words: ReactNode
   side?: 'top' | 'right'
-  /** What it tells of: one element that has a name of its own. */
+  /** The trigger: one element with its own accessible name. */
   children: ReactElement
 }
 
-/** A word or two beside what the pointer rests on, or the keyboard stands on. */
+/** A short label next to the hovered or focused element. */
 export function Tip({ words, side = 'top', children }: TipProps) {
   return (
     <Root>
@@ -24,7 +24,7 @@ export function Tip({ words, side = 'top', children }: TipProps) {
   )
 }
 
-/** Opens after 700 ms, or at once if another one closed less than 300 ms ago (product §9). */
+/** Tooltips open after 700 ms, or immediately if another one closed less than 300 ms ago (product §9). */
 export function Tips({ children }: { children: ReactNode }) {
   return (
     <Provider delayDuration={700} skipDelayDuration={300}>

@@ -3,7 +3,7 @@ import { blockFormRule, type Customer, limits } from '@elegant/shared/rules'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { nameOf } from './nameOf.ts'
 
-/** The block as it is typed. */
+/** Form values of the block dialog. */
 export interface BlockForm {
   block_deny_reason: string
 }
@@ -15,7 +15,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** A block needs a reason, which the customer reads (product §5.8). */
+/** Blocking requires a reason, which is displayed to the customer (product §5.8). */
 export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
   return (
     <FormDialog

@@ -19,7 +19,7 @@ const tones: Record<Role, ComponentProps<typeof Badge>['$tone']> = {
   blocked: 'danger',
 }
 
-/** A customer at a glance, and his standing in the shop. */
+/** A customer's contact data, role and access, with the actions for them. */
 export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: CustomerRowProps) {
   const { id, email, customer_number, is_online_now } = customer
   const standing = customer._customer_roles_of_customers_of_shops

@@ -26,7 +26,7 @@ const roleOptions = [
   ['blocked', 'Blocked'],
 ] as const
 
-/** The list of customers (product §2.19). */
+/** The customer list (product §2.19). */
 export function CustomersPage() {
   const list = useListAddress()
   const { params, search, typed, page, choose, setTyped } = list

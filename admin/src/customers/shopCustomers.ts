@@ -16,7 +16,7 @@ import {
 } from '@elegant/shared/rules'
 import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
-/** Which of the customers are looked at. */
+/** Filters and page of the customer list. */
 export type CustomersAsked = CustomerListQuery & { page: number }
 
 const tag = { type: 'Customer', id: 'all' } as const
@@ -24,7 +24,7 @@ const tag = { type: 'Customer', id: 'all' } as const
 const shopCustomersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** A page of the shop's customers, newest first. */
+    /** A page of customers, newest first. */
     listCustomers: build.query<CustomerPage, CustomersAsked>({
       query: (external) => ({ path: '/customers_all', backend: 'admin', external }),
       transformResponse: (answer: ReceivedPage<ReceivedCustomer, CustomerPage> | ReceivedPage<ReceivedCustomer>) => {
@@ -47,7 +47,7 @@ const customerShownAtOnce = rowShownAtOnce<Customer, CustomersAsked>({
 const editCustomersApi = shopCustomersApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Signs a customer out everywhere (additive). */
+    /** Ends all sessions of a customer (additive). */
     endCustomerSessions: build.mutation<EndedSessions, string>({
       query: (elegant_user_id) => ({
         path: `/customer/${elegant_user_id}/sessions`,
@@ -55,7 +55,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
         backend: 'admin',
       }),
     }),
-    /** Blocks a customer, or lifts the block. */
+    /** Blocks or unblocks a customer. */
     setStanding: build.mutation<Customer, CustomerAccess & Pick<Customer, 'id'>>({
       query: ({ id: _, ...standing }) => ({
         path: `/customer/${standing.elegant_user_id}`,
@@ -76,7 +76,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
 export const { useListCustomersQuery } = shopCustomersApi
 export const { useEndCustomerSessionsMutation, useSetStandingMutation } = editCustomersApi
 
-/** True if the words are in the name or are the id (product §2.19), or are in the e-mail or customer number. */
+/** Matches the name or the exact id (product §2.19), and also the e-mail address and customer number. */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {
   const { id, elegant_user_id, Full_name, email, customer_number, is_online_now } = customer
   return (
@@ -86,7 +86,7 @@ export function matchesCustomer(customer: Customer, { search = '', role, online 
   )
 }
 
-/** A server that speaks only section 7 has no counts: the customers of the loaded page are counted. */
+/** Counts the customers of the loaded page, for servers that implement only section 7 and return no counts. */
 function counted(page: Page<Customer>): CustomerPage {
   const roleIs =
     (wanted: string) =>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
 import { useSetStandingMutation } from './shopCustomers.ts'
 
-/** Blocks with a reason, and lifts blocks (product §4.6). */
+/** Blocking with a reason, and unblocking (product §4.6). */
 export function useStandings() {
   const [setStanding] = useSetStandingMutation()
   const [asked, setAsked] = useState<Customer>()

@@ -3,7 +3,7 @@ import { Icon, token } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { styled } from 'styled-components'
 
-/** The way from one thing back to the list of all of them, above the page's heading. */
+/** The link from a detail page back to its list, above the heading. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Back to={to}>

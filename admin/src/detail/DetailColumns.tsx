@@ -1,7 +1,7 @@
 import { breakpointUp, Cluster, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A row's details, and beside them what has become of it. */
+/** Details on the left, history or follow-up on the right. */
 export const DetailColumns = styled(Stack)`
   gap: ${token.space4};
 
@@ -15,7 +15,7 @@ export const DetailColumns = styled(Stack)`
   }
 `
 
-/** How a row stands now, below the page's title. */
+/** The current status, below the page title. */
 export const StandingLine = styled(Cluster).attrs({ as: 'span' })`
   font-size: ${token.textSm};
 `

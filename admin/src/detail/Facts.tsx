@@ -2,7 +2,7 @@ import { breakpointUp, panel, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** One line of `Facts`: what it is called, and what it is. */
+/** One term and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -12,7 +12,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** How somebody can be reached. */
+/** E-mail address and phone number, as links. */
 export function ContactFacts({ email, phone }: { email: string; phone: string | null | undefined }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ContactFacts({ email, phone }: { email: string; phone: string | 
   )
 }
 
-/** All that is known of one thing, a line for each `Fact`. */
+/** A list of terms and values, one `Fact` per row. */
 export const Facts = styled.dl`
   ${panel};
   font-variant-numeric: tabular-nums;

@@ -6,13 +6,13 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
   title: string
   submit: string
   pending: string
-  /** What was typed, by row, until it has been sent. */
+  /** Unsent form values by row id, so that closing the dialog loses nothing. */
   drafts?: Map<number, Values>
   id?: number
   onClose: () => void
 }
 
-/** A form in a dialog of its own. */
+/** A form in a dialog, with Cancel and submit buttons. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, submit, pending, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
 

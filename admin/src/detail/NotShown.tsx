@@ -1,14 +1,14 @@
 import { EmptyState, Skeleton, TryAgain } from '@elegant/shared/ui'
 
 interface NotShownProps {
-  /** The row in words: order, request. */
+  /** A noun for the row: order, request. */
   what: string
-  /** Why it was not answered; undefined while it is on its way. */
+  /** The error of the request; undefined while loading. */
   error: object | undefined
   onRetry: () => void
 }
 
-/** Stands where a row's details would: on their way, not there, or not to be had now. */
+/** The placeholder for a row that is loading, missing or failed to load. */
 export function NotShown({ what, error, onRetry }: NotShownProps) {
   if (!error) return <Skeleton $height="20rem" />
   const isMissing = 'status' in error && error.status === 404

@@ -3,19 +3,19 @@ import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import { useState } from 'react'
 
 interface VersionedSave<Draft, Row> {
-  /** Sends a draft as a change of that version; rejects with the server's refusal. */
+  /** Saves a draft against a version. Rejects with the server's error. */
   write: (draft: Draft, version: number | undefined) => Promise<void>
-  /** The row as the server knows it now. */
+  /** Fetches the current row. */
   reload: () => Promise<Row | undefined>
-  /** In which fields it differs from what was opened, in the words of the form. */
+  /** The form labels of the fields that differ from the opened version. */
   changedIn: (theirs: Row) => string[]
-  /** Why an overwrite failed, in words. */
+  /** The message for a failed overwrite. */
   failure: (error: unknown) => string
-  /** Takes the row as it is now, and drops the draft. */
+  /** Discards the draft and opens the current row. */
   onReload: (theirs: Row) => void
 }
 
-/** Saves a row that somebody else may have changed since it was opened; `question` then asks which version counts. */
+/** Saves with optimistic locking. On a conflict, `question` asks which version to keep. */
 export function useVersionedSave<Draft, Row extends { version?: number }>(edit: VersionedSave<Draft, Row>) {
   const [stale, setStale] = useState<{ mine: Draft; theirs: Row }>()
 
@@ -55,12 +55,12 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
   return { save, question }
 }
 
-/** True where a save was refused for its version, and for nothing that the form could correct. */
+/** Detects a version conflict, as opposed to a 409 with field errors that the form can display. */
 function isStale(error: unknown): boolean {
   return isFailure(error) && error.status === 409 && !error.payload?.payload
 }
 
-/** The labels of the fields in which two drafts differ. */
+/** The labels of the fields that differ between two drafts. */
 export function changedLabels(before: object, after: object, labels: Record<string, string>): string[] {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after)

@@ -8,7 +8,7 @@ import { useGetFiguresQuery } from './getFigures.ts'
 import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
 
-/** Ten tiles with live figures, and the orders of a month (product §2.14). */
+/** Ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
 export function AdminHomePage() {
   const { data: figures, refetch } = useGetFiguresQuery(undefined, fresh)
   useVisiblePolling(refetch)

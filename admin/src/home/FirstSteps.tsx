@@ -4,7 +4,7 @@ import { AutoGrid, Icon, panel, SectionTitle, token, VisuallyHidden } from '@ele
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
 
-/** Greets the owner of an empty shop with what comes first; each step is done when the shop really has it. */
+/** The setup checklist of an empty shop. A step is complete when its data exists. */
 export function FirstSteps({ figures: { shop, categories, items } }: { figures: Figures }) {
   const products = items.Product.total
   const steps = [
@@ -12,7 +12,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
       to: '/admin/shop',
       title: 'Name your shop',
       words: 'And say how it can be reached.',
-      // Its settings have been saved.
+      // Saving the settings raises the version.
       isDone: shop.version > 1,
     },
     {
@@ -28,7 +28,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
       isDone: products > 0,
     },
   ]
-  // Who has more than one product has found the way, whatever he has left out.
+  // An owner with more than one product does not need the checklist, even if a step is incomplete.
   if (products > 1 || steps.every(({ isDone }) => isDone)) return null
   const next = steps.find(({ isDone }) => !isDone)
   return (

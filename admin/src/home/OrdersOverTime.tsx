@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 
 const span = 30
-/** Of the drawing, in its own units: it grows with the page. */
+/** The viewBox of the chart, which scales with the page. */
 const [width, height] = [600, 120]
 const step = width / span
 
-/** The orders of the last 30 days as a picture: a bar for each day, and in words what they come to. */
+/** A bar chart of the orders of the last 30 days, with a text summary. */
 export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
   const caption = useId()
   const last = days.slice(-span)

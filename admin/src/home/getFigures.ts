@@ -4,7 +4,7 @@ import type { Figures } from '@elegant/shared/rules'
 const figuresApi = api.enhanceEndpoints({ addTagTypes: ['Figures'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The whole shop at a glance (additive). */
+    /** Summary figures of the shop (additive). */
     getFigures: build.query<Figures, void>({
       query: () => ({ path: '/figures', backend: 'admin' }),
       providesTags: ['Figures', 'Item', 'Category', 'Order'],

@@ -2,16 +2,16 @@ import type { Figures, Shown } from '@elegant/shared/rules'
 import { countOf, formatDate } from '@elegant/shared/ui'
 
 interface Tile {
-  /** One of the sidebar's screens. */
+  /** The path of a sidebar screen. */
   to: string
-  /** What it is called here, where that is not the sidebar's word. */
+  /** Overrides the label of the sidebar. */
   title?: string
-  /** What is there, until the figure is known. */
+  /** The description displayed until the figure has loaded. */
   words: string
   figure: (figures: Figures) => string
 }
 
-/** The tiles of the dashboard (product §2.14), each with the figure that its owner needs first. */
+/** The dashboard tiles (product §2.14), each with its key figure. */
 export const tiles: Tile[] = [
   {
     to: '/admin/shop',

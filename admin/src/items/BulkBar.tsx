@@ -13,7 +13,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done to all the chosen items at once; each way can be taken back. */
+/** Bulk actions on the selected items. Each can be undone. */
 export function BulkBar({ ids, onClear }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false)
   const [send] = useChangeManyItemsMutation()
@@ -43,7 +43,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
     await change(wanted, 'changed')
   }
 
-  // It stays for the question, and for what is undone after the choice was cleared.
+  // Keep the confirmation dialog mounted: Undo may open it after the selection has been cleared.
   if (ids.length === 0) return question
   return (
     <Bar aria-label="Chosen items">

@@ -4,7 +4,7 @@ import { CheckLabel, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { draftLabels, type ItemDraft } from './itemDraft.ts'
 
-/** The categories that an item belongs to; it may be several. */
+/** Checkboxes for the categories of an item. */
 export function CategoryChecks() {
   const { currentData: categories = [] } = useListCategoriesQuery()
   const { values, setFieldValue } = useFormikContext<ItemDraft>()

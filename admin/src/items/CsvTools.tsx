@@ -13,7 +13,7 @@ interface CsvToolsProps {
   search: string
 }
 
-/** The items of a screen as a file for spreadsheets, and back: those chosen, else those found, else all. */
+/** CSV import and export. Exports the selected items, else the search results, else all items. */
 export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
   const { title, type } = screen
   const [isImporting, setImporting] = useState(false)

@@ -9,10 +9,10 @@ import { download } from './download.ts'
 import type { ItemScreen } from './itemScreens.ts'
 import { useImportItemsMutation } from './manyItems.ts'
 
-/** More lines than these are read in the file of the bad lines. */
+/** Further problems are only listed in the downloadable file. */
 const mostShown = 100
 
-/** Reads a file, tells what it would do and which lines break which rule, and then does it for the others. */
+/** Validates a CSV file in a dry run, displays the report, and imports the valid lines on confirmation. */
 export function ImportDialog({ screen: { type, title }, onClose }: { screen: ItemScreen; onClose: () => void }) {
   const [send, { isLoading }] = useImportItemsMutation()
   const [file, setFile] = useState<File>()
@@ -102,7 +102,7 @@ function Sum({ report: { created, changed, unchanged, failed }, isDone }: { repo
 
 function Problems({ report: { failed } }: { report: ImportReport }) {
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable, so that it can be scrolled with the keyboard.
     <Scroll tabIndex={0} role="region" aria-label="Problems">
       <table>
         <thead>

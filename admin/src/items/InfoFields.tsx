@@ -14,10 +14,10 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { type ItemDraft, textOf } from './itemDraft.ts'
 
-/** Plain fields for the usual parts of `item_info` (product §10.5). */
+/** The gem facts that always have a field (product §10.5). */
 const gemFacts = ['Carat weight', 'Origin', 'Treatment', 'Cut', 'Dimensions', 'Colour']
 
-/** The plain fields of an item's free data: another view of the text that the form keeps, and of nothing else. */
+/** Form fields for the common parts of `item_info`. They edit the JSON text in the form, which is the only state. */
 export function InfoFields({ type }: { type: ItemType }) {
   const { values, errors, setFieldValue } = useFormikContext<ItemDraft>()
   const info = readItemInfo(values.item_info ?? '')
@@ -84,7 +84,7 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
   )
 }
 
-/** A product's facts are its schema.org `additionalProperty` pairs. */
+/** Product facts are stored as schema.org `additionalProperty` pairs. */
 function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: ItemInfo) => void }) {
   const [added, setAdded] = useState<string[]>([])
   const [name, setName] = useState('')
@@ -124,7 +124,7 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
               onChange={({ target }) => setName(target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
-                // Enter would send the form.
+                // Enter would submit the form.
                 event.preventDefault()
                 add()
               }}
@@ -137,7 +137,7 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
   )
 }
 
-/** The data with one fact told otherwise, where it stands; an empty value takes it away. */
+/** Sets one fact in place. An empty value removes it. */
 function withFact(info: ItemInfo | null, name: string, typed: string): ItemInfo {
   const base = info ?? newItemInfo('Product') ?? {}
   const pairs: unknown[] = Array.isArray(base.additionalProperty) ? base.additionalProperty : []
@@ -161,7 +161,7 @@ function wordsIn(info: ItemInfo, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A figure where it is one as it was typed: only figures can be filtered by range. */
+/** Stores numeric input as a number, because only numbers can be filtered by range. */
 function figureOf(typed: string): string | number {
   return typed !== '' && String(Number(typed)) === typed ? Number(typed) : typed
 }

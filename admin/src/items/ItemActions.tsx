@@ -14,11 +14,11 @@ import { useCopyItemMutation } from './manyItems.ts'
 interface ItemActionsProps {
   item: Item
   onUpload: () => void
-  /** The row leaves its list, and the focus with it. */
+  /** Called when the row leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
-/** All that can be done to an item from its row; a deleted one can be restored. */
+/** The actions of an item row. Archived items can only be restored. */
 export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
   const { id, title, slug, archived_at, Is_disabled } = item
   const [remove] = useDeleteItemMutation()
@@ -68,7 +68,7 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
   )
 }
 
-/** Makes a hidden copy, and opens it. */
+/** Creates a hidden copy and opens it in the editor. */
 function useDuplicate({ id, title }: Item) {
   const [copy] = useCopyItemMutation()
   const navigate = useNavigate()
@@ -83,19 +83,19 @@ function useDuplicate({ id, title }: Item) {
   }
 }
 
-/** Hides an item from the shop, or shows it. */
+/** Toggles whether an item is visible in the shop. */
 function useHiding(item: Item) {
   const dispatch = useAppDispatch()
   const [update, { isLoading }] = useUpdateItemMutation()
 
   async function toggle() {
-    // The version of the item as it is then is still on its way.
+    // The next version of the item is not known before the update completes.
     if (isLoading) return
     const save = (row: Item) =>
       update({ id: row.id, version: row.version, changes: { ...wholeOf(row), Is_disabled: !item.Is_disabled } })
     let { error } = await save(item)
     if (error && 'status' in error && error.status === 409) {
-      // Somebody else has changed the item since the list was read: it is hidden with those changes.
+      // Someone else has changed the item since the list was loaded: retry with the current version.
       const { data: theirs } = await dispatch(reloadItem(item.id))
       if (theirs) error = (await save(theirs)).error
     }

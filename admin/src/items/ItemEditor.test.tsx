@@ -19,7 +19,7 @@ function open(path: string, api: FakeApi = {}) {
   })
 }
 
-/** Hears what is sent, and answers as the server would. */
+/** Records the request body and responds like the server. */
 function heard(answer: (body: Partial<Item>) => unknown = (body) => ({ ...welo, ...body, version: 4 })) {
   const sent: { body: unknown; version: string | null }[] = []
   const hear = ({ body, headers }: { body: unknown; headers: Headers }) => {

@@ -14,19 +14,19 @@ import { MediaManager } from './MediaManager.tsx'
 
 interface ItemEditorProps {
   screen: ItemScreen
-  /** The item as it was opened; none makes a new one. */
+  /** The item as it was opened; undefined to create a new one. */
   item?: Item
-  /** The same as the server knows it now: its media change while its text is edited. */
+  /** The latest version from the server: media change while the text is being edited. */
   current?: Item
-  /** The item was made just now. */
+  /** The item was just created. */
   isNew?: boolean
-  /** Without an id where the server tells none. */
+  /** The id is undefined if the server does not return one. */
   onCreated?: (id: number | undefined) => void
-  /** Opens it anew, as somebody else has left it. */
+  /** Reopens the editor with the current version of the item. */
   onReload?: (item: Item) => void
 }
 
-/** The item editor, to create and to edit (product §4.8, product §5.1). */
+/** Creates or edits an item (product §4.8, product §5.1). */
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
   const [initial] = useState(() => (item ? draftOf(item) : newDraft(type)))
@@ -97,7 +97,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   )
 }
 
-/** Says beside the button that there is something to save. */
+/** Indicates unsaved changes next to the save button. */
 function Unsaved({ saved }: { saved: ItemDraft }) {
   const { values } = useFormikContext<ItemDraft>()
   const isUnsaved = JSON.stringify(values) !== JSON.stringify(saved)
@@ -110,7 +110,7 @@ function MediaSection({
 }: { isNew: boolean } & Pick<Parameters<typeof MediaManager>[0], 'itemId' | 'title' | 'media'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The item is there now; what it lacks is here.
+    // After creation, the next step is to add media.
     if (isNew) heading.current?.focus()
   }, [isNew])
   return (
@@ -141,7 +141,7 @@ const Aside = styled.div`
   }
 `
 
-/* Always in reach, however long the form. */
+/* Sticky: reachable at any scroll position. */
 const Bar = styled.div`
   position: sticky;
   bottom: 0;

@@ -6,7 +6,7 @@ import { useRestoreItemMutation } from './editItems.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 
-/** The editor at its address: `…/new`, or that of an item. */
+/** The editor route: `…/new` or `…/{id}`. */
 export function ItemEditorPage({ screen }: { screen: ItemScreen }) {
   const { id } = useParams()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
   const stored = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true, skip: !Number.isInteger(id) })
   const { state }: { state: unknown } = useLocation()
   const [restore] = useRestoreItemMutation()
-  /** What is edited stays as it was opened; what the server says later must not come between. */
+  /** The item as it was opened: refetches must not overwrite the form. */
   const [opened, setOpened] = useState<{ item: Item; times: number }>()
   const { currentData, isFetching, error } = stored
   if (!opened && currentData && !isFetching && !currentData.archived_at) setOpened({ item: currentData, times: 1 })

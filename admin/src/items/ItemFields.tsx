@@ -8,7 +8,7 @@ import { CategoryChecks } from './CategoryChecks.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { draftLabels, type ItemDraft } from './itemDraft.ts'
 
-/** The fields of an item, those that are rarely touched folded away. */
+/** The fields of an item. Rarely used ones are collapsed. */
 export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) {
   const hasCategories = useListCategoriesQuery().currentData?.length !== 0
   return (

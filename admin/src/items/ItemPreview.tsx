@@ -16,11 +16,11 @@ import { Thumb } from './Thumb.tsx'
 
 interface ItemPreviewProps {
   media: ItemMedia | undefined
-  /** The item's own; a new one gets the shop's. */
+  /** The item's currency; undefined for a new item, which gets the shop's. */
   currency?: string
 }
 
-/** How the item will look in the shop, as it is typed. */
+/** A live preview of the item's card in the shop. */
 export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewProps) {
   const { values } = useFormikContext<ItemDraft>()
   const { item_type, title, description, tags, Is_disabled } = values

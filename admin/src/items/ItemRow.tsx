@@ -13,11 +13,11 @@ interface ItemRowProps {
   item: Item
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  /** The row leaves its list, and the focus with it. */
+  /** Called when the row leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
-/** An item in the admin's list, with all that can be done to it from there. */
+/** An item in the admin list, with its actions and its media manager. */
 export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
   const { id, title, description, archived_at, Is_disabled } = item
   const media = item._item_images_of_items.items
@@ -70,7 +70,7 @@ export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
   )
 }
 
-/** Products tell their price, or that there is none; events their day. */
+/** The price of a product, or that it has none; the date of an event. */
 function Amount({ item }: { item: Item }) {
   if (item.item_type === 'Event') return <time>{formatDate(eventDateOf(item), 'short')}</time>
   if (item.price > 0) return <Price>{formatMoney(item.price, item.currency)}</Price>

@@ -13,7 +13,7 @@ import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 
-/** Products, events, blogs, about or services (product §2.17), searched in two layers (product §10.3). */
+/** The list of one item type (product §2.17), with two-layer search (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
   const list = useListAddress()
@@ -104,7 +104,7 @@ function ChooseAll({ items, chosen, onChoose }: ChooseAllProps) {
   )
 }
 
-/** The ids of the items that have been chosen to be changed together. */
+/** The ids of the items selected for bulk actions. */
 function useChosen() {
   const [chosen, setChosen] = useState<number[]>([])
   function choose(items: Item[], isChosen: boolean) {

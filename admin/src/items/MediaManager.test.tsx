@@ -3,11 +3,11 @@ import { buildItem, buildMedia, buildPage, type FakeApi, fakeFetch, refuse, rend
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
-/** What an upload tells of its way, by the name of its file. */
+/** Upload progress callbacks by file name. */
 let progress: Map<string, (share: number) => void>
 let held: Promise<unknown> | undefined
 
-/** Opens the media of an item, on a server that keeps them; `api` answers what it does not. */
+/** Opens the media manager of an item on a stateful fake server; `api` adds further responses. */
 async function open(media: ItemMedia[], api: FakeApi = {}) {
   let kept = media
   const calls: unknown[] = []
@@ -218,7 +218,7 @@ test.each([
   expect(sent).toEqual([{ ...wholeImage, seq: 7 }])
 })
 
-/** PATCH /item_images/1 (product §7.2), as the picture was. */
+/** The unchanged fields of the body of PATCH /item_images/1 (product §7.2). */
 const wholeImage = {
   ...{ item_images_id: 1, shops_id: 1, items_id: 1, display_image: '/media/opal-1.jpg', seq: 2 },
   ...{ image_type: 'Image', Is_disabled: false, mediafiles_id: null },
@@ -315,7 +315,7 @@ test('what is not deleted stays, in words', async () => {
   expect(tiles()).toEqual(['1', '2', '3'])
 })
 
-/** The server's answer to a file of this name (product §7.2), once it is no longer held up. */
+/** The upload response for a file of this name (product §7.2), once the test releases it. */
 async function stored({ body }: { body: unknown }) {
   const file = body instanceof FormData ? body.get('file') : null
   const { name } = file instanceof File ? file : { name: '' }
@@ -324,7 +324,7 @@ async function stored({ body }: { body: unknown }) {
   return { id: 9, ...(name.endsWith('mp4') ? { video: said } : { image: said }) }
 }
 
-/** jsdom's own would ask the network. */
+/** jsdom's implementation would use the network. */
 function uploadingThrough(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
   return class extends browsers {
     #address = ''

@@ -9,19 +9,19 @@ import { MediaUpload } from './MediaUpload.tsx'
 
 interface MediaManagerProps {
   itemId: number
-  /** The item's title: what is shown is of it. */
+  /** The item's title, used in accessible names. */
   title: string
   media: ItemMedia[]
-  /** Where it can be put away. */
+  /** Adds a Close button. */
   onClose?: () => void
 }
 
-/** The pictures and videos of an item: added, described, put in order by drag or by keyboard, deleted. */
+/** Uploads, describes, reorders (by drag or keyboard) and deletes the pictures and videos of an item. */
 export function MediaManager({ itemId, title, media, onClose }: MediaManagerProps) {
   const [order] = useOrderItemMediaMutation()
   const [dragged, setDragged] = useState<number>()
   const tiles = useRef<HTMLUListElement>(null)
-  /** The button that has moved a tile keeps the focus when the tile has moved. */
+  /** The last move, to restore the focus to its button after the tiles have been reordered. */
   const moved = useRef<{ id: number; by: number }>(undefined)
   useLayoutEffect(() => {
     if (!moved.current || media.length === 0) return

@@ -100,7 +100,7 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
   )
 }
 
-/** Saves one field at a time; answers whether it was saved. */
+/** Saves one field at a time. Resolves to whether it was saved. */
 function useSavedMedia(media: ItemMedia) {
   const [update] = useUpdateItemMediaMutation()
 
@@ -125,7 +125,7 @@ function useSavedMedia(media: ItemMedia) {
   return { save, saveSequence }
 }
 
-/** What is dragged, so that a file or a word of another page is not taken for a tile. */
+/** A custom type, so that files or text dragged from elsewhere are not mistaken for a tile. */
 const dragType = 'application/x-elegant-media'
 
 interface SavedFieldProps {
@@ -134,11 +134,11 @@ interface SavedFieldProps {
   inputMode?: 'numeric'
   maxLength?: number
   placeholder?: string
-  /** Answers whether it was saved; what was not stays to be corrected. */
+  /** Resolves to whether it was saved. A rejected value stays in the field. */
   onSave: (typed: string) => Promise<boolean>
 }
 
-/** A field that saves itself when it is left, or on Enter; Esc takes back what was typed. */
+/** A field that saves on blur or Enter and resets on Esc. */
 function SavedField({ label, value, onSave, ...input }: SavedFieldProps) {
   const [typed, setTyped] = useState(value)
   const [tried, setTried] = useState(value)

@@ -10,7 +10,7 @@ import { type Sending, useUploads } from './useUploads.ts'
 
 interface MediaUploadProps {
   itemId: number
-  /** The sequence number of what comes next. */
+  /** The sequence number of the next upload. */
   next: number
 }
 
@@ -19,7 +19,7 @@ const kinds = [
   { value: 'Video', label: 'Video' },
 ] as const
 
-/** Media upload by picker or drop (product §5.6); several files at once, each with its progress. */
+/** Media upload by file picker or drop (product §5.6), with progress for each file. */
 export function MediaUpload({ itemId, next }: MediaUploadProps) {
   const [kind, setKind] = useState<MediaType>('Image')
   const [error, setError] = useState<string>()
@@ -44,7 +44,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
     setOver(false)
     const files = [...event.dataTransfer.files]
     if (files.length === 0) notify.error('No file selected')
-    // What it is, is plain from the file.
+    // Dropped files are classified by their MIME type.
     else send(files.map((file) => ({ file, kind: file.type.startsWith('video/') ? 'Video' : 'Image' })))
   }
 
@@ -85,7 +85,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
   )
 }
 
-/** What is on its way, and what did not arrive. */
+/** Uploads in progress, and failed ones. */
 function Uploads({ uploads, onDismiss }: { uploads: Sending[]; onDismiss: (id: string) => void }) {
   if (uploads.length === 0) return null
   return (
@@ -109,7 +109,7 @@ function Uploads({ uploads, onDismiss }: { uploads: Sending[]; onDismiss: (id: s
   )
 }
 
-/** Adds a YouTube film by its address (product §10.11). */
+/** Adds a YouTube video by URL (product §10.11). */
 function YouTubeAddress({ itemId, next }: MediaUploadProps) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()

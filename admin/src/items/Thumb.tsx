@@ -2,11 +2,11 @@ import { type ItemMedia, smallestOf } from '@elegant/shared/rules'
 import { Media, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** The picture of a row or a tile, small and still. What it shows is said beside it. */
+/** A small still image. Its alt text is empty, because the title is next to it. */
 export function Thumb({ media }: { media: ItemMedia | undefined }) {
   if (media?.poster_url) return <Media src={media.poster_url} alt="" ratio={1} />
   if (media?.image_type === 'Video' && media.display_image) {
-    // A little later than the beginning, which is often black.
+    // The first frame is often black.
     return <Film src={`${media.display_image}#t=0.1`} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
   }
   return <Media src={media && smallestOf(media.display_image, media)} alt="" ratio={1} />

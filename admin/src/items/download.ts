@@ -1,4 +1,4 @@
-/** Gives the browser a file of text to keep; spreadsheets know by its first sign that it is UTF-8. */
+/** Downloads text as a file. Spreadsheets need the byte order mark to detect UTF-8. */
 export function download(name: string, text: string): void {
   const file = new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
   const address = URL.createObjectURL(file)

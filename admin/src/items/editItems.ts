@@ -3,7 +3,7 @@ import type { Item, ItemChanges, NewItem } from '@elegant/shared/rules'
 import { ifMatch, type Versioned } from '../api/ifMatch.ts'
 import { itemShownAtOnce } from './itemShownAtOnce.ts'
 
-/** The answer to a write: our API sends the item, another server may send nothing (product §7.3). */
+/** The response to a write. The API returns the item; another server may return nothing (product §7.3). */
 type WriteResult = Partial<Item> | null
 
 const editItemsApi = api.injectEndpoints({
@@ -13,7 +13,7 @@ const editItemsApi = api.injectEndpoints({
       query: (body) => ({ path: '/items', method: 'POST', backend: 'admin', body }),
       invalidatesTags: ['Item'],
     }),
-    /** With a version, only while nobody else has changed the item since (409 otherwise). */
+    /** With a version, the update fails with 409 if the item has changed since. */
     updateItem: build.mutation<WriteResult, Versioned & { changes: ItemChanges }>({
       query: ({ id, version, changes: body }) => ({
         path: `/items/${id}`,
@@ -22,16 +22,16 @@ const editItemsApi = api.injectEndpoints({
         headers: ifMatch(version),
         body,
       }),
-      // What is patched in lists is what they show; the rest of a body may be null where an item has none.
+      // Lists display only these fields; other fields of the body may be null, which an item does not allow.
       async onQueryStarted({ id, changes: { Is_disabled } }, started) {
         await itemShownAtOnce(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled }))
         const { data } = await started.queryFulfilled.catch(() => ({ data: null }))
-        // The next change is one of this version, even before the lists are here anew.
+        // The next change needs this version, possibly before the lists have been refetched.
         if (data) await itemShownAtOnce(started, id, (item) => ({ ...item, version: data.version }))
       },
       invalidatesTags: (_, error) => (error && error.status !== 409 ? [] : ['Item']),
     }),
-    /** It is kept, and can be restored. */
+    /** Archives the item, which can be restored. */
     deleteItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}`, method: 'DELETE', backend: 'admin' }),
       onQueryStarted: (id, started) => itemShownAtOnce(started, id, () => undefined),
@@ -48,6 +48,6 @@ const editItemsApi = api.injectEndpoints({
 export const { useCreateItemMutation, useUpdateItemMutation, useDeleteItemMutation, useRestoreItemMutation } =
   editItemsApi
 
-/** Asks the server for an item anew, whatever is known of it. */
+/** Refetches an item, bypassing the cache. */
 export const reloadItem = (id: number) =>
   itemsApi.endpoints.getItemById.initiate(id, { subscribe: false, forceRefetch: true })

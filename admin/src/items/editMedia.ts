@@ -20,21 +20,21 @@ interface OfItem {
 
 let lastWrite: Promise<unknown> = Promise.resolve()
 
-/** Writes one after the other: the last order counts, and each write follows from the versions that came of the one before. */
+/** Serializes writes: the last order wins, and each write needs the versions returned by the previous one. */
 function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
   const answered = lastWrite.then(write)
   lastWrite = answered.catch(() => undefined)
   return answered
 }
 
-/** Versions that came of this page's own writes, by picture: the lists do not have them yet. */
+/** Versions returned by this page's own writes, by picture id, until the lists are refetched. */
 const written = new Map<number, number>()
 
 function versionOf({ id, version }: ItemMedia): number | undefined {
   return version === undefined ? undefined : Math.max(version, written.get(id) ?? 0)
 }
 
-/** Keeps the versions that an answer tells of; after a refusal those of the lists count again. */
+/** Stores the versions of a response. After an error, the versions of the lists apply again. */
 function noteVersions(media: ItemMedia[], { data, error }: { data?: unknown; error?: unknown }): void {
   if (error) for (const { id } of media) written.delete(id)
   for (const one of Array.isArray(data) ? data : [data]) {
@@ -42,21 +42,21 @@ function noteVersions(media: ItemMedia[], { data, error }: { data?: unknown; err
   }
 }
 
-/** A refusal for an older version asks for the item anew as well: it shows who else has changed what. */
+/** A version conflict also refetches the item, to display the other change. */
 const unlessFailed = (_: unknown, error: { status?: unknown } | undefined) =>
   error && error.status !== 409 ? [] : (['Item'] as const)
 
 const editMediaApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Stores a file; `onProgress` hears which share of it has been sent. */
+    /** Uploads a file. `onProgress` receives the fraction sent. */
     uploadMedia: build.mutation<
       Partial<MediaUpload> | null,
       { file: File; image_type: MediaType; onProgress?: (share: number) => void }
     >({
       queryFn: ({ file, image_type, onProgress }, { extra, signal }) => {
         const body = new FormData()
-        // The fields first: the server reads the form as it comes.
+        // Fields before the file: the server parses the form as a stream.
         body.set('image_type', image_type)
         body.set('file', file)
         return toQueryResult(() =>
@@ -96,7 +96,7 @@ const editMediaApi = api.injectEndpoints({
         ),
       invalidatesTags: unlessFailed,
     }),
-    /** All of an item's pictures and videos in their new order (additive). */
+    /** Saves the order of all media of an item (additive). */
     orderItemMedia: build.mutation<unknown, { items_id: number; media: ItemMedia[] }>({
       queryFn: ({ items_id, media }, _api, _options, ask) =>
         inTurn(async () => {
@@ -143,13 +143,13 @@ export const {
   useRestoreItemMediaMutation,
 } = editMediaApi
 
-/** The item with other media, in their order. */
+/** Replaces the media of an item and sorts them. */
 function withMedia(item: Item, change: (media: ItemMedia[]) => ItemMedia[]): Item {
   const items = change(item._item_images_of_items.items).toSorted((a, b) => a.seq - b.seq || a.id - b.id)
   return { ...item, _item_images_of_items: { items } }
 }
 
-/** Section 7 changes a picture by the whole of it. */
+/** The complete request body: section 7 requires all fields of a picture. */
 function wholeOf({ id, shops_id, items_id, display_image, seq, image_type, Is_disabled, mediafiles_id }: ItemMedia) {
   return { item_images_id: id, shops_id, items_id, display_image, seq, image_type, Is_disabled, mediafiles_id }
 }

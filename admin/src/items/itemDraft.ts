@@ -8,10 +8,10 @@ import {
   readItemInfo,
 } from '@elegant/shared/rules'
 
-/** What stands in the item form. */
+/** The values of the item form. */
 export type ItemDraft = ItemForm
 
-/** The fields as the form names them. */
+/** The form's field labels. */
 export const draftLabels = {
   item_type: 'Type',
   title: 'Title',
@@ -28,7 +28,7 @@ export const draftLabels = {
   category_ids: 'Categories',
 } satisfies Partial<Record<keyof ItemDraft, string>>
 
-/** A new item: its SKU is generated, its slug follows from the title (product §5.2, product §5.3). */
+/** The draft of a new item: a generated SKU, and a slug derived from the title (product §5.2, product §5.3). */
 export function newDraft(item_type: ItemType): ItemDraft {
   return {
     shops_id: null,
@@ -48,7 +48,7 @@ export function newDraft(item_type: ItemType): ItemDraft {
   }
 }
 
-/** An item as the form shows it. */
+/** The form values of an item. */
 export function draftOf(item: Item): ItemDraft {
   const { item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, Is_disabled } = item
   return {
@@ -69,7 +69,7 @@ export function draftOf(item: Item): ItemDraft {
   }
 }
 
-/** The body that the form sends (product §7.2); an empty number is 0. */
+/** The request body (product §7.2). Empty numbers become 0. */
 export function bodyOf(draft: ItemDraft): NewItem {
   const { price, rank, item_info } = draft
   return {
@@ -80,12 +80,12 @@ export function bodyOf(draft: ItemDraft): NewItem {
   }
 }
 
-/** An item as it is, to be sent with what has changed of it: section 7 changes an item by the whole of it. */
+/** The complete request body of an unchanged item: section 7 requires all fields on update. */
 export function wholeOf(item: Item): NewItem {
   return bodyOf(draftOf(item))
 }
 
-/** Free data as text that can be read and typed into. */
+/** Formats free-form data as indented JSON. */
 export function textOf(info: object | null): string {
   return info === null ? '' : JSON.stringify(info, null, 2)
 }

@@ -1,17 +1,17 @@
 import type { ItemType } from '@elegant/shared/rules'
 
-/** One of the admin's item screens: all are one screen, and differ in these words. */
+/** The labels of an item type. All item types share one screen. */
 export interface ItemScreen {
   path: string
   type: ItemType
   title: string
-  /** What one is called, in the middle of a sentence. */
+  /** The singular noun, in lower case. */
   one: string
   add: string
   empty: string
 }
 
-/** The screens of product §2.17, and one for custom items, which the owner needs as well. */
+/** The screens of product §2.17, plus one for custom items. */
 export const itemScreens: ItemScreen[] = [
   screenFor('Product', 'products', 'Products', 'product'),
   screenFor('Event', 'events', 'Events', 'event'),
@@ -26,7 +26,7 @@ function screenFor(type: ItemType, path: string, title: string, one: string, man
   return { path: `/admin/${path}`, type, title, one, add, empty: `No ${many} found` }
 }
 
-/** Where an item of a type is edited. */
+/** The path of an item's editor. */
 export function editPath({ item_type, id }: { item_type: ItemType; id: number }): string {
   return `${itemScreens.find(({ type }) => type === item_type)?.path ?? '/admin/products'}/${id}`
 }

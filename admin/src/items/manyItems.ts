@@ -5,7 +5,7 @@ import { itemShownAtOnce } from './itemShownAtOnce.ts'
 const manyItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** All of them or none (additive). */
+    /** Changes all items in one transaction (additive). */
     changeManyItems: build.mutation<WriteResult, { ids: number[]; change: BulkChange }>({
       query: (body) => ({ path: '/items_bulk', method: 'PATCH', backend: 'admin', body }),
       onQueryStarted: async ({ ids, change: { Is_disabled } }, started) => {
@@ -14,19 +14,19 @@ const manyItemsApi = api.injectEndpoints({
       },
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
-    /** A hidden copy with the same pictures and categories (additive). */
+    /** Creates a hidden copy with the same pictures and categories (additive). */
     copyItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}/copy`, method: 'POST', backend: 'admin' }),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
-    /** The items of a type as a CSV file: all, those found, or those chosen (additive). */
+    /** Exports items of a type as CSV: all, a search result, or a selection (additive). */
     exportItems: build.mutation<string, ExportQuery & { type: ItemType }>({
       queryFn: ({ type, ...external }, { extra, signal }) =>
         toQueryResult(() =>
           getClient(extra).text({ path: `/items_export/${type}`, backend: 'admin', external, signal }),
         ),
     }),
-    /** The lines that keep the rules; a dry run only reports (additive). */
+    /** Imports the valid lines of a CSV file. A dry run only reports (additive). */
     importItems: build.mutation<ImportReport, { type: ItemType; file: Blob; dryRun: boolean }>({
       query: ({ type, file, dryRun }) => ({
         path: `/items_import/${type}`,

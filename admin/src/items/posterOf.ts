@@ -1,12 +1,12 @@
-/** How far into a film its poster is taken, in seconds: many begin in the dark. */
+/** The position of the poster frame in seconds: many videos start with black frames. */
 const moment = 0.5
-/** The longest that a film is waited for, in milliseconds. */
+/** Milliseconds to wait for the video. */
 const patience = 15_000
 
 /**
- * A picture of a film that stands for it until it plays.
- * @param address where the film has been stored
- * @returns undefined where this browser cannot play such a film
+ * Captures a frame of a video as its poster.
+ * @param address the URL of the stored video
+ * @returns undefined if the browser cannot play the format
  */
 export async function posterOf(address: string, { name, type }: File): Promise<File | undefined> {
   const film = document.createElement('video')
@@ -27,7 +27,7 @@ export async function posterOf(address: string, { name, type }: File): Promise<F
   return picture ? new File([picture], `${name}.jpg`, { type: picture.type }) : undefined
 }
 
-/** The film's word for it; rejects where it has none. */
+/** Resolves on the next event of this type. Rejects on a media error or after the timeout. */
 function heard(film: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(patience)

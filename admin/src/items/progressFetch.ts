@@ -1,4 +1,4 @@
-/** A fetch that tells which share of its body has been sent, which the browser's own cannot. */
+/** A fetch with upload progress, which the native one does not support. */
 export function progressFetch(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {

@@ -4,13 +4,13 @@ import { useId, useRef, useState } from 'react'
 import { useCreateItemMediaMutation, useUploadMediaMutation } from './editMedia.ts'
 import { posterOf } from './posterOf.ts'
 
-/** A file on its way. */
+/** A file in the upload queue. */
 export interface Sending {
   id: string
   name: string
-  /** Of it that has arrived, 0 to 1. */
+  /** The fraction uploaded, 0 to 1. */
   share: number
-  /** Why it did not. */
+  /** The error message of a failed upload. */
   failure?: string
 }
 
@@ -20,8 +20,8 @@ interface Picked {
 }
 
 /**
- * Sends files one after the other, in the order in which they will be shown; what fails stays to be read, the rest goes
- * on. A file becomes a picture of the item only once all of it is there: nothing is half-saved.
+ * Uploads files one at a time, in display order. A failed upload stays in the list; the others continue. The item's
+ * media row is created only after the whole file has arrived, so nothing is half-saved.
  */
 export function useUploads(itemId: number, next: number) {
   const [uploads, setUploads] = useState<Sending[]>([])
@@ -34,7 +34,7 @@ export function useUploads(itemId: number, next: number) {
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
 
-  /** A film that has none is shown as well. */
+  /** The poster is optional: a failure must not fail the upload. */
   async function keepPoster(url: string, film: File): Promise<string | null> {
     try {
       const poster = await posterOf(url, film)

@@ -34,7 +34,7 @@ test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Contro
 )
 
 test('a collapsed sidebar is collapsed again on the next page load', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
+  // biome-ignore lint/suspicious/noDocumentCookie: the app writes the cookie the same way
   document.cookie = 'sidebar_state=collapsed; path=/'
   renderPage(routes, { path: '/admin', api })
   expect(await screen.findByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
@@ -47,14 +47,14 @@ test('on a phone the button tells whether the sheet is open, also after Esc', as
   expect(button).toHaveAttribute('aria-expanded', 'false')
   await user.click(button)
   expect(button).toHaveAttribute('aria-expanded', 'true')
-  // What a browser's dialog does at Esc.
+  // Browsers close the dialog on Esc; jsdom does not.
   act(() => screen.getByRole<HTMLDialogElement>('dialog').dispatchEvent(new Event('close')))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a collapsed sidebar tells the name of an icon that the keyboard stands on', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the page itself writes it
+  // biome-ignore lint/suspicious/noDocumentCookie: the app writes the cookie the same way
   document.cookie = 'sidebar_state=collapsed; path=/'
   renderPage(routes, { path: '/admin', api })
   const link = await screen.findByRole('link', { name: 'Events' })
@@ -62,7 +62,7 @@ test('a collapsed sidebar tells the name of an icon that the keyboard stands on'
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Events')
 })
 
-/** jsdom has neither a width nor a dialog that opens. */
+/** jsdom implements neither media queries nor modal dialogs. */
 function onPhone() {
   const phone = Object.assign(new EventTarget(), { matches: true })
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => phone })

@@ -14,7 +14,7 @@ const Palette = lazy(async () => ({
   default: (await import(/* webpackChunkName: "palette" */ './Palette.tsx')).Palette,
 }))
 
-/** The frame of every admin page: a sidebar that collapses, a header, the page. */
+/** The layout of every admin page: collapsible sidebar, header, content. */
 export function AdminLayout() {
   const { isOpen, isSheetOpen, isExpanded, toggle, closeSheet } = useSidebar()
   const { pathname } = useLocation()
@@ -86,7 +86,7 @@ const Side = styled.aside<{ $isOpen: boolean }>`
   }
 `
 
-/* A working tool: denser than the shop. */
+/* Denser than the shop. */
 const Content = styled.div`
   flex: 1;
   min-width: 0;

@@ -4,7 +4,7 @@ import { routes } from '../routes.tsx'
 
 const asked = (search: string, more = {}) => JSON.stringify({ page: 1, search, ...more })
 
-/** What the server finds for `welo`: nothing but what is told here. */
+/** The server's search results for `welo`. */
 function finds(search: string) {
   const types = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom']
   const none = types.map((type) => [`GET /items_by_type/${type}?external=${asked(search)}`, buildPage([])])

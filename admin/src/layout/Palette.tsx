@@ -8,7 +8,7 @@ import { editPath } from '../items/itemScreens.ts'
 import { useFindAnythingQuery } from './findAnything.ts'
 import { screenOf, screens } from './screens.ts'
 
-/** Somewhere to jump to. */
+/** A destination in the result list. */
 interface Place {
   to: string
   label: string
@@ -16,10 +16,10 @@ interface Place {
   icon: IconNode
 }
 
-/** The pause after the last key before the server is asked, in milliseconds. */
+/** Debounce of the server search, in milliseconds. */
 const pause = 250
 
-/** Ctrl/Cmd+K: a few letters lead to any screen, item, order or customer. */
+/** Ctrl/Cmd+K: jumps to any screen, item, order or customer by search. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -90,7 +90,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The screens, items, orders and customers that match. */
+/** The matching screens, items, orders and customers. */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean } {
   const [asked, setAsked] = useState('')
   useEffect(() => {

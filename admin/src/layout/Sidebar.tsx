@@ -6,12 +6,11 @@ import { Tip } from '../controls/Tip.tsx'
 import { screens } from './screens.ts'
 
 interface SidebarProps {
-  /** Collapsed, it shows icons only. */
+  /** Collapsed, the sidebar displays icons only. */
   isOpen: boolean
   onFollow?: () => void
 }
 
-/** The screens of the admin area. */
 export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   return (
     <List aria-label="Admin">
@@ -27,7 +26,7 @@ export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   )
 }
 
-/** Where only the icon is seen, its name is a tooltip. */
+/** Adds the label as a tooltip while the sidebar is collapsed. */
 function Named({ words, children }: { words: string | undefined; children: ReactElement }) {
   return words === undefined ? (
     children

@@ -1,7 +1,7 @@
 import { Modal, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** The sidebar over the page, on a phone. */
+/** The sidebar as an overlay, on phones. */
 export const SidebarSheet = styled(Modal).attrs({ 'aria-label': 'Admin', closesOnBackdropPress: true })`
   width: ${token.sidebarSheet};
   max-width: 85vw;

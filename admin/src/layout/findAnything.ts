@@ -13,20 +13,20 @@ import {
 import { matchesCustomer } from '../customers/shopCustomers.ts'
 import { matchesOrder } from '../orders/shopOrders.ts'
 
-/** What a search over everything has found. */
+/** Search results by type. */
 export interface Found {
   items: { id: number; title: string; item_type: ItemType }[]
   orders: { id: number; name: string; customer: string }[]
   customers: { id: number; name: string; email: string }[]
 }
 
-/** Of each kind so many are told. */
+/** The maximum number of results per type. */
 const most = 4
 
 const findApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Items of every type, orders and customers, by a few letters. What cannot be had is left out. */
+    /** Searches items of every type, orders and customers. A failing source is left out. */
     findAnything: build.query<Found, string>({
       queryFn: (search, { extra, signal }) =>
         toQueryResult(async () => {

@@ -15,14 +15,13 @@ import {
   Users,
 } from 'lucide'
 
-/** One entry of the sidebar. */
 interface Screen {
   to: string
   label: string
   icon: IconNode
 }
 
-/** The screens of the admin area, in the sidebar's order. */
+/** The screens of the admin area, in sidebar order. */
 export const screens: Screen[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/shop', label: 'Shop', icon: Store },
@@ -39,7 +38,7 @@ export const screens: Screen[] = [
   { to: '/admin/changes', label: 'Change log', icon: History },
 ]
 
-/** The screen that an address belongs to. */
+/** Returns the screen that a path belongs to. */
 export function screenOf(pathname: string): Screen | undefined {
   return screens.find(({ to }) => to === pathname || (to !== '/admin' && pathname.startsWith(`${to}/`)))
 }

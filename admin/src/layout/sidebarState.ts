@@ -2,12 +2,12 @@ const name = 'sidebar_state'
 /** Seven days, in seconds (product §9). */
 const lifetime = 7 * 24 * 60 * 60
 
-/** Whether the cookies say that the sidebar is to be open; without a word it is. */
+/** Reads the sidebar state from the cookies. Open by default. */
 export function isSidebarOpen(cookies: string): boolean {
   return !cookies.split('; ').includes(`${name}=collapsed`)
 }
 
-/** The cookie that remembers it. */
+/** The cookie that stores the sidebar state. */
 export function sidebarCookie(isOpen: boolean): string {
   return `${name}=${isOpen ? 'expanded' : 'collapsed'}; path=/admin; max-age=${lifetime}; samesite=lax`
 }

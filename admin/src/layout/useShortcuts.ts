@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl/Cmd+K opens the palette, `/` goes to the search of the page. */
+/** Ctrl/Cmd+K opens the command palette; `/` focuses the page's search field. */
 export function useShortcuts(openPalette: () => void) {
   const open = useEffectEvent(openPalette)
   useEffect(() => {

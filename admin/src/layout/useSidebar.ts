@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
-/** Below this width the sidebar is a sheet over the page (product §9). */
+/** Below this width the sidebar is an overlay (product §9). */
 const phone = '(max-width: 767px)'
 
-/** The sidebar: open or collapsed on a desktop (remembered), shown or not on a phone (never remembered). */
+/** The sidebar state: open or collapsed on desktops (stored in a cookie), open or closed on phones (not stored). */
 export function useSidebar() {
   const [isOpen, setOpen] = useState(() => typeof document === 'undefined' || isSidebarOpen(document.cookie))
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -34,7 +34,7 @@ export function useSidebar() {
   return {
     isOpen,
     isSheetOpen: isPhone && isSheetOpen,
-    /** What the toggle has opened or will open. */
+    /** The `aria-expanded` state of the toggle. */
     isExpanded: isPhone ? isSheetOpen : isOpen,
     toggle,
     closeSheet: useCallback(() => setSheetOpen(false), []),

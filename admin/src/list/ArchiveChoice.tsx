@@ -7,11 +7,11 @@ const views = [
 
 interface ArchiveChoiceProps {
   isArchived: boolean
-  /** Gets the address's `view`. */
+  /** Receives the new `view` query parameter. */
   onChoose: (view: 'archived' | undefined) => void
 }
 
-/** Which rows a list shows: those of the shop, or the deleted ones. */
+/** Switches a list between current and archived rows. */
 export function ArchiveChoice({ isArchived, onChoose }: ArchiveChoiceProps) {
   return (
     <Choice

@@ -16,16 +16,16 @@ interface FoundListProps<Row> {
   }
   list: Pick<ListAddress, 'page' | 'addressOf'>
   empty: string
-  /** The one way on from the empty text. */
+  /** The action below the empty text. */
   action?: ReactNode
-  /** Beside the page's number, how many there are. */
+  /** Display the total next to the page number. */
   tellsTotal?: boolean
   skeleton: ReactNode
   layout: ComponentType<{ children: ReactNode }>
   children: (row: Row) => ReactNode
 }
 
-/** What a list has found, in all its states, and the way to its other pages. */
+/** A list in all its states (loading, empty, error, stale), with pagination. */
 export function FoundList<Row>(props: FoundListProps<Row>) {
   const { found, list, empty, action, tellsTotal = true, children, ...looks } = props
   const { rows, answer, isOnTheWay, hasFailed, isStale, refetch } = found

@@ -1,7 +1,7 @@
 import { Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** What narrows a list, and at the end of the line how many rows it has. */
+/** The filters of a list and, at the end of the line, its row count. */
 export const ListBar = styled(Cluster)`
   gap: ${token.space1} ${token.space2};
   margin-bottom: ${token.space2};

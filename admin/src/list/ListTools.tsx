@@ -1,7 +1,7 @@
 import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A list's search, and beside it what adds to the list. */
+/** The search field of a list, next to its Add button. */
 export const ListTools = styled.div`
   display: flex;
   gap: ${token.space1};

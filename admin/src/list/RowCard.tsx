@@ -1,7 +1,6 @@
 import { breakpointUp, Cluster, panel, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A row of a list at a glance. */
 export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: string }>`
   gap: ${token.space1} ${token.space3};
   padding: ${token.space2};
@@ -19,7 +18,7 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
   }
 `
 
-/** What can be done to a row: buttons smaller than a page's. */
+/** The buttons of a row, smaller than those of a page. */
 export const RowActions = styled(Cluster)`
   > * {
     padding-inline: 0.8rem;

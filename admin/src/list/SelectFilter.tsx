@@ -4,12 +4,11 @@ interface SelectFilterProps {
   label: string
   hideLabel?: boolean
   value: string | undefined
-  /** The first one lets everything through. */
+  /** The first option selects everything. */
   options: readonly (readonly [value: string, label: string])[]
   onChoose: (value: string) => void
 }
 
-/** Narrows a list to one of a few kinds. */
 export function SelectFilter({ value = '', options, onChoose, ...field }: SelectFilterProps) {
   return (
     <Field {...field}>

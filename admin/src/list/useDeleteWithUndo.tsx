@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react'
 interface Deletion {
   remove: () => Promise<unknown>
   restore: () => Promise<unknown>
-  /** What is said when it is gone. */
+  /** The success message. */
   done: string
-  /** What is said when it could not be deleted; the server's reason follows it where it ends with a colon. */
+  /** The error message. If it ends with a colon, the server's reason is appended. */
   failed: string
 }
 
-/** Deletes, says so, and offers for ten seconds to take it back. */
+/** Deletes a row and offers Undo for ten seconds. */
 export async function deleteWithUndo({ remove, restore, done, failed }: Deletion): Promise<void> {
   try {
     await remove()
@@ -33,15 +33,15 @@ export async function bringBack(restore: Deletion['restore'], done = 'Restored',
 
 interface DeletionOfRow extends Pick<Deletion, 'remove' | 'restore'>, Partial<Pick<Deletion, 'done' | 'failed'>> {
   name: string
-  /** The row in words: item, category. */
+  /** A noun for the row: item, category. */
   what: string
-  /** What becomes of it, below the question. */
+  /** The consequence, displayed below the question. */
   outcome: string
-  /** The row leaves its list, and the focus with it. */
+  /** Called when the row leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
-/** Asks before a row is deleted; `question` is the dialog. A deleted row can be restored. */
+/** Deletes a row after confirmation (`question` is the dialog), and restores it. */
 export function useDeleteWithUndo({ name, what, outcome, onGone, ...row }: DeletionOfRow) {
   const [isAsking, setAsking] = useState(false)
 

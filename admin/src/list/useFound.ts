@@ -2,7 +2,7 @@ import { foundOn, type Page } from '@elegant/shared/rules'
 import { useVisiblePolling } from '@elegant/shared/ui'
 import type { ListAddress } from './useListAddress.ts'
 
-/** What RTK Query knows of a page of rows. */
+/** The part of an RTK Query result that a list needs. */
 interface Answer<Found> {
   data?: Found
   currentData?: Found
@@ -10,12 +10,12 @@ interface Answer<Found> {
   refetch: () => unknown
 }
 
-/** Who comes back to a list sees it as it was, and at once asks how it is now. */
+/** A revisited list renders from the cache and refetches immediately. */
 export const fresh = { refetchOnMountOrArgChange: true } as const
 
 /**
- * The rows of a list in two layers (product §10.3): the loaded page is searched at each keystroke, until the server has
- * searched all there is. It is asked anew while somebody looks at it.
+ * The rows of a list with two-layer search (product §10.3): the loaded page is filtered on each keystroke until the
+ * server has searched the whole list. Polls while the page is visible.
  */
 export function useFound<Row, More>(
   { data, currentData, isError, refetch }: Answer<Page<Row> & More>,
@@ -31,15 +31,15 @@ export function useFound<Row, More>(
   const isOnTheWay = !isCurrent && !(isError && currentData === undefined)
   return {
     rows: rows?.length === 0 && isOnTheWay ? undefined : rows,
-    /** The whole answer, as far as it is the answer to what is asked now. */
+    /** The full response, if it belongs to the current query. */
     answer: isCurrent ? currentData : undefined,
-    /** How many there are of what is asked for. */
+    /** The number of rows that match the current query. */
     total,
-    /** How all stand, whatever is asked for. */
+    /** The latest response, even if it belongs to the previous query. */
     latest: currentData ?? data,
     isOnTheWay,
     hasFailed: isError && currentData === undefined,
-    /** It was here, and cannot be had anew. */
+    /** Loaded before, but the last refetch failed. */
     isStale: isError && currentData !== undefined,
     refetch,
   }

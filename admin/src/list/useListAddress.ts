@@ -7,7 +7,7 @@ type Change = Record<string, string | number | undefined>
 export type ListAddress = ReturnType<typeof useListAddress>
 
 /**
- * Search, filters and page of a list, kept in its address: a view can be bookmarked and walked with Back. Another choice
+ * Search, filters and page of a list, stored in the URL so that views can be bookmarked and Back works. A new choice
  * drops the parameters named in `dropped`.
  */
 export function useListAddress(dropped: string[] = []) {
@@ -18,7 +18,7 @@ export function useListAddress(dropped: string[] = []) {
 
   function addressWith(change: Change): string {
     const next = new URLSearchParams(params)
-    // Another question begins on its first page.
+    // A new search or filter starts on page 1.
     next.delete('page')
     for (const [name, value] of Object.entries(change)) {
       if (value === undefined || value === '') next.delete(name)

@@ -19,7 +19,7 @@ export interface OrderDialogProps<Draft> {
   onClose: () => void
 }
 
-/** The shop's offer for an order (product §5.8): stored, mailed, and shown to the customer to accept or decline. */
+/** Sends an estimate (product §5.8). The customer receives it by e-mail and can accept or decline it. */
 export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateForm>) {
   const [send] = useSendEstimateMutation()
   const { id, version, estimate, _items } = order

@@ -2,7 +2,7 @@ import { isOpen, type Order } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import type { OrderAsk } from './useOrderDialogs.tsx'
 
-/** Opens the dialogs of an order; one that the server would refuse is not offered. */
+/** Opens the dialogs of an order. Actions that the server would reject are disabled. */
 export function OrderButtons({ order, onAsk }: { order: Order; onAsk: (order: Order, what: OrderAsk) => void }) {
   return (
     <>

@@ -9,12 +9,12 @@ import type { OrderAsk } from './useOrderDialogs.tsx'
 
 interface OrderCardProps {
   order: Order
-  /** It came while the list was looked at. */
+  /** The order arrived while the list was open. */
   isNew: boolean
   onAsk: (order: Order, what: OrderAsk) => void
 }
 
-/** An order at a glance: what, who, when and how much. */
+/** Item, customer, date and price of an order. */
 export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
   const { label, tone } = orderStatusLabels[order.status]
   const { name, type } = order._items
@@ -50,7 +50,7 @@ export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
   )
 }
 
-/** What an order comes to, and what one of it costs. */
+/** The total and the unit price. */
 function OrderMoney({ order: { _items, quantity } }: { order: Order }) {
   const { price, currency } = _items
   const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])

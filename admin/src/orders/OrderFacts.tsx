@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { ContactFacts, Fact, Facts } from '../detail/Facts.tsx'
 import { customerName } from './customerName.ts'
 
-/** All that the shop knows of an order. */
+/** The details of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { quantity, estimate, shipping, contact, _customers, _items, action_type } = order
   const { email, customer_number } = _customers

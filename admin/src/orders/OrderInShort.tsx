@@ -3,7 +3,7 @@ import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
 
-/** Of which order a dialog speaks, and whom its mail reaches. */
+/** The order that a dialog is about, and the recipient of the e-mail. */
 export function OrderInShort({ order, by }: { order: Order; by: string }) {
   const { email } = order._customers
   return (

@@ -128,7 +128,7 @@ test('of a server that knows no single orders the list tells what there is to te
   expect(screen.getByText('Product · enquiry')).toBeVisible()
   expect(screen.getByText('Pending')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send Estimate' })).toBeVisible()
-  // Moves that the server could not make are not offered.
+  // Transitions that the server does not support are not offered.
   expect(screen.queryByRole('button', { name: 'Start processing' })).not.toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument()
 })

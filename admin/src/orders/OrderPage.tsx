@@ -13,11 +13,11 @@ import { OrderSteps } from './OrderSteps.tsx'
 import { useGetShopOrderQuery, useListShopOrdersQuery, useMoveOrderMutation } from './shopOrders.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
-/** An order's Details: all of it, its dated steps, and the moves that are left. */
+/** The details of an order, its timeline, and its available transitions. */
 export function OrderPage() {
   const id = Number(useParams().id)
   const { currentData: detail, error, refetch } = useGetShopOrderQuery(id, fresh)
-  // A server of section 7 alone knows no single orders: what can be had of one stands in the list.
+  // A server that implements only section 7 has no endpoint for single orders: fall back to the list.
   const isUnknown = error !== undefined && 'status' in error && error.status === 404
   const list = useListShopOrdersQuery({ page: 1 }, { skip: !isUnknown })
   const order = detail ?? list.currentData?.items.find((one) => one.id === id)
@@ -76,7 +76,7 @@ function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMo
     try {
       await move({ id, version, status: next }).unwrap()
       notify.success(`Order #${id}: ${orderStatusLabels[next].label}`)
-      // The button that was pressed is gone.
+      // The pressed button is gone: move the focus to the status.
       onMoved()
     } catch (error) {
       notify.error(`Failed to update the order: ${errorMessage(error)}`)

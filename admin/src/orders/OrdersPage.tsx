@@ -26,7 +26,7 @@ const views = [
   { value: 'completed', label: 'Completed', status: 'completed' },
 ] as const
 
-/** All orders (product §2.18). New ones appear by themselves. */
+/** The order list (product §2.18). New orders appear automatically. */
 export function OrdersPage() {
   const list = useListAddress()
   const { value, status } = views.find((view) => view.value === list.params.get('status')) ?? views[0]

@@ -6,7 +6,7 @@ import type { OrderDialogProps } from './EstimateDialog.tsx'
 import { OrderInShort } from './OrderInShort.tsx'
 import { useShipOrderMutation } from './shopOrders.ts'
 
-/** The shipping as it is typed: no carrier is chosen yet. */
+/** Form values: the carrier is empty until one is selected. */
 export interface ShippingForm {
   carrier: string
   tracking_number: string
@@ -17,7 +17,7 @@ const options = [
   ...carriers.map((carrier) => ({ value: carrier, label: carrier })),
 ]
 
-/** The shipment of an order (product §5.8): stored, mailed, and shown to the customer with the carrier's page. */
+/** Saves the shipment of an order (product §5.8). The customer receives the tracking link by e-mail. */
 export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingForm>) {
   const [ship] = useShipOrderMutation()
   const { id, version, shipping } = order

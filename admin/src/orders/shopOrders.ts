@@ -20,16 +20,16 @@ import {
 import { ifMatch } from '../api/ifMatch.ts'
 import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
-/** What of the shop's orders is looked at. */
+/** Filters and page of the order list. */
 export type ShopOrdersAsked = Pick<OrderListQuery, 'search' | 'status'> & { page: number }
 
-/** Which order, and which version of it the owner saw. */
+/** An order and the version that the owner saw. */
 type Seen = Pick<Order, 'id' | 'version'>
 
 const shopOrdersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** A page of all of the shop's orders, newest first, with how all of them stand (additive). */
+    /** A page of orders, newest first, with counts by status (additive). */
     listShopOrders: build.query<OrderPage, ShopOrdersAsked>({
       query: (external) => ({ path: '/cart_items', asUser: true, backend: 'admin', external }),
       transformResponse: (answer: OrderPage | ReceivedOrder[] | null) =>
@@ -93,7 +93,7 @@ const editOrdersApi = shopOrdersApi.injectEndpoints({
 export const { useListShopOrdersQuery, useGetShopOrderQuery } = shopOrdersApi
 export const { useMoveOrderMutation, useSendEstimateMutation, useShipOrderMutation } = editOrdersApi
 
-/** True if the words are in the customer's name or e-mail or the product's name (product §2.18), or are the number. */
+/** Matches customer name, e-mail address and product name (product §2.18), and also the exact order number. */
 export function matchesOrder(
   order: UndecidedOrder,
   { search = '', status }: Pick<OrderListQuery, 'search' | 'status'>,
@@ -103,7 +103,7 @@ export function matchesOrder(
   return (isCalled || search.trim().replace('#', '') === String(id)) && (!status || order.status === status)
 }
 
-/** A server that speaks only section 7 has neither pages nor statuses: all orders are one page. */
+/** Builds one page of all orders, for servers that implement only section 7 and have neither pages nor statuses. */
 function counted(orders: UndecidedOrder[]): OrderPage {
   const standing = orders.map((order) => ({ ...order, status: order.status ?? firstStatusOf(order.action_type) }))
   const count = (wanted: OrderStatus) => standing.filter(({ status }) => status === wanted).length

@@ -2,8 +2,8 @@ import type { Order } from '@elegant/shared/rules'
 import { useState } from 'react'
 
 /**
- * Which orders have come while the page was open. `isWhole`: the list begins with the newest order of all, so that it
- * is known from then on which are newer.
+ * Detects orders that arrived while the page was open. `isWhole` means that the list starts with the newest order of
+ * all, which makes it the reference for later ones.
  */
 export function useArrivals(orders: Order[] | undefined, isWhole: boolean) {
   const [newest, setNewest] = useState<number>()
@@ -13,7 +13,7 @@ export function useArrivals(orders: Order[] | undefined, isWhole: boolean) {
   const arrived = orders?.filter(isNew) ?? []
   return {
     isNew,
-    /** In words, for who cannot see them come. */
+    /** The announcement for screen readers. */
     news: arrived.map(({ _items, _customers }) => `New: ${_items.name}, ${_customers.Full_name || 'Guest'}.`).join(' '),
   }
 }

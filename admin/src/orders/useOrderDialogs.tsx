@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { EstimateDialog } from './EstimateDialog.tsx'
 import { ShippingDialog, type ShippingForm } from './ShippingDialog.tsx'
 
-/** What can be sent for an order. */
+/** The dialogs of an order. */
 export type OrderAsk = 'estimate' | 'shipping'
 
 /**
- * The dialogs of an order, one at a time. They stand beside the list, so that whatever becomes of it no text is lost;
- * what was typed into one that was closed is there again when it is opened again.
+ * The dialogs of an order, one at a time. They render outside the list, so that a reload or an error of the list loses
+ * no input. A reopened dialog restores unsent input.
  */
 export function useOrderDialogs(orders: Order[] | undefined) {
   const [asked, setAsked] = useState<{ order: Order; what: OrderAsk }>()

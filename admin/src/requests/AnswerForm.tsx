@@ -5,7 +5,7 @@ import { useAnswerRequestMutation } from './shopRequests.ts'
 
 const nothing = { message: '' }
 
-/** Answers a request by mail; what is written after the first answer is mailed too. */
+/** Sends an answer to a request by e-mail. Follow-up messages are e-mailed too. */
 export function AnswerForm({ request: { id, email, answer } }: { request: ShopRequest }) {
   const [send] = useAnswerRequestMutation()
 

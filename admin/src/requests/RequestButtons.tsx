@@ -7,11 +7,11 @@ import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMut
 
 interface RequestButtonsProps {
   request: ShopRequest
-  /** It leaves the place where its buttons were. */
+  /** Called when the request leaves the list, so that the caller can move the focus. */
   onGone?: () => void
 }
 
-/** Marks a request as read or unread, puts it aside, and brings it back. */
+/** Marks a request as read or unread, archives it or restores it. */
 export function RequestButtons({ request: { id, status, archived_at }, onGone }: RequestButtonsProps) {
   const [mark] = useMarkRequestMutation()
   const [archive] = useArchiveRequestMutation()

@@ -10,7 +10,7 @@ const routes = [
 
 const letter = buildRequest({ status: 'read' })
 
-/** The page of a request on a server that keeps what it is told. */
+/** Opens the page of a request on a stateful fake server. */
 function open(request: ShopRequest | Response, api: FakeApi = {}) {
   const kept = { request: request instanceof Response ? undefined : request, told: [] as unknown[] }
   const keep = (changes: Partial<ShopRequest>, body?: unknown) => {

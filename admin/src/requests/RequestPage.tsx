@@ -13,7 +13,7 @@ import { RequestButtons } from './RequestButtons.tsx'
 import { kindWords, projectWords, statusWords } from './requestWords.ts'
 import { useGetRequestQuery, useMarkRequestMutation } from './shopRequests.ts'
 
-/** A custom request or contact message, all of it, and its answer. Who opens it has read it. */
+/** A custom request or contact message, and its answer. Opening it marks it as read. */
 export function RequestPage() {
   const id = Number(useParams().id)
   const { currentData: request, error, refetch } = useGetRequestQuery(id, fresh)
@@ -49,7 +49,7 @@ export function RequestPage() {
   )
 }
 
-/** Marks a request as read when it is opened, and not again where the owner marks it as unread. */
+/** Marks a request as read once per visit, so that "Mark as unread" is not reverted. */
 function useReadOnce(request: ShopRequest | undefined): void {
   const [mark] = useMarkRequestMutation()
   const opened = useRef<number>(undefined)

@@ -6,7 +6,7 @@ import { RowCard } from '../list/RowCard.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindWords, statusWords } from './requestWords.ts'
 
-/** A request at a glance: from whom, what kind, how it begins. */
+/** Sender, type and beginning of a request. */
 export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: () => void }) {
   const { id, name, email, kind, description, status, created_at } = request
   const { label, tone } = statusWords[status]

@@ -19,7 +19,7 @@ const views = [
 
 const kindOptions = [['', 'All kinds'], ...requestKinds.map((kind) => [kind, kindWords[kind]] as const)] as const
 
-/** Decisions, Orders: custom requests and contact messages together. New ones appear by themselves. */
+/** Custom requests and contact messages in one list. New ones appear automatically. */
 export function RequestsPage() {
   const list = useListAddress()
   const { params, search, typed, page, choose } = list

@@ -2,7 +2,7 @@ import { api } from '@elegant/shared'
 import { hasWords, type RequestListQuery, type RequestPage, type ShopRequest } from '@elegant/shared/rules'
 import { rowShownAtOnce } from '../api/shownAtOnce.ts'
 
-/** Which of the requests are looked at. */
+/** Filters and page of the request list. */
 export type RequestsAsked = RequestListQuery & { page: number }
 
 const shopRequestsApi = api.enhanceEndpoints({ addTagTypes: ['Request'] }).injectEndpoints({
@@ -33,14 +33,14 @@ const requestShownAtOnce = rowShownAtOnce<ShopRequest, RequestsAsked>({
 const editRequestsApi = shopRequestsApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Marks it as read, or as new. */
+    /** Marks a request as read or new. */
     markRequest: build.mutation<ShopRequest, { id: number; status: 'new' | 'read' }>({
       query: ({ id, status }) => ({ path: `/requests/${id}`, method: 'PATCH', backend: 'admin', body: { status } }),
       onQueryStarted: ({ id, status }, started) =>
         requestShownAtOnce(started, id, (request) => ({ ...request, status })),
       invalidatesTags: ['Request'],
     }),
-    /** Mailed to whoever sent it. */
+    /** E-mails the answer to the sender. */
     answerRequest: build.mutation<ShopRequest, { id: number; message: string }>({
       query: ({ id, message }) => ({
         path: `/requests/${id}/answer`,
@@ -71,7 +71,7 @@ export const {
   useRestoreRequestMutation,
 } = editRequestsApi
 
-/** The words are somewhere in it. */
+/** Matches any text of the request. */
 export function matchesRequest(request: ShopRequest, { search = '', kind, status }: RequestListQuery): boolean {
   const { name, email, phone, budget, description } = request
   const isFound = hasWords(search, [name, email, phone, budget, description])

@@ -26,7 +26,7 @@ import { styled } from 'styled-components'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 
-/** The settings of the shop (product §2.15). */
+/** The shop settings (product §2.15). */
 export function ShopSettingsPage() {
   const { currentData, isFetching, isError, refetch } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: true })
   const [opened, setOpened] = useState<{ shop: Shop; times: number }>()
@@ -56,7 +56,7 @@ export function ShopSettingsPage() {
 }
 
 interface SettingsProps {
-  /** As it was opened. */
+  /** The shop as it was opened. */
   shop: Shop
   reload: () => Promise<Shop | undefined>
   onReload: (shop: Shop) => void
@@ -98,7 +98,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   )
 }
 
-/** The three tabs are one form: what is refused in one of them is shown. */
+/** Three tabs of one form. Opens the tab that contains the first error. */
 function SettingsTabs() {
   const [tab, setTab] = useState('basic')
   const { errors, submitCount, isSubmitting } = useFormikContext<ShopForm>()
@@ -164,7 +164,7 @@ const labels = {
   testmode: 'Test Mode',
 }
 
-/** The shop as the form shows it. */
+/** The form values of the shop. */
 function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
   const { Is_visible, allow_affiliate, testmode } = shop
   return {

@@ -19,7 +19,7 @@ const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoi
         headers: ifMatch(version),
         body,
       }),
-      // A shop that is hidden or shown changes what everybody sees.
+      // Changing the shop's visibility affects every page.
       invalidatesTags: (_, error) => (error ? [] : ['Shop', 'Item', 'Category']),
     }),
   }),

@@ -3,11 +3,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { attempts } from '../db/schema.ts'
 
-/** Attempt counters in the database, shared by all processes. A counter expires `seconds` after its first attempt. */
+/** Attempt counters in the database, shared by all processes. A counter expires `seconds` after its first toQueryResult. */
 export function attemptRepository(db: Db) {
   let sweptAt = 0
   return {
-    /** Atomically adds one attempt and returns the new count; `wait`: seconds until the counter expires. */
+    /** Atomically adds one toQueryResult and returns the new count; `wait`: seconds until the counter expires. */
     async take(what: string, seconds: number): Promise<{ count: number; wait: number }> {
       await sweep()
       const isOver = sql`${attempts.resets_at} <= now()`
@@ -26,10 +26,10 @@ export function attemptRepository(db: Db) {
           count: attempts.count,
           wait: sql<number>`ceil(extract(epoch from ${attempts.resets_at} - now()))::int`,
         })
-      if (!taken) throw new Error('The attempt was not counted')
+      if (!taken) throw new Error('The toQueryResult was not counted')
       return taken
     },
-    /** Undoes one attempt, for example after a correct password. */
+    /** Undoes one toQueryResult, for example after a correct password. */
     async refund(what: string): Promise<void> {
       await db
         .update(attempts)

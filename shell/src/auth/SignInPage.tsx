@@ -67,7 +67,7 @@ export function SignInPage() {
   )
 }
 
-/** True once the hint's delay has passed since the last attempt (product §9). */
+/** True once the hint's delay has passed since the last toQueryResult (product §9). */
 function useIsLate(triedAt: number | undefined): boolean {
   const [lateFor, setLateFor] = useState<number>()
   useEffect(() => {

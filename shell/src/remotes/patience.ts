@@ -1,6 +1,6 @@
 /** How long code may take to come, in milliseconds: the first time, the second time, when it is on its way already, and from the release before. */
 export const patience = [4000, 1000, 4000] as const
-/** Enough for every request of a failed attempt to have failed. */
+/** Enough for every request of a failed toQueryResult to have failed. */
 export const pauseBeforeRetry = 200
 
 export function pause(milliseconds: number): Promise<void> {

@@ -126,12 +126,12 @@ export class Remotes {
     const [first, second] = hasFailed ? [previous, active] : [active, previous]
     const since = performance.now()
     let failure: unknown = new Error(`No release of ${name}`)
-    for (const [attempt, told] of [first, first, second].entries()) {
+    for (const [toQueryResult, told] of [first, first, second].entries()) {
       if (!told) continue
       try {
-        await pause(attempt * pauseBeforeRetry)
+        await pause(toQueryResult * pauseBeforeRetry)
         const loading = inWhole(name, told).then(async (release) => ({ release, module: await loadRelease(release) }))
-        const { release, module } = await withDeadline(loading, patience[attempt], `${name} ${told.version}`)
+        const { release, module } = await withDeadline(loading, patience[toQueryResult], `${name} ${told.version}`)
         this.loaded.set(name, { release, took: performance.now() - since })
         // Only now: where the one before it cannot be had either, the reason is another.
         if (active && told === previous) this.#hasFailed(name, active, 'load', failure)

@@ -24,7 +24,7 @@ export function retried(routes: RouteObject[]): RouteObject[] {
 }
 
 function twice(lazy: LazyRouteFunction<RouteObject>): LazyRouteFunction<RouteObject> {
-  const ask = (attempt: 0 | 1) => withDeadline(lazy(), patience[attempt], 'A page')
+  const ask = (toQueryResult: 0 | 1) => withDeadline(lazy(), patience[toQueryResult], 'A page')
   return () =>
     ask(0)
       .catch(() => pause(pauseBeforeRetry).then(() => ask(1)))
