@@ -19,13 +19,13 @@ const rowOf = async (name: string) => within(await screen.findByRole('article', 
 describe.each(bareRows(buildItem({ id: 2, title: 'Bare' }), ['id', 'title']))(
   'an item whose fields are %s',
   (_, bare) => {
-    test.each(itemScreens)('stands beside the others on $path', async ({ path, type }) => {
+    test.each(itemScreens)('renders next to complete rows on $path', async ({ path, type }) => {
       open(path, { [`GET /items_by_type/${type}${firstPage}`]: buildPage<object>([bare, buildItem()]) })
       expect((await rowOf('Bare')).getByText('No media')).toBeVisible()
       expect((await rowOf('Welo Opal')).getByText('No media')).toBeVisible()
     })
 
-    test('opens in the editor, with fields that are empty', async () => {
+    test('opens in the editor with empty fields', async () => {
       open('/admin/products/2', { 'GET /items/2': bare })
       expect(await screen.findByLabelText('Title')).toHaveValue('Bare')
       expect(screen.getByLabelText('Description')).toHaveValue('')
@@ -35,21 +35,24 @@ describe.each(bareRows(buildItem({ id: 2, title: 'Bare' }), ['id', 'title']))(
   },
 )
 
-test.each(bareRows(buildCustomer({ id: 14 }), ['id']))('a customer whose fields are %s is shown', async (_, bare) => {
-  const page = buildPage<object>([bare, buildCustomer()])
-  open('/admin/customers', { [`GET /customers_all${firstPage}`]: page })
-  expect((await rowOf('Unnamed Customer')).getByText('ID: 14')).toBeVisible()
-  expect((await rowOf('Unnamed Customer')).getByText('no role assigned')).toBeVisible()
-  expect((await rowOf('Ada Lovelace')).getByText('customer')).toBeVisible()
-})
+test.each(bareRows(buildCustomer({ id: 14 }), ['id']))(
+  'a customer whose fields are %s is rendered',
+  async (_, bare) => {
+    const page = buildPage<object>([bare, buildCustomer()])
+    open('/admin/customers', { [`GET /customers_all${firstPage}`]: page })
+    expect((await rowOf('Unnamed Customer')).getByText('ID: 14')).toBeVisible()
+    expect((await rowOf('Unnamed Customer')).getByText('no role assigned')).toBeVisible()
+    expect((await rowOf('Ada Lovelace')).getByText('customer')).toBeVisible()
+  },
+)
 
-test.each(bareRows(buildOrder({ id: 7 }), ['id']))('an order whose fields are %s is shown', async (_, bare) => {
+test.each(bareRows(buildOrder({ id: 7 }), ['id']))('an order whose fields are %s is rendered', async (_, bare) => {
   open('/admin/orders', { [`GET /cart_items${firstPage}`]: [bare, buildOrder()] })
   expect(await screen.findByText('#7')).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Welo Opal' })).toBeVisible()
 })
 
-test('an order that tells its time in milliseconds tells its day', async () => {
+test('an order with a timestamp in milliseconds displays its date', async () => {
   open('/admin/orders', {
     [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), created_at: Date.UTC(2026, 2, 5, 15) }],
   })
@@ -57,7 +60,7 @@ test('an order that tells its time in milliseconds tells its day', async () => {
 })
 
 test.each(bareRows(buildCategory({ id: 3, name: 'Bare' }), ['id', 'name']))(
-  'a category whose fields are %s is shown, and opens in its form',
+  'a category whose fields are %s is rendered and opens in its form',
   async (_, bare) => {
     open('/admin/categories?edit=3', { 'GET /items_categories': [bare, buildCategory()] })
     expect(await screen.findByLabelText('Name')).toHaveValue('Bare')

@@ -22,8 +22,8 @@ export function showOwners(path: string): (page: Page) => Promise<void> {
   return async (page) => {
     const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
     await openHydrated(page, `${path}?remote.storefront=${remotes.storefront?.active}`)
-    await page.getByRole('button', { name: 'Who owns what' }).click()
-    await page.getByRole('region', { name: 'Who owns what' }).waitFor()
+    await page.getByRole('button', { name: 'Owners' }).click()
+    await page.getByRole('region', { name: 'Owners' }).waitFor()
   }
 }
 
@@ -51,7 +51,7 @@ export async function askForDeletion(page: Page): Promise<void> {
 }
 
 export async function selectAll(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
 }
 
 export async function importInvalidCsv(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ export async function importInvalidCsv(page: Page): Promise<void> {
 export async function createChanges(page: Page): Promise<void> {
   await selectAll(page)
   for (const action of ['Hide', 'Show']) {
-    await page.getByRole('region', { name: 'Chosen items' }).getByRole('button', { name: action }).click()
+    await page.getByRole('region', { name: 'Selected items' }).getByRole('button', { name: action }).click()
     await page
       .getByText(/items (hidden|shown)|Nothing to change/)
       .last()

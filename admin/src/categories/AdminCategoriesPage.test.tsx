@@ -12,7 +12,7 @@ async function open(api: FakeApi = {}, path = '/admin/categories') {
 }
 const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
 
-test('a card shows the name, and that a category is hidden', async () => {
+test('a card displays the name and whether the category is hidden', async () => {
   await open()
   const card = within(screen.getByRole('article', { name: 'Emeralds' }))
   expect(card.getByRole('heading')).toHaveTextContent('Emeralds (Hidden)')
@@ -20,7 +20,7 @@ test('a card shows the name, and that a category is hidden', async () => {
   expect(card.getByRole('link', { name: 'Edit Emeralds' })).toBeVisible()
 })
 
-test('the search narrows the grid', async () => {
+test('the search filters the grid', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'beryl')
   expect(names()).toEqual(['Emeralds'])
@@ -28,7 +28,7 @@ test('the search narrows the grid', async () => {
   expect(screen.getByText('No categories found')).toBeVisible()
 })
 
-test('a new category needs a name and a type, and is visible unless it is said otherwise', async () => {
+test('a new category requires a name and a type, and is visible by default', async () => {
   const sent: unknown[] = []
   const { user } = await open({
     'POST /items_categories': ({ body }) => {
@@ -52,7 +52,7 @@ test('a new category needs a name and a type, and is visible unless it is said o
   ])
 })
 
-test('its picture is uploaded with it', async () => {
+test('saving uploads the picture', async () => {
   const sent: unknown[] = []
   const { user } = await open(
     {
@@ -75,9 +75,9 @@ test('its picture is uploaded with it', async () => {
 })
 
 test.each([
-  ['has no address', {}, 'Upload failed'],
-  ['is refused', refuse(415, 'The file must be a picture'), 'Failed to upload image: The file must be a picture'],
-])('a picture that %s saves nothing and loses nothing', async (_, answer, words) => {
+  ['gets no URL', {}, 'Upload failed'],
+  ['is rejected', refuse(415, 'The file must be a picture'), 'Failed to upload image: The file must be a picture'],
+])('a picture that %s prevents saving and keeps the input', async (_, answer, words) => {
   const { user } = await open({ 'POST /image_upload': answer }, '/admin/categories?edit=1')
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Name'), ' II')
@@ -87,7 +87,7 @@ test.each([
   expect(dialog.getByLabelText('Name')).toHaveValue('Welo Opals II')
 })
 
-test('a dialog with something typed into it asks before it closes', async () => {
+test('a dialog with unsaved input asks before it closes', async () => {
   const { user } = await open({}, '/admin/categories?edit=1')
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II')
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -96,7 +96,7 @@ test('a dialog with something typed into it asks before it closes', async () => 
   expect(screen.getByLabelText('Name')).toHaveValue('Welo Opals II')
 })
 
-test('a dialog with a picture picked for it asks before it closes, and not once it is saved', async () => {
+test('a dialog with a selected picture asks before it closes, but not after saving', async () => {
   const { user } = await open(
     { 'POST /image_upload': { path: { url: '/media/x/800.webp' } }, 'PATCH /items_categories/1': welo },
     '/admin/categories?edit=1',
@@ -111,7 +111,7 @@ test('a dialog with a picture picked for it asks before it closes, and not once 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('deleting asks, archives, and can be undone', async () => {
+test('deleting asks for confirmation, archives the category and can be undone', async () => {
   let kept = [welo, hidden]
   const { user } = await open({
     'GET /items_categories': () => kept,
@@ -132,7 +132,7 @@ test('deleting asks, archives, and can be undone', async () => {
   expect(await screen.findByRole('article', { name: 'Welo Opals' })).toBeVisible()
 })
 
-test('a category that is not deleted stays, in words', async () => {
+test('a failed deletion keeps the category and displays an error', async () => {
   const { user } = await open({ 'DELETE /items_categories/1': refuse(500, 'The disk is full') })
   await user.click(screen.getByRole('button', { name: 'Delete Welo Opals' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
@@ -140,7 +140,7 @@ test('a category that is not deleted stays, in words', async () => {
   expect(names()).toEqual(['Welo Opals', 'Emeralds'])
 })
 
-test('the archive gives back what was deleted', async () => {
+test('the archive restores deleted categories', async () => {
   let archived = [{ ...welo, archived_at: '2026-03-05T15:00:00.000Z' }]
   const { user } = await open({
     'GET /items_categories?external={"archived":true}': () => archived,
@@ -155,7 +155,7 @@ test('the archive gives back what was deleted', async () => {
   expect(await screen.findByText('No categories found')).toBeVisible()
 })
 
-test.each(foreignPayloads)('a conflict with the payload %j asks whose word counts', async (payload) => {
+test.each(foreignPayloads)('a conflict with the payload %j asks which version to keep', async (payload) => {
   const { user } = await open(
     { 'PATCH /items_categories/1': refuse(409, 'Changed', 'CONFLICT', payload) },
     '/admin/categories?edit=1',
@@ -166,13 +166,16 @@ test.each(foreignPayloads)('a conflict with the payload %j asks whose word count
   expect(await screen.findByRole('alertdialog', { name })).toBeVisible()
 })
 
-test.each(foreignPayloads)('a refusal with the payload %j says why, and keeps what was typed', async (payload) => {
-  const { user } = await open(
-    { 'PATCH /items_categories/1': refuse(422, 'Taken', 'VALIDATION', payload) },
-    '/admin/categories?edit=1',
-  )
-  await user.type(await screen.findByLabelText('Name'), ' and more')
-  await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Taken')).toBeVisible()
-  expect(screen.getByLabelText('Name')).toHaveValue('Welo Opals and more')
-})
+test.each(foreignPayloads)(
+  'a rejection with the payload %j displays the reason and keeps the input',
+  async (payload) => {
+    const { user } = await open(
+      { 'PATCH /items_categories/1': refuse(422, 'Taken', 'VALIDATION', payload) },
+      '/admin/categories?edit=1',
+    )
+    await user.type(await screen.findByLabelText('Name'), ' and more')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Taken')).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Welo Opals and more')
+  },
+)

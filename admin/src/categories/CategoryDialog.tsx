@@ -75,7 +75,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
           ))}
         </datalist>
         <Shown />
-        <Field label="Image" help="A picture or a video. It is shown where the category is.">
+        <Field label="Image" help="A picture or video that represents the category.">
           {(control) => (
             <FileInput accept="image/*,video/*" onChange={({ target }) => setPicked(target.files?.[0])} {...control} />
           )}

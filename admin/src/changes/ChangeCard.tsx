@@ -50,7 +50,7 @@ export function ChangeCard({ change, categories, isWhole, onTakeBack }: ChangeCa
         <Ways>
           {others > 0 && <Link to={`/admin/changes?batch=${batch}`}>See all {batch_size}</Link>}
           <Link to={`/admin/changes?entity=${entity}&row=${entity_id}`}>
-            Its history<VisuallyHidden> of {label}</VisuallyHidden>
+            History<VisuallyHidden> of {label}</VisuallyHidden>
           </Link>
         </Ways>
       </Words>
@@ -63,7 +63,7 @@ export function ChangeCard({ change, categories, isWhole, onTakeBack }: ChangeCa
 
 const causes: Record<ChangeCause, string | undefined> = {
   edit: undefined,
-  bulk: 'Many at once',
+  bulk: 'Bulk edit',
   import: 'Import',
   copy: 'Copy',
   undo: 'Restored',

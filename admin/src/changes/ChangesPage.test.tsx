@@ -31,7 +31,7 @@ function open(api: FakeApi = {}, path = '/admin/changes') {
 }
 const line = async (name: RegExp) => within(await screen.findByRole('article', { name }))
 
-test('each day tells who did what, before and after', async () => {
+test('entries are grouped by day, with author, action, and values before and after', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 2, name: 'March 5, 2026' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'March 4, 2026' })).toBeVisible()
@@ -41,7 +41,7 @@ test('each day tells who did what, before and after', async () => {
   expect((await line(/Ada Lovelace added Emerald/)).getByText(/All 3 fields/)).toBeVisible()
 })
 
-test('what was written in one go is one line, which can be opened and taken back as a whole', async () => {
+test('a batch is one entry, which can be expanded and reverted as a whole', async () => {
   const sent: unknown[] = []
   const { user } = open({
     'POST /changes/3/restore': ({ body }) => {
@@ -59,7 +59,7 @@ test('what was written in one go is one line, which can be opened and taken back
   expect(await screen.findByRole('button', { name: 'Restore Raw Opal' })).toBeVisible()
 })
 
-test('what was restored can be undone', async () => {
+test('a restore can be undone', async () => {
   const { user } = open({
     'POST /changes/1/restore': { changed: 1, change: 7 },
     'POST /changes/7/restore': { changed: 1, change: 8 },
@@ -69,7 +69,7 @@ test('what was restored can be undone', async () => {
   expect(await screen.findByText(/Undone/)).toBeVisible()
 })
 
-test('what has been changed since is restored only when that is wanted', async () => {
+test('a row that has changed since is restored only after confirmation', async () => {
   const sent: unknown[] = []
   const message = 'price of “Welo Opal” has been changed since'
   const { user } = open({
@@ -86,7 +86,7 @@ test('what has been changed since is restored only when that is wanted', async (
   expect(sent).toEqual([{}, { overwrite: true }])
 })
 
-test('what cannot be restored is told in words', async () => {
+test('a failed restore displays the reason', async () => {
   const { user } = open({
     'POST /changes/1/restore': refuse(409, 'Only its last step can be taken back.', errorCodes.conflict),
   })
@@ -94,7 +94,7 @@ test('what cannot be restored is told in words', async () => {
   expect(await screen.findByText('Failed to restore: Only its last step can be taken back.')).toBeVisible()
 })
 
-test('categories, facts and flags are told in words', async () => {
+test('categories, facts and flags are displayed as text', async () => {
   const fact = (value: string) => ({ additionalProperty: [{ name: 'Origin', value }] })
   const change = buildChange({
     before: { category_ids: [], item_info: fact('Welo'), Is_disabled: false },
@@ -117,7 +117,7 @@ test('categories, facts and flags are told in words', async () => {
   )
 })
 
-test('the log is searched by the server, and narrowed by kind', async () => {
+test('the server searches the log and filters it by entity', async () => {
   const { user, router } = open({
     [list({ page: 1, search: 'ada' })]: buildPage([raised]),
     [list({ page: 1, search: 'ada', entity: 'item' })]: buildPage([raised]),
@@ -128,7 +128,7 @@ test('the log is searched by the server, and narrowed by kind', async () => {
   expect(router.state.location.search).toBe('?search=ada&entity=item')
 })
 
-test('an empty log says so', async () => {
+test('an empty log displays a message', async () => {
   open({ [list({ page: 1 })]: buildPage([]) })
   expect(await screen.findByText('No changes found')).toBeVisible()
 })

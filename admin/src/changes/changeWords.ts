@@ -41,7 +41,7 @@ const fieldWords: Record<string, string> = {
   custom_domain: 'Custom Domain',
   role: 'Role',
   block_deny_access: 'Access denied',
-  block_deny_reason: 'Reason of the block',
+  block_deny_reason: 'Block reason',
 }
 
 /** Technical fields, and fields that the heading already covers. */
@@ -60,10 +60,10 @@ export interface FieldChange {
 export function deedOf({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
   if (cause === 'undo')
     return action === 'changed'
-      ? 'took back a change of'
-      : { created: 'added', deleted: 'removed again', restored: 'brought back' }[action]
-  if (cause === 'copy') return 'made a copy,'
-  const verb = { created: 'added', changed: 'changed', deleted: 'deleted', restored: 'brought back' }[action]
+      ? 'undid a change to'
+      : { created: 'added', deleted: 'removed', restored: 'restored' }[action]
+  if (cause === 'copy') return 'created a copy:'
+  const verb = { created: 'added', changed: 'changed', deleted: 'deleted', restored: 'restored' }[action]
   return entity === 'item_media' ? `${verb} media of` : verb
 }
 

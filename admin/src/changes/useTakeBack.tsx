@@ -26,7 +26,7 @@ export function useTakeBack(): { takeBack: (change: Taken) => Promise<void>; que
         ...(whole && { whole }),
         ...(overwrite && { overwrite }),
       }).unwrap()
-      if (made === null) notify.success('Nothing to restore: it is as it was')
+      if (made === null) notify.success('Nothing to restore: it is already up to date')
       else notify.undoable(done, () => void takeBack({ id: made, whole: changed > 1, done: 'Undone' }))
     } catch (error) {
       if (isChangedSince(error)) setRefused({ ...taken, reason: errorMessage(error) })
@@ -41,7 +41,7 @@ export function useTakeBack(): { takeBack: (change: Taken) => Promise<void>; que
       onConfirm={() => void takeBack(refused, true)}
       onClose={() => setRefused(undefined)}
     >
-      {refused.reason}. What was there before this change would take its place.
+      {refused.reason}. Restoring overwrites it with the version before this change.
     </ConfirmDialog>
   )
   return { takeBack: (change) => takeBack(change), question }

@@ -28,14 +28,11 @@ export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
       failureTitle="Failed to update customer status"
       {...dialog}
     >
-      <p>
-        {customer.email || 'This customer'} can no longer use the shop, from the next click on, until you lift the
-        block.
-      </p>
+      <p>{customer.email || 'This customer'} loses access to the shop immediately, until you lift the block.</p>
       <TextAreaField
         name="block_deny_reason"
         label="Reason"
-        help="The customer reads it."
+        help="The customer can see this."
         rows={3}
         maxLength={limits.blockReason}
       />

@@ -30,12 +30,12 @@ const open = (api: FakeApi = { [firstPage]: pageOf(everybody, { itemsTotal: 1204
 const shown = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label'))
 const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('the heading tells how many of all there are', async () => {
+test('the heading displays the number of matches and the total', async () => {
   open()
   expect(await screen.findByText('1204 of 1204 customers')).toBeVisible()
 })
 
-test('a row shows name, presence, ids, role and what can be done', async () => {
+test('a row displays name, presence, ids, role and actions', async () => {
   open()
   const first = await rowOf('Ada Lovelace')
   for (const words of ['Online', 'ID: 11 · Customer #1001', 'customer']) expect(first.getByText(words)).toBeVisible()
@@ -53,7 +53,7 @@ test('an admin cannot be blocked', async () => {
   expect(row.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('who told no name is an Unnamed Customer', async () => {
+test('a customer without a name is an Unnamed Customer', async () => {
   open()
   expect((await rowOf('Unnamed Customer')).getByText('ID: 14 · Customer #1001')).toBeVisible()
 })
@@ -63,7 +63,7 @@ test.each([
   ['13', ['The Owner']],
   ['1002', ['Grace Hopper']],
   ['OWNER@', ['The Owner']],
-])('typing %j finds %j on the loaded page at once', async (typed, names) => {
+])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
   const { user } = open({ [firstPage]: pageOf(everybody), [asked({ page: 1, search: typed })]: () => never })
   await screen.findByRole('article', { name: 'Ada Lovelace' })
   await user.type(screen.getByRole('searchbox', { name: 'Search by name or ID' }), typed)
@@ -71,7 +71,7 @@ test.each([
   expect(screen.getByText('1 of 1204 customers')).toBeVisible()
 })
 
-test('search and filters are asked of the server, kept in the address, and Reset clears them', async () => {
+test('search and filters are sent to the server, stored in the URL, and cleared by Reset', async () => {
   const { user, router } = open({
     [firstPage]: pageOf(everybody, { itemsTotal: 1204 }),
     [asked({ page: 1, online: true })]: pageOf([ada, owner]),
@@ -97,13 +97,13 @@ test('search and filters are asked of the server, kept in the address, and Reset
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('when nobody is found the page says so', async () => {
+test('an empty result displays a message', async () => {
   open({ [asked({ page: 1, search: 'nobody' })]: pageOf([]) }, '/admin/customers?search=nobody')
   expect(await screen.findByText('No customers found matching your filters')).toBeVisible()
   expect(screen.getByText('0 of 1204 customers')).toBeVisible()
 })
 
-test('customers fill pages', async () => {
+test('customers are paginated', async () => {
   const { user } = open({
     [firstPage]: pageOf([ada], { itemsTotal: 1204, pageTotal: 51 }),
     [asked({ page: 2 })]: pageOf([grace], { itemsTotal: 1204, pageTotal: 51, curPage: 2 }),
@@ -113,14 +113,14 @@ test('customers fill pages', async () => {
   await waitFor(() => expect(shown()).toEqual(['Grace Hopper']))
 })
 
-test('customers that cannot be had leave the empty text and a Try again', async () => {
+test('a failed request displays the empty text and Try again', async () => {
   expectError(/Broken/)
   open({ [firstPage]: refuse(500, 'Broken') })
   expect(await screen.findByText('No customers found matching your filters')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a server that knows pages only is narrowed on the page that is here', async () => {
+test('without server-side filters, the loaded page is filtered', async () => {
   const bare = buildPage(everybody, { narrowed: undefined })
   open({ [asked({ page: 1, search: 'ada', role: 'customer' })]: bare }, '/admin/customers?search=ada&role=customer')
   await waitFor(() => expect(shown()).toEqual(['Ada Lovelace']))
@@ -135,14 +135,14 @@ describe('Block', () => {
     return { ...view, inside: within(screen.getByRole('dialog', { name: 'Block Ada Lovelace' })) }
   }
 
-  test('wants a reason that is not blank', async () => {
+  test('requires a reason that is not blank', async () => {
     const { user, inside } = await openDialog({})
     await user.type(inside.getByRole('textbox', { name: 'Reason' }), '   ')
     await user.click(inside.getByRole('button', { name: 'Block' }))
     expect(await inside.findByRole('alert')).toHaveTextContent('Please give a reason for the block')
   })
 
-  test('holds from then on, with its reason', async () => {
+  test('is displayed in the list with its reason', async () => {
     let answer = pageOf([ada])
     const told: unknown[] = []
     const { user, inside } = await openDialog({
@@ -163,7 +163,7 @@ describe('Block', () => {
     ])
   })
 
-  test('that was refused keeps the reason and says why', async () => {
+  test('that fails keeps the reason and displays the error', async () => {
     const { user, inside } = await openDialog({ [call]: refuse(409, "Admins can't be blocked.") })
     await user.type(inside.getByRole('textbox', { name: 'Reason' }), 'Why not')
     await user.click(inside.getByRole('button', { name: 'Block' }))
@@ -192,7 +192,7 @@ test('a customer can be signed out everywhere', async () => {
 describe('Unblock', () => {
   const call = 'PATCH /customer/user-2'
 
-  test('is seen at once and lifts the block', async () => {
+  test('updates the row optimistically and lifts the block', async () => {
     const told: unknown[] = []
     const { user } = open({
       [firstPage]: pageOf([grace]),
@@ -208,7 +208,7 @@ describe('Unblock', () => {
     ])
   })
 
-  test('that is refused is taken back in words', async () => {
+  test('that fails is rolled back with an error', async () => {
     const { user } = open({ [firstPage]: pageOf([grace]), [call]: refuse(500, 'Broken') })
     await user.click(await screen.findByRole('button', { name: 'Unblock' }))
     expect(await screen.findByText('Failed to update customer status')).toBeVisible()

@@ -14,7 +14,7 @@ export function NotShown({ what, error, onRetry }: NotShownProps) {
   const isMissing = 'status' in error && error.status === 404
   return (
     <EmptyState
-      title={isMissing ? `There is no such ${what}.` : `The ${what} cannot be shown now.`}
+      title={isMissing ? `This ${what} does not exist.` : `The ${what} could not be loaded.`}
       level={2}
       action={<TryAgain onClick={onRetry} />}
     />

@@ -42,8 +42,8 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
   const changed = stale && edit.changedIn(stale.theirs)
   const question = stale && (
     <Dialog title="Somebody else has changed this since you opened it" onClose={() => setStale(undefined)} isQuestion>
-      {changed && changed.length > 0 && <p>Changed meanwhile: {changed.join(', ')}.</p>}
-      <p>Overwrite it with what stands in your form, or reload it and lose what you have typed.</p>
+      {changed && changed.length > 0 && <p>Changed in the meantime: {changed.join(', ')}.</p>}
+      <p>Overwrite it with your version, or reload it and discard your changes.</p>
       <DialogActions>
         <Button onClick={() => edit.onReload(stale.theirs)}>Reload</Button>
         <Button variant="primary" onClick={() => void overwrite(stale)}>

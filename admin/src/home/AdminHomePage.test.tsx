@@ -33,7 +33,7 @@ test.each([
   ['Services', '/admin/services', '3 services'],
   ['Customers', '/admin/customers', '1204 customers, 3 online'],
   ['Requests', '/admin/requests', '2 unread'],
-])('the tile %s leads to %s and tells %s', async (title, address, figure) => {
+])('the tile %s links to %s and displays %s', async (title, address, figure) => {
   open(figures)
   const main = within(await screen.findByRole('region', { name: 'Areas' }))
   const tile = main.getByRole('link', { name: new RegExp(`^${title} `) })
@@ -41,22 +41,22 @@ test.each([
   expect(await within(tile).findByText(figure)).toBeVisible()
 })
 
-test('without an event to come the tile counts them', async () => {
+test('without an upcoming event, the tile displays the number of events', async () => {
   open({ ...figures, next_event: null })
   expect(await screen.findByText('6 events')).toBeVisible()
 })
 
-test('the orders of the last 30 days are a picture that is told in words too', async () => {
+test('the chart of the last 30 days has a text alternative', async () => {
   const { orders_by_day } = buildFigures()
   const days = orders_by_day.map((entry, place) => ({ ...entry, orders: place === 5 ? 4 : place >= 58 ? 2 : 0 }))
   open({ ...figures, orders_by_day: days })
   const words = '4 orders in the last 30 days, 4 in the 30 days before.'
   expect(await screen.findByRole('img', { name: words })).toBeVisible()
-  expect(screen.getByText('at most 2 a day')).toBeVisible()
+  expect(screen.getByText('peak: 2 a day')).toBeVisible()
   expect(screen.getByText('Feb 28, 2026', { selector: 'time' }).closest('li')).toHaveTextContent('Feb 28, 2026: 2')
 })
 
-test('the figures are those of now when the owner comes back to the page', async () => {
+test('the figures are refetched when the owner returns to the page', async () => {
   let answer = figures
   open(() => answer)
   await screen.findByText('2 unread')
@@ -65,13 +65,13 @@ test('the figures are those of now when the owner comes back to the page', async
   expect(await screen.findByText('3 unread')).toBeVisible()
 })
 
-test('a server that knows no figures costs the figures and nothing else', async () => {
+test('without a figures endpoint, the rest of the page still works', async () => {
   open(refuse(404, 'There is no call GET /figures.'))
   expect(await screen.findByText('Enquiries, bookings and registrations')).toBeVisible()
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('figures that cannot be had are logged', async () => {
+test('a failed figures request is logged', async () => {
   expectError(/Broken/)
   open(refuse(500, 'Broken'))
   expect(await screen.findByRole('heading', { name: 'Requests' })).toBeVisible()

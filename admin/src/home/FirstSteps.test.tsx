@@ -10,7 +10,7 @@ function open({ version = 1, categories = 0, products = 0 }) {
   renderPage(<FirstSteps figures={{ ...figures, shop, items, categories: shown(categories) }} />)
 }
 
-test('an empty shop greets its owner with three steps, each leading to its form', () => {
+test('an empty shop displays three setup steps, each linking to its form', () => {
   open({})
   expect(screen.getByRole('heading', { name: 'Welcome to your shop' })).toBeVisible()
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -18,7 +18,7 @@ test('an empty shop greets its owner with three steps, each leading to its form'
   expect(screen.queryByText('Done:')).not.toBeInTheDocument()
 })
 
-test('a step is done when the shop has what it asks for', () => {
+test('a step is complete when its data exists', () => {
   open({ version: 2, categories: 1 })
   expect(screen.getByRole('link', { name: /^Done: ?Name your shop/ })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Done: ?Add your first category/ })).toBeVisible()
@@ -26,9 +26,9 @@ test('a step is done when the shop has what it asks for', () => {
 })
 
 test.each([
-  ['has done all three', { version: 2, categories: 1, products: 1 }],
-  ['has found the way without them', { products: 2 }],
-])('who %s is left alone', (_, shop) => {
+  ['has completed all three', { version: 2, categories: 1, products: 1 }],
+  ['already has more than one product', { products: 2 }],
+])('the steps are hidden from an owner who %s', (_, shop) => {
   open(shop)
   expect(screen.queryByText('Welcome to your shop')).not.toBeInTheDocument()
 })

@@ -11,20 +11,20 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
     {
       to: '/admin/shop',
       title: 'Name your shop',
-      words: 'And say how it can be reached.',
+      words: 'And add its contact details.',
       // Saving the settings raises the version.
       isDone: shop.version > 1,
     },
     {
       to: '/admin/categories?edit=new',
       title: 'Add your first category',
-      words: 'Shoppers browse by them: raw opals, emeralds, jewelry.',
+      words: 'Shoppers browse by category: raw opals, emeralds, jewelry.',
       isDone: categories.total > 0,
     },
     {
       to: '/admin/products/new',
       title: 'Add your first product',
-      words: 'A title, a price and a good picture are enough to begin with.',
+      words: 'A title, a price and a good picture are enough to start.',
       isDone: products > 0,
     },
   ]
@@ -34,7 +34,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
   return (
     <Welcome aria-label="First steps">
       <SectionTitle>Welcome to your shop</SectionTitle>
-      <p>It is empty yet. Three steps, and it is open.</p>
+      <p>It is still empty. Three steps to open it:</p>
       <AutoGrid as="ol" $min="15rem" $gap={token.space2}>
         {steps.map((step, place) => (
           <li key={step.to}>

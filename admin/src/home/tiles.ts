@@ -28,7 +28,7 @@ export const tiles: Tile[] = [
   },
   {
     to: '/admin/categories',
-    words: 'How the shop is sorted',
+    words: 'Organize the catalog',
     figure: ({ categories }) => shown(categories, 'category', 'categories'),
   },
   {
@@ -44,22 +44,22 @@ export const tiles: Tile[] = [
   },
   {
     to: '/admin/blogs',
-    words: 'What the shop writes',
+    words: 'News and stories',
     figure: ({ items }) => shown(items.Blog, 'post'),
   },
   {
     to: '/admin/about',
-    words: 'Who the shop is',
+    words: 'Information about the shop',
     figure: ({ items }) => shown(items.About, 'entry', 'entries'),
   },
   {
     to: '/admin/services',
-    words: 'What can be booked',
+    words: 'Bookable services',
     figure: ({ items }) => shown(items.Service, 'service'),
   },
   {
     to: '/admin/customers',
-    words: 'Who buys here',
+    words: 'Accounts and access',
     figure: ({ customers }) => `${countOf(customers.total, 'customer')}, ${customers.online} online`,
   },
   {

@@ -21,7 +21,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
 
   async function change(change: BulkChange, done: string) {
     const { changed, change: made } = await send({ ids, change }).unwrap()
-    if (made === null) notify.success('Nothing to change: they are like that already')
+    if (made === null) notify.success('Nothing to change: the items are already up to date')
     else
       notify.undoable(
         `${countOf(changed, 'item')} ${done}`,
@@ -39,15 +39,15 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
 
   async function save(form: BulkForm) {
     const wanted = toBulkChange(form)
-    if (!wanted) throw new Error('Say what to change: tags, prices or categories.')
+    if (!wanted) throw new Error('Choose at least one change.')
     await change(wanted, 'changed')
   }
 
   // Keep the confirmation dialog mounted: Undo may open it after the selection has been cleared.
   if (ids.length === 0) return question
   return (
-    <Bar aria-label="Chosen items">
-      <p role="status">{countOf(ids.length, 'item')} chosen</p>
+    <Bar aria-label="Selected items">
+      <p role="status">{countOf(ids.length, 'item')} selected</p>
       <Button onClick={() => void setHidden(true)}>Hide</Button>
       <Button onClick={() => void setHidden(false)}>Show</Button>
       <Button onClick={() => setAsking(true)}>Tags, prices, categories…</Button>
@@ -90,8 +90,8 @@ function ChangeDialog(dialog: ChangeDialogProps) {
       <TextField name="remove_tags" label="Remove tags" maxLength={limits.tags} />
       <TextField
         name="price_percent"
-        label="Raise prices by per cent"
-        help="-10 lowers them by a tenth; an item without a price stays so"
+        label="Change prices by (%)"
+        help="-10 lowers prices by 10%. Items without a price do not change."
         inputMode="text"
       />
       <SelectField name="add_category" label="Add to category" options={options} />

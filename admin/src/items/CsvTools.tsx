@@ -21,9 +21,9 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
 
   const [label, asked] =
     chosen.length > 0
-      ? ['Export chosen as CSV', { ids: chosen }]
+      ? ['Export selected as CSV', { ids: chosen }]
       : search
-        ? ['Export found as CSV', { search }]
+        ? ['Export results as CSV', { search }]
         : ['Export CSV', {}]
 
   async function save() {

@@ -55,7 +55,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
     <Dialog title={`Import ${title.toLowerCase()}`} width="44rem" onClose={onClose}>
       <Field
         label="CSV file"
-        help="An export shows which columns there are. Nothing is stored before you have seen the report."
+        help="Export a file to see the columns. Nothing is saved until you have reviewed the report."
       >
         {(control) => (
           <FileInput
@@ -73,7 +73,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
       <DialogActions>
         {report?.rejected && (
           <Button onClick={() => download(`${title.toLowerCase()}-problems.csv`, report.rejected ?? '')}>
-            Download the bad lines
+            Download invalid lines
           </Button>
         )}
         <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
@@ -94,8 +94,8 @@ function Sum({ report: { created, changed, unchanged, failed }, isDone }: { repo
     <Figures>
       {isDone ? 'Imported: ' : 'This file has '}
       <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
-      <strong>{countOf(bad, 'bad line')}</strong>
-      {isDone && bad > 0 && ', which were left out'}.
+      <strong>{countOf(bad, 'invalid line')}</strong>
+      {isDone && bad > 0 && ', which were skipped'}.
     </Figures>
   )
 }
@@ -122,7 +122,7 @@ function Problems({ report: { failed } }: { report: ImportReport }) {
           ))}
         </tbody>
       </table>
-      {failed.length > mostShown && <p>And {failed.length - mostShown} more: download the bad lines to see all.</p>}
+      {failed.length > mostShown && <p>And {failed.length - mostShown} more: download the invalid lines to see all.</p>}
     </Scroll>
   )
 }

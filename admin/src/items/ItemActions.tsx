@@ -28,7 +28,7 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
   const deletion = useDeleteWithUndo({
     name: title,
     what: 'item',
-    outcome: 'It leaves the shop at once. You can restore it from the archive at any time.',
+    outcome: 'It disappears from the shop immediately. You can restore it from the archive at any time.',
     remove: () => remove(id).unwrap(),
     restore: () => restore(id).unwrap(),
     onGone,

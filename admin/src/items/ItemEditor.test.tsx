@@ -33,7 +33,7 @@ const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const save = () => screen.getByRole('button', { name: 'Save changes' })
 
 describe('a new item', () => {
-  test('has a SKU, and a slug that follows the title until it is typed', async () => {
+  test('has a SKU, and a slug that follows the title until it is edited', async () => {
     const { user } = open('/admin/products/new')
     await user.type(await screen.findByLabelText('Title'), 'Welo  Opal, 6 ct!')
     expect(field('Slug')).toHaveValue('welo-opal-6-ct')
@@ -45,7 +45,7 @@ describe('a new item', () => {
     expect(field('Slug')).toHaveValue('my-own')
   })
 
-  test('is refused in the documented words', async () => {
+  test('displays the documented validation messages', async () => {
     const { user } = open('/admin/products/new')
     await user.clear(await screen.findByLabelText('SKU'))
     await user.clear(field('Price'))
@@ -69,7 +69,7 @@ describe('a new item', () => {
     expect(field('Item info')).toHaveValue('{ not json')
   })
 
-  test('is sent as documented, and opens to be given its pictures', async () => {
+  test('is sent as documented and opens with its media section focused', async () => {
     const { sent, hear } = heard((body) => ({ ...welo, ...body, id: 7 }))
     const { user, router } = open('/admin/products/new', { 'POST /items': hear })
     await user.type(await screen.findByLabelText('Title'), 'Black Opal')
@@ -103,7 +103,7 @@ describe('a new item', () => {
     ])
   })
 
-  test.each([null, {}, { id: null }])('is a success once where the server answers %j', async (answer) => {
+  test.each([null, {}, { id: null }])('is created once if the server returns %j', async (answer) => {
     const { user, router } = open('/admin/events/new', {
       'POST /items': () => Response.json(answer),
       'GET /items_by_type/Event?external={"page":1}': buildPage([buildItem({ id: 8, title: 'Gem Show' })]),
@@ -117,7 +117,7 @@ describe('a new item', () => {
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
   })
 
-  test('stays filled in where the server refuses it', async () => {
+  test('keeps its values when the server rejects it', async () => {
     const { user } = open('/admin/events/new', {
       'POST /items': refuse(409, 'Slug is already used by another item'),
     })
@@ -145,7 +145,7 @@ describe('free data', () => {
     expect(field('Origin')).toHaveValue('')
   })
 
-  test('JSON that cannot be read locks the fields and is not touched', async () => {
+  test('invalid JSON locks the fields and stays unchanged', async () => {
     open('/admin/products/7')
     const json = await screen.findByLabelText('Item info')
     fireEvent.change(json, { target: { value: '{"half":' } })
@@ -172,7 +172,7 @@ describe('free data', () => {
   })
 })
 
-test('a capacity that is no whole number above 0 is refused beside its field, and stays', async () => {
+test('an invalid capacity displays an error at its field and stays', async () => {
   const event = buildItem({ id: 7, item_type: 'Event', item_info: null })
   const { user } = open('/admin/events/7', { 'GET /items/7': event })
   await user.type(await screen.findByLabelText('Capacity'), '2.5')
@@ -183,14 +183,14 @@ test('a capacity that is no whole number above 0 is refused beside its field, an
 })
 
 describe('an item that is edited', () => {
-  test('is saved under the version that was opened, and may be saved again', async () => {
+  test('is saved with the opened version, and can be saved again', async () => {
     const { sent, hear } = heard()
     const { user } = open('/admin/products/7', { 'PATCH /items/7': hear })
     await user.type(await screen.findByLabelText('Title'), ' II')
-    expect(screen.getByText('Not saved yet')).toBeVisible()
+    expect(screen.getByText('Unsaved changes')).toBeVisible()
     await user.click(save())
     expect(await screen.findByText('Item updated successfully')).toBeVisible()
-    expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument()
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
     await user.type(field('Title'), 'I')
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -200,7 +200,7 @@ describe('an item that is edited', () => {
     ])
   })
 
-  test.each([null, {}])('is saved, and may be saved again, where the server answers %j', async (answer) => {
+  test.each([null, {}])('is saved, and can be saved again, if the server returns %j', async (answer) => {
     const { sent, hear } = heard(() => Response.json(answer))
     const { user } = open('/admin/products/7', { 'PATCH /items/7': hear })
     await user.type(await screen.findByLabelText('Title'), '!')
@@ -213,7 +213,7 @@ describe('an item that is edited', () => {
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
   })
 
-  test('shows how it will look while it is typed', async () => {
+  test('displays a live preview', async () => {
     const { user } = open('/admin/products/7')
     await user.type(await screen.findByLabelText('Title'), ', large')
     const preview = within(screen.getByRole('region', { name: 'Preview' }))
@@ -222,7 +222,7 @@ describe('an item that is edited', () => {
     expect(preview.getByText('Welo')).toBeVisible()
   })
 
-  test('that somebody else has saved meanwhile offers to overwrite', async () => {
+  test('that someone else has saved in the meantime can be overwritten', async () => {
     let theirs = welo
     const versions: (string | null)[] = []
     const { user } = open('/admin/products/7', {
@@ -237,14 +237,14 @@ describe('an item that is edited', () => {
     await user.type(await screen.findByLabelText('Title'), ' II')
     await user.click(save())
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText('Changed meanwhile: Price.')).toBeVisible()
+    expect(dialog.getByText('Changed in the meantime: Price.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Overwrite' }))
     expect(await screen.findByText('Item updated successfully')).toBeVisible()
     expect(versions).toEqual(['"3"', '"4"'])
     expect(field('Title')).toHaveValue('Welo Opal II')
   })
 
-  test('that somebody else has saved meanwhile can be opened anew', async () => {
+  test('that someone else has saved in the meantime can be reloaded', async () => {
     let theirs = welo
     const { user } = open('/admin/products/7', {
       'GET /items/7': () => theirs,
@@ -259,7 +259,7 @@ describe('an item that is edited', () => {
     await waitFor(() => expect(field('Title')).toHaveValue('Their Opal'))
   })
 
-  test('is not left with unsaved changes unless that is meant', async () => {
+  test('asks before leaving with unsaved changes', async () => {
     const { user, router } = open('/admin/products/7', {
       'GET /items_by_type/Event?external={"page":1}': { items: [], pageTotal: 0, itemsTotal: 0 },
     })
@@ -274,12 +274,12 @@ describe('an item that is edited', () => {
     expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
   })
 
-  test('that cannot be had says why', async () => {
+  test('that fails to load displays the reason', async () => {
     open('/admin/products/8', { 'GET /items/8': refuse(404, 'There is no such item.') })
     expect(await screen.findByText('Failed to load item: There is no such item.')).toBeVisible()
   })
 
-  test('keeps what was typed when the session ends', async () => {
+  test('keeps the input when the session ends', async () => {
     const { user } = open('/admin/products/7', { 'PATCH /items/7': refuse(401, 'Your session has ended') })
     await user.type(await screen.findByLabelText('Title'), ' II')
     await user.click(save())

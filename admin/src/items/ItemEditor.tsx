@@ -101,7 +101,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
 function Unsaved({ saved }: { saved: ItemDraft }) {
   const { values } = useFormikContext<ItemDraft>()
   const isUnsaved = JSON.stringify(values) !== JSON.stringify(saved)
-  return <Note role="status">{isUnsaved ? 'Not saved yet' : ''}</Note>
+  return <Note role="status">{isUnsaved ? 'Unsaved changes' : ''}</Note>
 }
 
 function MediaSection({

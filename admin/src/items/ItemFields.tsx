@@ -35,14 +35,14 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
       />
       {hasCategories && <CategoryChecks />}
       <CheckField name="Is_disabled" label={draftLabels.Is_disabled} />
-      <CollapsibleFields summary="Address, SKU, order and search engines" isOpen={isNew}>
+      <CollapsibleFields summary="URL, SKU, sort order and SEO" isOpen={isNew}>
         <Pair>
           <TextField
             name="slug"
             label={draftLabels.slug}
             required
             maxLength={limits.slug}
-            help={`Its address in the shop ends with it.${isNew ? '' : ' Links to the old one will no longer work.'}`}
+            help={`The last part of the item's URL.${isNew ? '' : ' Links to the old URL will stop working.'}`}
           />
           <TextField name="sku" label={draftLabels.sku} required maxLength={limits.sku} />
         </Pair>
@@ -54,7 +54,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
             min={0}
             step={1}
             inputMode="numeric"
-            help="Lower comes first in the shop."
+            help="Lower numbers come first in the shop."
           />
           <TextField name="SEO_Tags" label={draftLabels.SEO_Tags} maxLength={limits.seoTags} />
         </Pair>
@@ -66,7 +66,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
             label={draftLabels.item_info}
             rows={12}
             spellCheck={false}
-            help="The same as in the fields above, and whatever else you keep with the item."
+            help="The data of the fields above, plus any other details of the item."
           />
         </Code>
       </CollapsibleFields>

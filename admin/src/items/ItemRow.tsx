@@ -31,7 +31,7 @@ export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
           {!archived_at && (
             <input
               type="checkbox"
-              aria-label={`Choose ${title}`}
+              aria-label={`Select ${title}`}
               checked={isChosen}
               onChange={({ target }) => onChoose(target.checked)}
             />

@@ -22,14 +22,14 @@ function open(api: FakeApi = {}, path = '/admin/products') {
 const row = (name: string) => within(screen.getByRole('article', { name }))
 const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
-test.each(itemScreens.map((one) => [one.title, one] as const))('the screen %s has its own words', async (_, one) => {
+test.each(itemScreens.map((one) => [one.title, one] as const))('the screen %s has its own labels', async (_, one) => {
   renderPage(routes, { path: one.path, api: { [list({ page: 1 }, one.type)]: buildPage<Item>([]) } })
   expect(await screen.findByRole('heading', { level: 1, name: one.title })).toBeVisible()
   expect(await screen.findByText(one.empty)).toBeVisible()
   expect(screen.getByRole('link', { name: one.add })).toHaveAttribute('href', `${one.path}/new`)
 })
 
-test('a row shows title, description, price, how many media there are, and whether it is hidden', async () => {
+test('a row displays title, description, price, number of media and whether it is hidden', async () => {
   const rich = { ...welo, _item_images_of_items: { items: [buildMedia({ id: 1 }), buildMedia({ id: 2 })] } }
   open({ [list({ page: 1 })]: buildPage([rich, emerald]) })
   await screen.findByRole('article', { name: 'Welo Opal' })
@@ -41,7 +41,7 @@ test('a row shows title, description, price, how many media there are, and wheth
   expect(row('Muzo Emerald').getByText('Hidden')).toBeVisible()
 })
 
-test('what is typed narrows the loaded page by title at once, and finds in the whole list what is not on it', async () => {
+test('typing filters the loaded page by title, then searches the whole list on the server', async () => {
   const elsewhere = buildItem({ id: 9, title: 'Emerald of page seven' })
   const { user, router } = open({ [list({ page: 1, search: 'emerald' })]: buildPage([emerald, elsewhere]) })
   await screen.findByRole('article', { name: 'Welo Opal' })
@@ -51,7 +51,7 @@ test('what is typed narrows the loaded page by title at once, and finds in the w
   expect(router.state.location.search).toBe('?search=emerald')
 })
 
-test.each(itemScreens)('$path narrows the page that is here where the server knows no search', async (one) => {
+test.each(itemScreens)('$path filters the loaded page if the server has no search', async (one) => {
   const everything = buildPage([welo, emerald], { narrowed: undefined })
   const api = {
     [list({ page: 1 }, one.type)]: everything,
@@ -68,14 +68,14 @@ test.each(itemScreens)('$path narrows the page that is here where the server kno
   expect(screen.getByText(one.empty)).toBeVisible()
 })
 
-test('a list that cannot be had leaves its empty text and a Try again', async () => {
+test('a failed request displays the empty text and Try again', async () => {
   expectError(/Refused/)
   open({ [list({ page: 1 })]: refuse(500, 'Broken') })
   expect(await screen.findByText('No products found')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('Previous and Next tell the page', async () => {
+test('Previous and Next change the page', async () => {
   const page = (curPage: number, item: Item) => buildPage([item], { curPage, pageTotal: 3, itemsTotal: 60 })
   const { user } = open({ [list({ page: 1 })]: page(1, welo), [list({ page: 2 })]: page(2, emerald) })
   expect(await screen.findByText('Page 1 of 3')).toBeVisible()
@@ -84,13 +84,13 @@ test('Previous and Next tell the page', async () => {
   expect(titles()).toEqual(['Muzo Emerald'])
 })
 
-test('a page that is gone by now leads to the last one', async () => {
+test('a page beyond the end redirects to the last one', async () => {
   const none = buildPage<Item>([], { curPage: 5, pageTotal: 1, itemsTotal: 2 })
   open({ [list({ page: 5 })]: none }, '/admin/products?page=5')
   expect(await screen.findByRole('article', { name: 'Welo Opal' })).toBeVisible()
 })
 
-test('an item is hidden at once, and shown again in words when the server refuses', async () => {
+test('hiding an item is optimistic and rolled back with an error', async () => {
   const answer = Promise.withResolvers<Response>()
   const sent: unknown[] = []
   const { user } = open({
@@ -115,7 +115,7 @@ test('an item is hidden at once, and shown again in words when the server refuse
   ])
 })
 
-test('an item is hidden and shown again, each time as it is by then', async () => {
+test('an item is hidden and shown again, each time with its current version', async () => {
   const versions: (string | null)[] = []
   const lists = [Promise.resolve(buildPage([{ ...welo, version: 3 }])), new Promise(() => undefined)]
   const { user } = open({
@@ -131,7 +131,7 @@ test('an item is hidden and shown again, each time as it is by then', async () =
   await waitFor(() => expect(versions).toEqual(['"3"', '"4"']))
 })
 
-test('an item that somebody else has changed meanwhile is hidden with that change', async () => {
+test('hiding an item keeps a change that someone else has made in the meantime', async () => {
   let kept = { ...welo, version: 3 }
   const { user } = open({
     [list({ page: 1 })]: () => buildPage([kept]),
@@ -148,7 +148,7 @@ test('an item that somebody else has changed meanwhile is hidden with that chang
   expect(kept).toMatchObject({ title: 'Another Opal', Is_disabled: true, version: 5 })
 })
 
-test('deleting asks first, archives, and can be undone', async () => {
+test('deleting asks for confirmation, archives the item and can be undone', async () => {
   let kept = [welo, emerald]
   const calls: string[] = []
   const { user } = open({
@@ -177,7 +177,7 @@ test('deleting asks first, archives, and can be undone', async () => {
   expect(calls).toEqual(['deleted', 'restored'])
 })
 
-test('what the server does not delete comes back, in words', async () => {
+test('a failed deletion keeps the item and displays an error', async () => {
   const { user } = open({ 'DELETE /items/1': refuse(500, 'The disk is full') })
   await user.click(await screen.findByRole('button', { name: 'Delete Welo Opal' }))
   await user.click(within(screen.getByRole('alertdialog')).getByText('Delete'))
@@ -185,7 +185,7 @@ test('what the server does not delete comes back, in words', async () => {
   await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Muzo Emerald']))
 })
 
-test('the archive has what was deleted, and gives it back', async () => {
+test('the archive lists deleted items and restores them', async () => {
   const old = { ...welo, archived_at: '2026-03-05T15:00:00.000Z' }
   let archived = [old]
   const { user } = open({

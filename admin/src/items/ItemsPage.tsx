@@ -99,7 +99,7 @@ function ChooseAll({ items, chosen, onChoose }: ChooseAllProps) {
         checked={items.every(({ id }) => chosen.includes(id))}
         onChange={({ target }) => onChoose(items, target.checked)}
       />
-      Choose all on this page
+      Select all on this page
     </CheckLabel>
   )
 }

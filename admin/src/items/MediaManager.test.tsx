@@ -50,13 +50,13 @@ const upload = () => screen.getByRole('button', { name: 'Upload' })
 const jpeg = (name: string) => new File(['…'], name, { type: 'image/jpeg' })
 const three = [1, 2, 3].map((id) => buildMedia({ id, seq: id }))
 
-test('with nothing chosen it asks for a file', async () => {
+test('submitting without a file asks for one', async () => {
   const { user } = await open([])
   await user.click(upload())
   expect(screen.getByText('Please select a file to upload')).toBeVisible()
 })
 
-test('several files are sent one after the other, each with its progress, and come in their order', async () => {
+test('several files upload one at a time, with progress, and keep their order', async () => {
   const { user, calls } = await open([buildMedia({ id: 1, seq: 4 })])
   const first = Promise.withResolvers<void>()
   held = first.promise
@@ -79,7 +79,7 @@ test('several files are sent one after the other, each with its progress, and co
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('what is dropped is sent as what it is', async () => {
+test('dropped files are uploaded by their type', async () => {
   const { calls } = await open([])
   const film = new File(['…'], 'turning.mp4', { type: 'video/mp4' })
   const place = screen.getByText(/or drop files here/)
@@ -94,7 +94,7 @@ test.each([
   ['refused', refuse(415, 'The file must be a picture'), 'Failed to upload image: The file must be a picture'],
   ['not told', () => Response.json(null), 'Failed to upload image: Failed to get media URL from upload'],
   ['without an address', { id: 9 }, 'Failed to upload image: Failed to get media URL from upload'],
-])('an upload that is %s says so and makes no picture', async (_, answer, words) => {
+])('an upload that is %s displays an error and creates no picture', async (_, answer, words) => {
   const { user, calls } = await open([], { 'POST /image_upload': answer })
   await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
   await user.click(upload())
@@ -104,19 +104,19 @@ test.each([
   expect(screen.queryByText(words)).not.toBeInTheDocument()
 })
 
-test('a film of YouTube is taken by its address', async () => {
+test('a YouTube video is added by its URL', async () => {
   const { user, calls } = await open([])
-  await user.type(screen.getByLabelText('YouTube address'), 'https://example.com/film')
-  await user.click(screen.getByRole('button', { name: 'Add film' }))
-  expect(screen.getByText('It must be the address of a YouTube video')).toBeVisible()
-  await user.clear(screen.getByLabelText('YouTube address'))
-  await user.type(screen.getByLabelText('YouTube address'), 'https://youtu.be/dQw4w9WgXcQ')
-  await user.click(screen.getByRole('button', { name: 'Add film' }))
+  await user.type(screen.getByLabelText('YouTube URL'), 'https://example.com/film')
+  await user.click(screen.getByRole('button', { name: 'Add video' }))
+  expect(screen.getByText('Enter the URL of a YouTube video')).toBeVisible()
+  await user.clear(screen.getByLabelText('YouTube URL'))
+  await user.type(screen.getByLabelText('YouTube URL'), 'https://youtu.be/dQw4w9WgXcQ')
+  await user.click(screen.getByRole('button', { name: 'Add video' }))
   expect(await screen.findByText(/Video uploaded successfully/)).toBeInTheDocument()
   expect(calls).toMatchObject([{ image_type: 'Video', display_image: '', youTube_url: 'https://youtu.be/dQw4w9WgXcQ' }])
 })
 
-test('tiles are put in order by their buttons, which keep the keyboard', async () => {
+test('buttons reorder the tiles and keep the focus', async () => {
   const { user, calls } = await open(three)
   expect(screen.getByRole('button', { name: 'Move Image 1 of Welo Opal earlier' })).toHaveAttribute('aria-disabled')
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
@@ -126,7 +126,7 @@ test('tiles are put in order by their buttons, which keep the keyboard', async (
   expect(calls).toEqual([{ item_images_ids: [1, 3, 2] }])
 })
 
-test('a list that was asked for before a move does not take the move back', async () => {
+test('a list requested before a move does not revert it', async () => {
   let kept = three
   const stale = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
@@ -157,7 +157,7 @@ test('a list that was asked for before a move does not take the move back', asyn
   second.resolve()
 })
 
-test('two orders are sent one after the other: the last one counts', async () => {
+test('two reorders are sent one after the other: the last one wins', async () => {
   const sent: number[][] = []
   const first = Promise.withResolvers<void>()
   const { user } = await open(three, {
@@ -182,7 +182,7 @@ test('two orders are sent one after the other: the last one counts', async () =>
   )
 })
 
-test('tiles are put in order by dragging', async () => {
+test('dragging reorders the tiles', async () => {
   const { calls } = await open(three)
   const [first, , third] = screen.getAllByRole('listitem')
   const dataTransfer = { types: ['application/x-elegant-media'], setData: () => undefined, effectAllowed: '' }
@@ -192,7 +192,7 @@ test('tiles are put in order by dragging', async () => {
   await waitFor(() => expect(calls).toEqual([{ item_images_ids: [3, 1, 2] }]))
 })
 
-test('an order that the server refuses is as it was, in words', async () => {
+test('a rejected reorder is rolled back with an error', async () => {
   const { user } = await open(three, { 'POST /items/1/image_order': refuse(500, 'The disk is full') })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   expect(await screen.findByText('Failed to update sequence: The disk is full')).toBeInTheDocument()
@@ -224,14 +224,14 @@ const wholeImage = {
   ...{ image_type: 'Image', Is_disabled: false, mediafiles_id: null },
 }
 
-test('a sequence that is no whole number is not sent, and stays to be corrected', async () => {
+test('an invalid sequence is not sent and stays in the field', async () => {
   const { user } = await open([buildMedia({ id: 1, seq: 2 })])
   await user.type(screen.getByLabelText('Sequence'), '.5{Enter}')
   expect(screen.getByText(/Failed to update sequence: .*whole number/)).toBeInTheDocument()
   expect(screen.getByLabelText('Sequence')).toHaveValue('2.5')
 })
 
-test('a picture is described for who cannot see it', async () => {
+test('a picture gets an alternative text', async () => {
   const sent: unknown[] = []
   const { user } = await open([buildMedia({ id: 1, seq: 2 })], {
     'PATCH /item_images/1': ({ body }) => {
@@ -244,7 +244,7 @@ test('a picture is described for who cannot see it', async () => {
   expect(sent).toEqual([{ ...wholeImage, alt: 'Green fire' }])
 })
 
-test('a picture that another admin has changed meanwhile is not overwritten, and is shown as it is now', async () => {
+test('a picture changed by another admin is not overwritten, and is displayed in its current state', async () => {
   let kept = [buildMedia({ id: 1, seq: 2, version: 3 })]
   const sent: (string | null)[] = []
   const { user } = await open([], {
@@ -264,7 +264,7 @@ test('a picture that another admin has changed meanwhile is not overwritten, and
   expect(sent).toEqual(['"3"'])
 })
 
-test('a change of a picture follows from the order before it, which has raised its version', async () => {
+test('a change of a picture uses the version raised by the reorder before it', async () => {
   const sent: unknown[] = []
   const ordered = Promise.withResolvers<void>()
   const versioned = three.map((one) => ({ ...one, version: 1 }))
@@ -288,7 +288,7 @@ test('a change of a picture follows from the order before it, which has raised i
   expect(sent).toEqual([{ item_images_ids: [1, 3, 2], versions: [1, 1, 1] }, '"2"'])
 })
 
-test('deleting asks, and can be undone', async () => {
+test('deleting asks for confirmation and can be undone', async () => {
   const calls: string[] = []
   const { user } = await open(three, {
     'DELETE /item_images/2': () => {
@@ -307,7 +307,7 @@ test('deleting asks, and can be undone', async () => {
   await waitFor(() => expect(calls).toEqual(['deleted', 'restored']))
 })
 
-test('what is not deleted stays, in words', async () => {
+test('a failed deletion keeps the picture and displays an error', async () => {
   const { user } = await open(three, { 'DELETE /item_images/2': refuse(500, 'No') })
   await user.click(screen.getByRole('button', { name: 'Delete Image 2 of Welo Opal' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))

@@ -32,7 +32,7 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
   const deletion = useDeleteWithUndo({
     name,
     what: 'media',
-    outcome: 'It leaves the shop at once. You can undo that for ten seconds.',
+    outcome: 'It disappears from the shop immediately. You can undo that for ten seconds.',
     remove: () => remove({ id, items_id }).unwrap(),
     restore: () => restore({ id, items_id }).unwrap(),
     done: 'Media deleted successfully',

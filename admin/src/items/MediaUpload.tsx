@@ -119,7 +119,7 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
     event.preventDefault()
     const youTube_url = address.trim()
     if (youTubeIdOf(youTube_url) === undefined) {
-      setError('It must be the address of a YouTube video')
+      setError('Enter the URL of a YouTube video')
       return
     }
     setError(undefined)
@@ -135,7 +135,7 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
 
   return (
     <Row onSubmit={submit} noValidate>
-      <Field label="YouTube address" error={error}>
+      <Field label="YouTube URL" error={error}>
         {(control) => (
           <Input
             type="url"
@@ -148,7 +148,7 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
         )}
       </Field>
       <Button type="submit" aria-disabled={isLoading}>
-        Add film
+        Add video
       </Button>
     </Row>
   )

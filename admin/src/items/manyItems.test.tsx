@@ -16,10 +16,10 @@ function open(api: FakeApi = {}) {
     },
   })
 }
-const chosen = () => within(screen.getByRole('region', { name: 'Chosen items' }))
+const chosen = () => within(screen.getByRole('region', { name: 'Selected items' }))
 const find = (name: string) => screen.findByRole('checkbox', { name }, { timeout: 5000 })
 
-describe('chosen items', () => {
+describe('selected items', () => {
   test('are hidden together, and shown again by Undo', async () => {
     const sent: unknown[] = []
     const { user } = open({
@@ -32,19 +32,19 @@ describe('chosen items', () => {
         return { changed: 2, change: 9 }
       },
     })
-    await user.click(await find('Choose Welo Opal'))
-    expect(chosen().getByText('1 item chosen')).toBeVisible()
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
+    await user.click(await find('Select Welo Opal'))
+    expect(chosen().getByText('1 item selected')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(chosen().getByRole('button', { name: 'Hide' }))
     expect(await screen.findByText('2 items hidden')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Undone/)).toBeVisible()
     expect(sent).toEqual([{ ids: [1, 2], change: { Is_disabled: true } }, { whole: true }])
     await user.click(chosen().getByRole('button', { name: 'Clear' }))
-    expect(screen.queryByRole('region', { name: 'Chosen items' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Selected items' })).not.toBeInTheDocument()
   })
 
-  test('are tagged, priced and sorted by one form', async () => {
+  test('get tags, prices and categories in one form', async () => {
     const sent: unknown[] = []
     const { user } = open({
       'PATCH /items_bulk': ({ body }) => {
@@ -52,13 +52,13 @@ describe('chosen items', () => {
         return { changed: 1, change: 7 }
       },
     })
-    await user.click(await find('Choose Muzo Emerald'))
+    await user.click(await find('Select Muzo Emerald'))
     await user.click(chosen().getByRole('button', { name: 'Tags, prices, categories…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 item' }))
     await user.click(dialog.getByRole('button', { name: 'Change 1 item' }))
-    expect(await dialog.findByText('Say what to change: tags, prices or categories.')).toBeVisible()
+    expect(await dialog.findByText('Choose at least one change.')).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: 'Add tags' }), 'sale, new')
-    await user.type(dialog.getByRole('textbox', { name: 'Raise prices by per cent' }), '-10')
+    await user.type(dialog.getByRole('textbox', { name: 'Change prices by (%)' }), '-10')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Add to category' }), 'Sale')
     await user.click(dialog.getByRole('button', { name: 'Change 1 item' }))
     expect(await screen.findByText('1 item changed')).toBeVisible()
@@ -67,9 +67,9 @@ describe('chosen items', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('stay as they are, in words, when the server refuses', async () => {
+  test('are rolled back with an error when the server rejects the change', async () => {
     const { user } = open({ 'PATCH /items_bulk': refuse(404, 'There is no item 1.') })
-    await user.click(await find('Choose Welo Opal'))
+    await user.click(await find('Select Welo Opal'))
     await user.click(chosen().getByRole('button', { name: 'Hide' }))
     expect(await screen.findByText('Failed to update items: There is no item 1.')).toBeVisible()
   })
@@ -78,7 +78,7 @@ describe('chosen items', () => {
 test('a copy of an item opens in the editor', async () => {
   const copy = buildItem({ id: 3, title: 'Welo Opal (copy)', Is_disabled: true })
   const { user, router } = open({ 'POST /items/1/copy': copy, 'GET /items/3': copy })
-  await find('Choose Welo Opal')
+  await find('Select Welo Opal')
   await user.click(screen.getByRole('button', { name: 'Duplicate Welo Opal' }))
   expect(await screen.findByText(/Welo Opal duplicated/)).toBeVisible()
   await screen.findByDisplayValue('Welo Opal (copy)', {}, { timeout: 5000 })
@@ -106,7 +106,7 @@ describe('files', () => {
   const importing = 'POST /items_import/Product?external={"dryRun":false}'
   const weighing = 'POST /items_import/Product?external={"dryRun":true}'
 
-  test('an import is reported first, by line, field and rule; then the good lines are stored', async () => {
+  test('an import first reports problems by line, field and rule, then stores the valid lines', async () => {
     const types: unknown[] = []
     const { user } = open({
       [weighing]: ({ body, headers }) => {
@@ -116,7 +116,7 @@ describe('files', () => {
       [importing]: { ...report, change: 12 },
       'POST /changes/12/restore': { changed: 493, change: 13 },
     })
-    await find('Choose Welo Opal')
+    await find('Select Welo Opal')
     await user.click(screen.getByRole('button', { name: 'Import CSV' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Import products' }))
     await user.upload(
@@ -126,33 +126,33 @@ describe('files', () => {
     expect(await dialog.findByText('493 new')).toBeVisible()
     expect(types).toEqual([true, 'text/csv'])
     expect(dialog.getByRole('row', { name: '10 title Title is required' })).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Download the bad lines' }))
+    await user.click(dialog.getByRole('button', { name: 'Download invalid lines' }))
     expect(files).toMatchObject([{ name: 'products-problems.csv' }])
     await user.click(dialog.getByRole('button', { name: 'Import 493 lines' }))
     expect(await screen.findByText('493 lines imported')).toBeVisible()
-    expect(dialog.getByText(/which were left out/)).toBeVisible()
+    expect(dialog.getByText(/which were skipped/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Import undone/)).toBeVisible()
   })
 
-  test('a file that cannot be read is told in words', async () => {
+  test('an unreadable file displays an error', async () => {
     const { user } = open({ [weighing]: refuse(400, 'The file is empty') })
-    await find('Choose Welo Opal')
+    await find('Select Welo Opal')
     await user.click(screen.getByRole('button', { name: 'Import CSV' }))
     await user.upload(await screen.findByLabelText('CSV file'), new File([''], 'a.csv', { type: 'text/csv' }))
     expect(await screen.findByText('The file is empty')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument()
   })
 
-  test('all products are exported to a file with a date', async () => {
+  test('all products are exported to a dated file', async () => {
     const { user } = open({ 'GET /items_export/Product?external={}': () => new Response('id,title') })
-    await find('Choose Welo Opal')
+    await find('Select Welo Opal')
     await user.click(screen.getByRole('button', { name: 'Export CSV' }))
     await screen.findByRole('button', { name: 'Export CSV' })
     expect(files).toMatchObject([{ name: expect.stringMatching(/^products-\d{4}-\d\d-\d\d\.csv$/) }])
   })
 
-  test('only what is chosen is exported, else only what is found', async () => {
+  test('the export contains the selection, otherwise the search results', async () => {
     const asked: string[] = []
     const answer = (which: string) => () => {
       asked.push(which)
@@ -163,12 +163,12 @@ describe('files', () => {
       'GET /items_export/Product?external={"search":"Muzo"}': answer('found'),
       'GET /items_export/Product?external={"ids":[2]}': answer('chosen'),
     })
-    await find('Choose Welo Opal')
+    await find('Select Welo Opal')
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'Muzo')
-    await user.click(await screen.findByRole('button', { name: 'Export found as CSV' }))
-    await user.click(await find('Choose Muzo Emerald'))
-    await user.click(await screen.findByRole('button', { name: 'Export chosen as CSV' }))
-    await screen.findByRole('button', { name: 'Export chosen as CSV' })
+    await user.click(await screen.findByRole('button', { name: 'Export results as CSV' }))
+    await user.click(await find('Select Muzo Emerald'))
+    await user.click(await screen.findByRole('button', { name: 'Export selected as CSV' }))
+    await screen.findByRole('button', { name: 'Export selected as CSV' })
     expect(asked).toEqual(['found', 'chosen'])
     expect(files).toHaveLength(2)
   })

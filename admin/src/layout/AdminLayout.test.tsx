@@ -6,7 +6,7 @@ import { screens } from './screens.ts'
 
 const api = { 'GET /figures': buildFigures() }
 
-test('the sidebar leads to the screens there are', async () => {
+test('the sidebar links to every screen', async () => {
   renderPage(routes, { path: '/admin', api })
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
   expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -16,13 +16,13 @@ test('the sidebar leads to the screens there are', async () => {
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('every entry of the sidebar is a page', () => {
+test('every sidebar entry opens a page', () => {
   const addresses = pages.map(({ path }) => path)
   expect(screens.filter(({ to }) => !addresses.includes(to))).toEqual([])
 })
 
 test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Control}']])(
-  'the sidebar collapses by its button and comes back by %s, and the cookie remembers',
+  'the sidebar collapses by its button and expands by %s, and a cookie stores its state',
   async (keys) => {
     const { user } = renderPage(routes, { path: '/admin', api })
     const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
@@ -33,14 +33,14 @@ test.each([['{Control>}b{/Control}'], ['{Meta>}b{/Meta}'], ['{Control>}B{/Contro
   },
 )
 
-test('a collapsed sidebar is collapsed again on the next page load', async () => {
+test('a collapsed sidebar stays collapsed after a reload', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the app writes the cookie the same way
   document.cookie = 'sidebar_state=collapsed; path=/'
   renderPage(routes, { path: '/admin', api })
   expect(await screen.findByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('on a phone the button tells whether the sheet is open, also after Esc', async () => {
+test('on a phone, the toggle reflects whether the sidebar is open, also after Esc', async () => {
   onPhone()
   const { user } = renderPage(routes, { path: '/admin', api })
   const button = await screen.findByRole('button', { name: 'Toggle sidebar' })
@@ -53,7 +53,7 @@ test('on a phone the button tells whether the sheet is open, also after Esc', as
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a collapsed sidebar tells the name of an icon that the keyboard stands on', async () => {
+test('a collapsed sidebar displays the label of the focused icon', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the app writes the cookie the same way
   document.cookie = 'sidebar_state=collapsed; path=/'
   renderPage(routes, { path: '/admin', api })

@@ -26,7 +26,7 @@ async function open(api = {}) {
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-test('Ctrl/Cmd+K jumps to a screen by a few letters and Enter', async () => {
+test('Ctrl/Cmd+K finds a screen by a few letters, and Enter opens it', async () => {
   const { user, box, router } = await open({
     ...finds('serv'),
     'GET /items_by_type/Service?external={"page":1}': buildPage([]),
@@ -38,11 +38,11 @@ test('Ctrl/Cmd+K jumps to a screen by a few letters and Enter', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('items, orders and customers are found by the server, and walked by the arrow keys', async () => {
+test('the server finds items, orders and customers, and the arrow keys select one', async () => {
   const { user, box } = await open(finds('welo'))
   await user.type(box, 'welo')
   await waitFor(() => expect(options()).toHaveLength(3))
-  expect(options()).toEqual(['Welo EveningEvent', 'Welo OpalOrder of Ada Lovelace', 'Ada Weloada@example.com'])
+  expect(options()).toEqual(['Welo EveningEvent', 'Welo OpalOrder from Ada Lovelace', 'Ada Weloada@example.com'])
   const list = within(screen.getByRole('listbox'))
   expect(list.getByRole('option', { selected: true })).toHaveTextContent('Welo Evening')
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -50,7 +50,7 @@ test('items, orders and customers are found by the server, and walked by the arr
   expect(box).toHaveAttribute('aria-activedescendant', list.getByRole('option', { selected: true }).id)
 })
 
-test('of what a server answers that knows no search only what matches is shown', async () => {
+test('without server-side search, only matching rows are displayed', async () => {
   const all = { narrowed: undefined }
   const { user, box } = await open({
     ...finds('welo'),
@@ -65,20 +65,20 @@ test('of what a server answers that knows no search only what matches is shown',
     [`GET /customers_all?external=${asked('welo')}`]: buildPage([buildCustomer({ id: 4 })], all),
   })
   await user.type(box, 'welo')
-  await waitFor(() => expect(options()).toEqual(['Welo OpalOrder of Ada Lovelace']))
+  await waitFor(() => expect(options()).toEqual(['Welo OpalOrder from Ada Lovelace']))
 })
 
-test('what cannot be searched costs its own answers only', async () => {
+test('a failing source does not affect the others', async () => {
   jest.spyOn(console, 'warn').mockImplementation()
   const { user, box } = await open({
     ...finds('welo'),
     [`GET /customers_all?external=${asked('welo')}`]: new Response('{}', { status: 500 }),
   })
   await user.type(box, 'welo')
-  await waitFor(() => expect(options()).toEqual(['Welo EveningEvent', 'Welo OpalOrder of Ada Lovelace']))
+  await waitFor(() => expect(options()).toEqual(['Welo EveningEvent', 'Welo OpalOrder from Ada Lovelace']))
 })
 
-test('/ goes to the search of the page, and is a letter like another where somebody types', async () => {
+test('/ focuses the search field, except while typing', async () => {
   const products = { 'GET /items_by_type/Product?external={"page":1}': buildPage([buildItem()]) }
   const { user } = renderPage(routes, { path: '/admin/products', api: products })
   const box = await screen.findByRole('searchbox')

@@ -113,7 +113,7 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean } {
       to: `/admin/orders/${id}`,
       label: name,
       icon: ClipboardList,
-      detail: `Order of ${customer}`,
+      detail: `Order from ${customer}`,
     })),
     ...(found?.customers ?? []).map(({ id, name, email }) => ({
       to: `/admin/customers?search=${id}`,

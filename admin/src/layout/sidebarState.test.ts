@@ -9,6 +9,6 @@ test.each([
   expect(isSidebarOpen(cookies)).toBe(isOpen)
 })
 
-test('the cookie lives seven days', () => {
+test('the cookie expires after seven days', () => {
   expect(sidebarCookie(false)).toContain('max-age=604800')
 })

@@ -37,7 +37,9 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
   )
   return (
     <>
-      {isStale && <StaleNotice onRetry={refetch}>The shop cannot be reached: this is how it stood before.</StaleNotice>}
+      {isStale && (
+        <StaleNotice onRetry={refetch}>The shop cannot be reached. This is the last known state.</StaleNotice>
+      )}
       <Rows aria-busy={isOnTheWay}>
         <AsyncList
           rows={rows}

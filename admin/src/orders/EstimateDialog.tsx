@@ -27,7 +27,7 @@ export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateFo
 
   async function submit({ amount: typed, message = '' }: EstimateForm) {
     const amount = parseAmount(typed)
-    if (amount === undefined) throw new Error(`${typed} is no amount`)
+    if (amount === undefined) throw new Error(`${typed} is not an amount`)
     await send({ id, version, estimate: { amount, currency, message } }).unwrap()
     notify.success('Estimate sent successfully!')
   }
@@ -43,11 +43,11 @@ export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateFo
       onSubmit={submit}
       {...dialog}
     >
-      <OrderInShort order={order} by="The estimate is mailed to" />
+      <OrderInShort order={order} by="The estimate is e-mailed to" />
       {estimate && (
         <p>
-          {formatMoney(estimate.amount, estimate.currency)} was sent before
-          {estimate.answer && ` and ${estimate.answer}`}. A new estimate takes its place.
+          {formatMoney(estimate.amount, estimate.currency)} was sent earlier
+          {estimate.answer && ` and ${estimate.answer}`}. A new estimate replaces it.
         </p>
       )}
       <TextField name="amount" label={`Amount (${currency})`} inputMode="decimal" autoComplete="off" />

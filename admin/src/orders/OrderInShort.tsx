@@ -9,7 +9,7 @@ export function OrderInShort({ order, by }: { order: Order; by: string }) {
   return (
     <Short>
       <strong>{order._items.name}</strong>, for {customerName(order)}.{' '}
-      {email ? `${by} ${email}.` : 'There is no e-mail address to write to: the customer has to be told another way.'}
+      {email ? `${by} ${email}.` : 'There is no e-mail address on file. Please contact the customer another way.'}
     </Short>
   )
 }

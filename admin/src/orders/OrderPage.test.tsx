@@ -22,7 +22,7 @@ const order: OrderDetail = {
 const open = (answer: object, api: FakeApi = {}) =>
   renderPage(routes, { path: '/admin/orders/12', api: { 'GET /cart_items/12': answer, ...api } })
 
-test('an order is told in full', async () => {
+test('an order displays all its details', async () => {
   open(order)
   expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -42,7 +42,7 @@ test('an order is told in full', async () => {
   expect(screen.getByRole('link', { name: '1Z9' })).toHaveAttribute('href', 'https://ups.test/1Z9')
 })
 
-test('its steps are dated, oldest first', async () => {
+test('the timeline is dated, oldest first', async () => {
   open(order)
   const line = await screen.findByRole('region', { name: 'Timeline' })
   const steps = within(line).getAllByRole('listitem')
@@ -56,7 +56,7 @@ test('its steps are dated, oldest first', async () => {
   expect(within(line).getAllByText('Mar 5, 2026, 10:00 AM')).toHaveLength(5)
 })
 
-test('a pending order is processed at once, before the server has answered, and says so when it has', async () => {
+test('a transition is optimistic, and confirmed when the server has responded', async () => {
   let answer = order
   let settle = (_: object) => {}
   const told: unknown[] = []
@@ -79,7 +79,7 @@ test('a pending order is processed at once, before the server has answered, and 
   expect(document.activeElement).toHaveTextContent('Processing')
 })
 
-test('a move that is refused is taken back in words', async () => {
+test('a rejected transition is rolled back with an error', async () => {
   const { user } = open(order, { 'PATCH /cart_items/12': refuse(409, 'Somebody else has changed this.') })
   await user.click(await screen.findByRole('button', { name: 'Start processing' }))
   expect(await screen.findByText('Failed to update the order: Somebody else has changed this.')).toBeVisible()
@@ -89,7 +89,7 @@ test('a move that is refused is taken back in words', async () => {
 test.each([
   ['Complete order', 'Complete this order?', 'completed'],
   ['Cancel order', 'Cancel this order?', 'cancelled'],
-])('%s asks first', async (button, question, status) => {
+])('%s asks for confirmation', async (button, question, status) => {
   const processing: OrderDetail = { ...order, status: 'processing' }
   const told: unknown[] = []
   const { user } = open(processing, {
@@ -108,20 +108,20 @@ test.each([
   expect(told).toEqual([{ status }])
 })
 
-test('an order that is over offers no move', async () => {
+test('a closed order offers no transitions', async () => {
   open({ ...order, status: 'completed' })
   await screen.findByText('Completed')
   expect(screen.queryByRole('button', { name: /processing|Complete|Cancel/ })).not.toBeInTheDocument()
 })
 
-test('an estimate can be sent from here too', async () => {
+test('an estimate can be sent from the order page', async () => {
   const { user } = open(order)
   await user.click(await screen.findByRole('button', { name: 'Send Estimate' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Send Estimate' }))
-  expect(dialog.getByText(/USD 900.00 was sent before and accepted/)).toBeVisible()
+  expect(dialog.getByText(/USD 900.00 was sent earlier and accepted/)).toBeVisible()
 })
 
-test('of a server that knows no single orders the list tells what there is to tell', async () => {
+test('without an endpoint for single orders, the order is taken from the list', async () => {
   const { status: _, version: __, timeline: ___, ...plain } = order
   open(refuse(404, 'Not found'), { 'GET /cart_items?external={"page":1}': [buildOrder({ id: 11 }), plain] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
@@ -133,17 +133,17 @@ test('of a server that knows no single orders the list tells what there is to te
   expect(screen.queryByRole('heading', { name: 'Timeline' })).not.toBeInTheDocument()
 })
 
-test('an order that is not there says so', async () => {
+test('a missing order displays a message', async () => {
   open(refuse(404, 'There is no such order.'), { 'GET /cart_items?external={"page":1}': [] })
-  expect(await screen.findByText('There is no such order.')).toBeVisible()
+  expect(await screen.findByText('This order does not exist.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/admin/orders')
 })
 
-test('an order that cannot be had can be asked for again', async () => {
+test('a failed request can be retried', async () => {
   expectError(/Broken/)
   let answer: object = refuse(500, 'Broken')
   const { user } = open(() => answer)
-  await screen.findByText('The order cannot be shown now.')
+  await screen.findByText('The order could not be loaded.')
   answer = order
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()

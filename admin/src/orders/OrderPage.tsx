@@ -102,7 +102,7 @@ function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMo
           onConfirm={() => void moveTo(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <p>The order is over then. The customer sees it in its timeline.</p>
+          <p>This closes the order. The customer sees it in the timeline.</p>
         </ConfirmDialog>
       )}
     </>

@@ -22,7 +22,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
 
 function inWords({ kind, detail }: OrderEvent, customer: string): string {
   if (kind === 'placed') return `${customer} placed the order`
-  if (detail === withdrawn) return kind === 'estimate' ? 'You took the estimate back' : 'You took the shipping back'
+  if (detail === withdrawn) return kind === 'estimate' ? 'You withdrew the estimate' : 'You withdrew the shipping'
   if (kind === 'estimate') return `You sent an estimate of ${detail}`
   if (kind === 'estimate_answer') return `${customer} ${detail} the estimate`
   if (kind === 'shipping') return `Shipped: ${detail}`

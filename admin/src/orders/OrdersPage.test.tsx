@@ -24,7 +24,7 @@ const open = (api: FakeApi = { [firstPage]: pageOf(orders) }, path = '/admin/ord
 const shown = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('the counters are those of the whole shop, not of the page', async () => {
+test('the counters cover the whole shop, not the page', async () => {
   open()
   await screen.findByRole('heading', { name: 'Welo Opal' })
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -33,7 +33,7 @@ test('the counters are those of the whole shop, not of the page', async () => {
   expect(names).toEqual(['Total Orders', 'Pending', 'Processing', 'Completed'])
 })
 
-test('a card shows status, date, item, customer, number, e-mail, type and price', async () => {
+test('a card displays status, date, item, customer, number, e-mail, type and price', async () => {
   open()
   const card = await cardOf('Welo Opal, Ada Lovelace')
   const words = ['Pending', 'Mar 5, 2026', 'Ada Lovelace', 'Customer #1001', 'ada@example.com', 'Product · enquiry']
@@ -41,13 +41,13 @@ test('a card shows status, date, item, customer, number, e-mail, type and price'
   expect(card.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/admin/orders/1')
 })
 
-test('a guest who left only a phone number can be called', async () => {
+test('a guest with only a phone number has a phone link', async () => {
   const caller = { name: null, email: null, phone: '904 555 0177' }
   open({ [firstPage]: pageOf([orderOf('Water Opal', { id: 5, contact: caller }, '', '')]) })
   expect(await screen.findByRole('link', { name: '904 555 0177' })).toHaveAttribute('href', 'tel:904 555 0177')
 })
 
-test('a guest is a guest', async () => {
+test('a customer without an account is labeled as a guest', async () => {
   open()
   expect((await cardOf('Gem Show, Guest')).getByText('Guest')).toBeVisible()
 })
@@ -71,14 +71,14 @@ test.each([
   ['ADA@EXAMPLE', ['Welo Opal', 'Raw Opal']],
   ['opal', ['Welo Opal', 'Raw Opal']],
   ['#3', ['Gem Show']],
-])('typing %j finds %j on the loaded page at once', async (typed, names) => {
+])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
   const { user } = open({ [firstPage]: pageOf(orders), [asked({ page: 1, search: typed })]: () => new Promise(never) })
   await screen.findByRole('heading', { name: 'Polishing' })
   await user.type(screen.getByRole('searchbox'), typed)
   expect(shown()).toEqual(names)
 })
 
-test('then the server finds what is on no page here, and the address keeps the search', async () => {
+test('the server then searches all pages, and the URL stores the search', async () => {
   const far = orderOf('Emerald', { id: 900 }, 'Grace Hopper', 'grace@example.com')
   const { user, router } = open({
     [firstPage]: pageOf(orders),
@@ -90,12 +90,12 @@ test('then the server finds what is on no page here, and the address keeps the s
   expect(router.state.location.search).toBe('?search=emerald')
 })
 
-test('when nothing is found the page says so', async () => {
+test('an empty result displays a message', async () => {
   open({ [asked({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/orders?search=ruby')
   expect(await screen.findByText('No orders found')).toBeVisible()
 })
 
-test('orders fill pages', async () => {
+test('orders are paginated', async () => {
   const second = { ...pageOf([done]), curPage: 2, itemsTotal: 1250, pageTotal: 53 }
   const { user } = open({
     [firstPage]: pageOf([opal], { itemsTotal: 1250, pageTotal: 53 }),
@@ -107,14 +107,14 @@ test('orders fill pages', async () => {
   expect(shown()).toEqual(['Raw Opal'])
 })
 
-test('orders that cannot be had leave the empty text and a Try again', async () => {
+test('a failed request displays the empty text and Try again', async () => {
   expectError(/Broken/)
   open({ [firstPage]: refuse(500, 'Broken') })
   expect(await screen.findByText('No orders found')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a new order is there, marked and announced, when the owner comes back to the page', async () => {
+test('a new order is marked and announced when the owner returns to the page', async () => {
   let answer = pageOf([opal])
   open({ [firstPage]: () => answer })
   expect((await cardOf('Welo Opal, Ada Lovelace')).queryByText('New')).not.toBeInTheDocument()
@@ -125,7 +125,7 @@ test('a new order is there, marked and announced, when the owner comes back to t
   expect(screen.getByText('1251')).toBeVisible()
 })
 
-test('a server that knows no pages and tells no status is narrowed here', async () => {
+test('without server-side pages and statuses, the list is filtered in the browser', async () => {
   const bare = orders.map(({ status: _, ...order }) => order)
   const { user } = open({
     [firstPage]: bare,
@@ -147,7 +147,7 @@ describe('Send Estimate', () => {
     return { ...view, dialog, inside: within(dialog) }
   }
 
-  test('wants an amount', async () => {
+  test('requires an amount', async () => {
     const { user, inside } = await openDialog({})
     await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
     expect(await inside.findByRole('alert')).toHaveTextContent('Please enter an estimate amount')
@@ -155,7 +155,7 @@ describe('Send Estimate', () => {
     expect(await inside.findByRole('alert')).toHaveTextContent('Amount must be a number')
   })
 
-  test('sends the amount and the words for the order as it was seen, and says so', async () => {
+  test('sends amount, message and the displayed version', async () => {
     const told: unknown[] = []
     const { user, inside, dialog } = await openDialog({
       [call]: ({ body, headers }) => {
@@ -163,7 +163,7 @@ describe('Send Estimate', () => {
         return { ...opal, timeline: [] }
       },
     })
-    expect(inside.getByText(/The estimate is mailed to ada@example.com/)).toBeVisible()
+    expect(inside.getByText(/The estimate is e-mailed to ada@example.com/)).toBeVisible()
     await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '1,250.50')
     await user.type(inside.getByRole('textbox', { name: 'Message (optional)' }), 'In gold.')
     await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
@@ -172,7 +172,7 @@ describe('Send Estimate', () => {
     expect(told).toEqual([{ amount: 1250.5, currency: 'USD', message: 'In gold.' }, '"3"'])
   })
 
-  test('that was refused keeps what was typed and says why', async () => {
+  test('that fails keeps the input and displays the error', async () => {
     const { user, inside } = await openDialog({ [call]: refuse(409, 'The order is cancelled.') })
     await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
     await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
@@ -181,7 +181,7 @@ describe('Send Estimate', () => {
     expect(screen.queryByText('Estimate sent successfully!')).not.toBeInTheDocument()
   })
 
-  test('that was closed by mistake is found again as it was', async () => {
+  test('restores the input of a closed dialog', async () => {
     const { user, inside } = await openDialog({})
     await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
     await user.click(inside.getByRole('button', { name: 'Close' }))
@@ -190,7 +190,7 @@ describe('Send Estimate', () => {
     expect(screen.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
   })
 
-  test('stays open, with its text, when the list cannot be had any more', async () => {
+  test('stays open with its input when the list fails to reload', async () => {
     expectError(/Later/)
     let answer: object = pageOf([opal])
     const { user, inside } = await openDialog({ [firstPage]: () => answer })
@@ -209,7 +209,7 @@ describe('Shipping', () => {
     return { ...view, inside: within(screen.getByRole('dialog', { name: 'Shipping' })) }
   }
 
-  test('wants tracking number and carrier, and offers five carriers', async () => {
+  test('requires tracking number and carrier, and offers five carriers', async () => {
     const { user, inside } = await openDialog()
     const carriers = inside.getAllByRole('option').map(({ textContent }) => textContent)
     expect(carriers).toEqual(['Choose a carrier', 'USPS', 'UPS', 'FedEx', 'DHL', 'Other'])
@@ -217,7 +217,7 @@ describe('Shipping', () => {
     expect(await inside.findByRole('alert')).toHaveTextContent('Please enter tracking number and carrier')
   })
 
-  test('is kept and told', async () => {
+  test('is saved and confirmed', async () => {
     const told: unknown[] = []
     const { user, inside } = await openDialog({
       'POST /cart_items/1/shipping': ({ body }) => {
@@ -232,7 +232,7 @@ describe('Shipping', () => {
     expect(told).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
   })
 
-  test('begins with what was told before', async () => {
+  test('starts with the saved values', async () => {
     const shipping = {
       carrier: 'UPS',
       tracking_number: '1Z9',

@@ -39,7 +39,7 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
       onSubmit={submit}
       {...dialog}
     >
-      <OrderInShort order={order} by="Where the parcel can be followed is mailed to" />
+      <OrderInShort order={order} by="The tracking link is e-mailed to" />
       <SelectField name="carrier" label="Carrier" options={options} />
       <TextField name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
     </FormDialog>

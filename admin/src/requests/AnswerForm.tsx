@@ -25,8 +25,8 @@ export function AnswerForm({ request: { id, email, answer } }: { request: ShopRe
       <UnsavedGuard saved={nothing} />
       <TextAreaField
         name="message"
-        label={answer === null ? 'Your answer' : 'Write again'}
-        help={`It is mailed to ${email}, with what was asked below it.`}
+        label={answer === null ? 'Your answer' : 'Send a follow-up'}
+        help={`E-mailed to ${email}, with the original message below.`}
         rows={8}
       />
       <div>

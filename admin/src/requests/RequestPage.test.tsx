@@ -33,7 +33,7 @@ function open(request: ShopRequest | Response, api: FakeApi = {}) {
   return { ...view, kept }
 }
 
-test('a custom request is told in full', async () => {
+test('a custom request displays all its details', async () => {
   open({ ...letter, kind: 'custom', phone: '904 555 0142', projectType: 'ring', budget: 'USD 800' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Custom request from Ada Lovelace' })).toBeVisible()
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -42,7 +42,7 @@ test('a custom request is told in full', async () => {
   expect(screen.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:904 555 0142')
 })
 
-test('who opens a request has read it, unless he marks it as unread', async () => {
+test('opening a request marks it as read, until it is marked as unread', async () => {
   const { user, kept } = open({ ...letter, status: 'new' })
   await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
   expect(await screen.findByText('Unread')).toBeVisible()
@@ -50,26 +50,26 @@ test('who opens a request has read it, unless he marks it as unread', async () =
   expect(kept.told).toEqual([{ status: 'read' }, { status: 'new' }])
 })
 
-test('an answer is mailed, and stands there', async () => {
+test('an answer is e-mailed and displayed', async () => {
   const { user, kept } = open(letter)
   const box = await screen.findByRole('textbox', { name: 'Your answer' })
   expect(box).toHaveAccessibleDescription(/mailed to ada@example.com/)
   await user.type(box, 'Yes, in May.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
   expect(await screen.findByText('Answer sent')).toBeVisible()
-  expect(await screen.findByRole('textbox', { name: 'Write again' })).toHaveValue('')
+  expect(await screen.findByRole('textbox', { name: 'Send a follow-up' })).toHaveValue('')
   expect(screen.getByText('Yes, in May.')).toBeVisible()
   expect(screen.getByText('Answered')).toBeVisible()
   expect(kept.told).toEqual([{ message: 'Yes, in May.' }])
 })
 
-test('an answer wants words', async () => {
+test('an answer requires text', async () => {
   const { user } = open(letter)
   await user.click(await screen.findByRole('button', { name: 'Send answer' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter an answer')
 })
 
-test('an answer that could not be sent stays to be sent again', async () => {
+test('a failed answer stays in the form', async () => {
   const { user } = open(letter, { 'POST /requests/1/answer': refuse(503, 'The shop is busy.') })
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -77,7 +77,7 @@ test('an answer that could not be sent stays to be sent again', async () => {
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Yes.')
 })
 
-test('an archived request is not answered before it is restored', async () => {
+test('an archived request can be answered only after it is restored', async () => {
   const { user } = open(letter)
   await user.click(await screen.findByRole('button', { name: 'Archive' }))
   expect(await screen.findByText('Archived')).toBeVisible()
@@ -86,12 +86,12 @@ test('an archived request is not answered before it is restored', async () => {
   expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible()
 })
 
-test('a request that is not there says so', async () => {
+test('a missing request displays a message', async () => {
   open(refuse(404, 'There is no such request.'))
-  expect(await screen.findByText('There is no such request.')).toBeVisible()
+  expect(await screen.findByText('This request does not exist.')).toBeVisible()
 })
 
-test('a written answer is not left unless that is meant', async () => {
+test('leaving with an unsent answer asks for confirmation', async () => {
   const { user } = open(letter)
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes, in May.')
   await user.click(screen.getByRole('link', { name: 'All requests' }))
@@ -103,11 +103,11 @@ test('a written answer is not left unless that is meant', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
 })
 
-test('who has sent his answer may leave', async () => {
+test('leaving after sending an answer does not ask', async () => {
   const { user } = open(letter)
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes, in May.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
-  await screen.findByRole('textbox', { name: 'Write again' })
+  await screen.findByRole('textbox', { name: 'Send a follow-up' })
   await user.click(screen.getByRole('link', { name: 'All requests' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
 })

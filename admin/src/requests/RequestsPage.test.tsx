@@ -35,7 +35,7 @@ const open = (api: FakeApi = { [firstPage]: pageOf(requests) }, path = '/admin/r
 const shown = () => screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent)
 const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('custom requests and contact messages stand together, with what they say and how they stand', async () => {
+test('custom requests and contact messages share one list, with text and status', async () => {
   open()
   const first = await rowOf('Contact message from Ada Lovelace')
   for (const words of ['Unread', 'Mar 5, 2026, 10:00 AM', 'Do you cut raw opals?', 'ada@example.com']) {
@@ -50,7 +50,7 @@ test.each([
   ['Unread', { status: 'new' }],
   ['Answered', { status: 'answered' }],
   ['Archived', { archived: true }],
-])('%s are asked of the server', async (view, external) => {
+])('%s are requested from the server', async (view, external) => {
   const { user } = open({
     [firstPage]: pageOf(requests),
     [asked({ page: 1, ...external })]: pageOf([buildRequest({ name: 'Only this', archived_at: letter.created_at })]),
@@ -60,7 +60,7 @@ test.each([
   await waitFor(() => expect(shown()).toEqual(['Only this']))
 })
 
-test('one kind can be looked at alone', async () => {
+test('the list can be filtered by type', async () => {
   const { user, router } = open({ [firstPage]: pageOf(requests), [asked({ page: 1, kind: 'custom' })]: pageOf([ring]) })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Custom request')
@@ -72,26 +72,26 @@ test.each([
   ['hopper', ['Grace Hopper']],
   ['WELO', ['Grace Hopper']],
   ['0142', ['Grace Hopper']],
-])('typing %j finds %j on the loaded page at once', async (typed, names) => {
+])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
   const { user } = open({ [firstPage]: pageOf(requests), [asked({ page: 1, search: typed })]: () => never })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.type(screen.getByRole('searchbox'), typed)
   expect(shown()).toEqual(names)
 })
 
-test('when nothing is found the page says so', async () => {
+test('an empty result displays a message', async () => {
   open({ [asked({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/requests?search=ruby')
   expect(await screen.findByText('No requests found')).toBeVisible()
 })
 
-test('requests that cannot be had leave the empty text and a Try again', async () => {
+test('a failed request displays the empty text and Try again', async () => {
   expectError(/Broken/)
   open({ [firstPage]: refuse(500, 'Broken') })
   expect(await screen.findByText('No requests found')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a new request is there when the owner comes back to the page', async () => {
+test('a new request appears when the owner returns to the page', async () => {
   let answer = pageOf([ring])
   open({ [firstPage]: () => answer })
   await screen.findByRole('heading', { name: 'Grace Hopper' })
@@ -100,7 +100,7 @@ test('a new request is there when the owner comes back to the page', async () =>
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
 
-test('a request is marked at once, and taken back in words where the server refuses', async () => {
+test('marking a request is optimistic and rolled back with an error', async () => {
   let settle = (_: Response) => {}
   const refused = new Promise<Response>((resolve) => {
     settle = resolve
@@ -115,7 +115,7 @@ test('a request is marked at once, and taken back in words where the server refu
   expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
 })
 
-test('a request is archived, and that can be undone', async () => {
+test('archiving a request can be undone', async () => {
   let answer = pageOf([letter, ring])
   const { user } = open({
     [firstPage]: () => answer,
@@ -136,7 +136,7 @@ test('a request is archived, and that can be undone', async () => {
   await waitFor(() => expect(shown()).toEqual(['Ada Lovelace', 'Grace Hopper']))
 })
 
-test('what is archived can be restored', async () => {
+test('an archived request can be restored', async () => {
   const archived = { ...letter, archived_at: letter.created_at }
   let answer = pageOf([archived])
   const { user } = open(

@@ -16,7 +16,7 @@ async function open(api: FakeApi = {}) {
 }
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 
-test('the settings stand in three tabs', async () => {
+test('the settings are grouped in three tabs', async () => {
   const { user } = await open()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['Basic Info', 'Contact Info', 'Advanced'],
@@ -34,7 +34,7 @@ test('the settings stand in three tabs', async () => {
   expect(screen.getByRole('checkbox', { name: 'Test Mode' })).not.toBeChecked()
 })
 
-test('what is changed in any tab is sent, and nothing else', async () => {
+test('only changed fields are sent, from any tab', async () => {
   const sent: unknown[] = []
   const { user } = await open({
     'PATCH /shop': ({ body, headers }) => {
@@ -59,7 +59,7 @@ test('what is changed in any tab is sent, and nothing else', async () => {
   ])
 })
 
-test('a server that answers nothing has saved all the same', async () => {
+test('an empty response counts as saved', async () => {
   const { user } = await open({ 'PATCH /shop': () => Response.json(null) })
   await user.type(screen.getByLabelText('Shop Name'), ' & Co')
   await user.click(save())
@@ -67,7 +67,7 @@ test('a server that answers nothing has saved all the same', async () => {
   expect(screen.queryByText('Failed to update shop settings')).not.toBeInTheDocument()
 })
 
-test('what is wrong is shown in its tab, wherever one was', async () => {
+test('a validation error opens its tab', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
   await user.type(screen.getByLabelText('Contact Email'), '@')
@@ -80,7 +80,7 @@ test('what is wrong is shown in its tab, wherever one was', async () => {
   expect((await screen.findAllByText('Shop Name is required'))[0]).toBeVisible()
 })
 
-test('a refusal is told in the server’s words and loses nothing', async () => {
+test('a rejection displays the server’s message and keeps the input', async () => {
   const { user } = await open({ 'PATCH /shop': refuse(400, 'That domain is taken') })
   await user.type(screen.getByLabelText('Custom Domain'), 'gems.example')
   await user.click(save())
@@ -89,7 +89,7 @@ test('a refusal is told in the server’s words and loses nothing', async () => 
   expect(screen.getByLabelText('Custom Domain')).toHaveValue('gems.example')
 })
 
-test('settings that somebody else has saved meanwhile are overwritten only where that is meant', async () => {
+test('settings saved by someone else in the meantime are overwritten only after confirmation', async () => {
   let theirs = shop
   const versions: unknown[] = []
   const { user } = await open({
@@ -104,7 +104,7 @@ test('settings that somebody else has saved meanwhile are overwritten only where
   await user.type(screen.getByLabelText('Shop Name'), '!')
   await user.click(save())
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText('Changed meanwhile: Shop Slug.')).toBeVisible()
+  expect(dialog.getByText('Changed in the meantime: Shop Slug.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Overwrite' }))
   await waitFor(() => expect(versions).toEqual(['"2"', '"3"']))
 })

@@ -45,7 +45,7 @@ export function ShopSettingsPage() {
       )}
       {!opened && isError && (
         <EmptyState
-          title="The settings cannot be shown"
+          title="The settings could not be loaded"
           level={2}
           action={<Button onClick={refetch}>Try again</Button>}
         />
@@ -128,7 +128,7 @@ function SettingsTabs() {
           label="Contact Email"
           type="email"
           maxLength={limits.email}
-          help="Requests and orders are told here."
+          help="Receives order and enquiry notifications."
         />
         <TextField
           name="_shop_info.contact_info.phone"

@@ -28,12 +28,12 @@ test('the owner imports products, edits them in bulk, and reverts the changes', 
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/products')
 
-  await test.step('the report lists line, field and rule of each invalid row', async () => {
+  await test.step('the report names line, field and rule of the seven invalid lines', async () => {
     await page.getByRole('button', { name: 'Import CSV' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import products' })
     const buffer = Buffer.from(createCsv())
     await dialog.getByLabel('CSV file').setInputFiles({ name: 'opals.csv', mimeType: 'text/csv', buffer })
-    await expect(dialog.getByRole('status')).toContainText('493 new, 0 changed, 0 unchanged and 7 bad lines')
+    await expect(dialog.getByRole('status')).toContainText('493 new, 0 changed, 0 unchanged and 7 invalid lines')
     await expect(dialog.getByRole('row')).toContainText([
       'LineFieldProblem',
       '5titleTitle is required',
@@ -46,7 +46,7 @@ test('the owner imports products, edits them in bulk, and reverts the changes', 
     ])
     await expectAccessible(page, 'the report of an import')
     const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download the bad lines' }).click()
+    await dialog.getByRole('button', { name: 'Download invalid lines' }).click()
     expect((await downloading).suggestedFilename()).toBe('products-problems.csv')
     await dialog.getByRole('button', { name: 'Import 493 lines' }).click()
     await expect(dialog.getByRole('status')).toContainText('Imported: 493 new', { timeout: 20_000 })
@@ -64,9 +64,9 @@ test('the owner imports products, edits them in bulk, and reverts the changes', 
   await test.step('the owner hides products and undoes it', async () => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill('imported opal 417')
     await expect(page.getByRole('article')).toHaveCount(1)
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-    await expectAccessible(page, 'chosen items')
-    const bar = page.getByRole('region', { name: 'Chosen items' })
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await expectAccessible(page, 'selected items')
+    const bar = page.getByRole('region', { name: 'Selected items' })
     await bar.getByRole('button', { name: 'Hide' }).click()
     await expect(page.getByRole('article')).toContainText('Hidden')
     await expectInShop(visitor, () => visitor.getByText('No products found matching your search.'))
@@ -78,7 +78,7 @@ test('the owner imports products, edits them in bulk, and reverts the changes', 
   await test.step('the owner raises a price and restores it from the change log', async () => {
     await page.getByRole('button', { name: 'Tags, prices, categories…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change 1 item' })
-    await dialog.getByRole('textbox', { name: 'Raise prices by per cent' }).fill('10')
+    await dialog.getByRole('textbox', { name: 'Change prices by (%)' }).fill('10')
     await expectAccessible(page, 'the form for many items')
     await dialog.getByRole('button', { name: 'Change 1 item' }).click()
     await expect(page.getByRole('article')).toContainText('USD 460.35')

@@ -110,7 +110,7 @@ test('a stale edit in a second window shows the conflict and can overwrite it', 
   await title(second).fill('The title of the second window')
   await second.getByRole('button', { name: 'Save changes' }).click()
   const question = second.getByRole('alertdialog')
-  await expect(question).toContainText('Changed meanwhile: Price.')
+  await expect(question).toContainText('Changed in the meantime: Price.')
   await expectAccessible(second, 'a stale edit')
   await question.getByRole('button', { name: 'Overwrite' }).click()
   await expect(second.getByText('Item updated successfully')).toBeVisible()
