@@ -12,11 +12,11 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { FoundList } from '../list/FoundList.tsx'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
-import { fresh, useFound } from '../list/useFound.ts'
-import { useListAddress } from '../list/useListAddress.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+import { useListParams } from '../list/useListParams.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useListChangesQuery } from './changes.ts'
 import { entityWords } from './changeWords.ts'
@@ -30,14 +30,14 @@ const entityOptions = [
 /** The log of admin changes, grouped by day, with a restore button for each. */
 export function ChangesPage() {
   // A new search or filter leaves the history of a single row or batch.
-  const list = useListAddress(['row', 'batch'])
+  const list = useListParams(['row', 'batch'])
   const { params, page, search } = list
   const entity = changeEntities.find((known) => known === params.get('entity'))
   const entity_id = entity && numberIn(params.get('row'))
   const batch = params.get('batch') ?? undefined
   const asked = { page, search: search || undefined, entity, entity_id, batch }
-  const found = useFound(
-    useListChangesQuery(asked, fresh),
+  const result = useListResult(
+    useListChangesQuery(asked, refetchOnMount),
     list,
     // The server searches more fields than the entry contains: do not filter its results again.
     ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),
@@ -65,16 +65,16 @@ export function ChangesPage() {
             Show all changes
           </ButtonLink>
         )}
-        <p role="status">{found.total !== undefined && countOf(found.total, 'change')}</p>
+        <p role="status">{result.total !== undefined && countOf(result.total, 'change')}</p>
       </ListBar>
       <section aria-label="Changes">
-        <FoundList
-          found={{ ...found, rows: found.rows && byDay(found.rows) }}
+        <PaginatedList
+          result={{ ...result, rows: result.rows && byDay(result.rows) }}
           list={list}
           empty="No changes found"
           skeleton={<Skeleton $height="6rem" />}
           layout={Days}
-          tellsTotal={false}
+          showTotal={false}
         >
           {([day, changes]) => (
             <Day key={day}>
@@ -90,7 +90,7 @@ export function ChangesPage() {
               ))}
             </Day>
           )}
-        </FoundList>
+        </PaginatedList>
       </section>
       {question}
     </Page>

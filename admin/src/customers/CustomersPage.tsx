@@ -1,11 +1,11 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { type Customer, limits, roles } from '@elegant/shared/rules'
 import { Button, Note, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
-import { FoundList } from '../list/FoundList.tsx'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
-import { fresh, useFound } from '../list/useFound.ts'
-import { useListAddress } from '../list/useListAddress.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+import { useListParams } from '../list/useListParams.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { nameOf } from './nameOf.ts'
 import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery } from './shopCustomers.ts'
@@ -28,17 +28,17 @@ const roleOptions = [
 
 /** The customer list (product §2.19). */
 export function CustomersPage() {
-  const list = useListAddress()
+  const list = useListParams()
   const { params, search, typed, page, choose, setTyped } = list
   const presence = params.get('online') ?? ''
   const online = presence === 'online' || presence === 'offline' ? presences[presence] : undefined
   const role = roles.find((name) => name === params.get('role'))
-  const answer = useListCustomersQuery({ page, search: search || undefined, online, role }, fresh)
-  const found = useFound(answer, list, (customer) => matchesCustomer(customer, { search: typed, online, role }))
+  const query = useListCustomersQuery({ page, search: search || undefined, online, role }, refetchOnMount)
+  const result = useListResult(query, list, (customer) => matchesCustomer(customer, { search: typed, online, role }))
   const { askToBlock, unblock, dialog } = useStandings()
   const [endSessions] = useEndCustomerSessionsMutation()
-  const shown = found.total ?? found.rows?.length
-  const total = found.latest?.counts.total
+  const shown = result.total ?? result.rows?.length
+  const total = result.latest?.counts.total
 
   async function signOut({ elegant_user_id, ...customer }: Customer) {
     const { data, error } = await endSessions(elegant_user_id)
@@ -73,8 +73,8 @@ export function CustomersPage() {
         <SelectFilter label="Role" value={role} options={roleOptions} onChoose={(value) => choose({ role: value })} />
         <Button onClick={reset}>Reset</Button>
       </ListBar>
-      <FoundList
-        found={found}
+      <PaginatedList
+        result={result}
         list={list}
         empty="No customers found matching your filters"
         skeleton={<Skeleton $height="4.75rem" />}
@@ -89,7 +89,7 @@ export function CustomersPage() {
             onSignOut={signOut}
           />
         )}
-      </FoundList>
+      </PaginatedList>
       {dialog}
     </Page>
   )

@@ -2,7 +2,7 @@ import { Link } from '@elegant/shared'
 import { AutoGrid, Icon, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { screenOf } from '../layout/screens.ts'
-import { fresh } from '../list/useFound.ts'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { useGetFiguresQuery } from './getFigures.ts'
 import { OrdersOverTime } from './OrdersOverTime.tsx'
@@ -10,7 +10,7 @@ import { tiles } from './tiles.ts'
 
 /** Ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
 export function AdminHomePage() {
-  const { data: figures, refetch } = useGetFiguresQuery(undefined, fresh)
+  const { data: figures, refetch } = useGetFiguresQuery(undefined, refetchOnMount)
   useVisiblePolling(refetch)
   return (
     <Page>

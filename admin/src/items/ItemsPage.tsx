@@ -3,11 +3,11 @@ import { hasWords, type Item, limits } from '@elegant/shared/rules'
 import { ButtonLink, CheckLabel, countOf, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
-import { FoundList } from '../list/FoundList.tsx'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { ListTools } from '../list/ListTools.tsx'
-import { fresh, useFound } from '../list/useFound.ts'
-import { useListAddress } from '../list/useListAddress.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+import { useListParams } from '../list/useListParams.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
@@ -16,18 +16,18 @@ import type { ItemScreen } from './itemScreens.ts'
 /** The list of one item type (product §2.17), with two-layer search (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
-  const list = useListAddress()
+  const list = useListParams()
   const { params, page, search, typed } = list
   const isArchived = params.get('view') === 'archived'
-  const answer = useListItemsQuery(
+  const query = useListItemsQuery(
     { type, page, ...(search && { search }), ...(isArchived && { archived: true }) },
-    fresh,
+    refetchOnMount,
   )
   const { chosen, choose, clear } = useChosen()
-  const found = useFound(answer, list, ({ title }) => hasWords(typed, [title]))
+  const result = useListResult(query, list, ({ title }) => hasWords(typed, [title]))
   const results = useRef<HTMLElement>(null)
-  const { rows, total } = found
-  const { pageTotal } = found.answer ?? {}
+  const { rows, total } = result
+  const { pageTotal } = result.response ?? {}
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
   const firstOne = (
     <ButtonLink as={Link} to={`${path}/new`}>
@@ -57,14 +57,14 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
         <p role="status">{total !== undefined && countOf(total, 'item')}</p>
       </ListBar>
       <section ref={results} tabIndex={-1} aria-label={title}>
-        <FoundList
-          found={found}
+        <PaginatedList
+          result={result}
           list={list}
           empty={empty}
           action={!search && !isArchived && firstOne}
           skeleton={<Skeleton $height="5.5rem" />}
           layout={Stack}
-          tellsTotal={false}
+          showTotal={false}
         >
           {(item) => (
             <ItemRow
@@ -78,7 +78,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
               }}
             />
           )}
-        </FoundList>
+        </PaginatedList>
       </section>
       <BulkBar ids={chosen} onClear={clear} />
     </Page>

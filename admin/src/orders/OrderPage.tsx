@@ -6,7 +6,7 @@ import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
 import { NotShown } from '../detail/NotShown.tsx'
 import { RowActions } from '../list/RowCard.tsx'
-import { fresh } from '../list/useFound.ts'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -16,7 +16,7 @@ import { useOrderDialogs } from './useOrderDialogs.tsx'
 /** The details of an order, its timeline, and its available transitions. */
 export function OrderPage() {
   const id = Number(useParams().id)
-  const { currentData: detail, error, refetch } = useGetShopOrderQuery(id, fresh)
+  const { currentData: detail, error, refetch } = useGetShopOrderQuery(id, refetchOnMount)
   // A server that implements only section 7 has no endpoint for single orders: fall back to the list.
   const isUnknown = error !== undefined && 'status' in error && error.status === 404
   const list = useListShopOrdersQuery({ page: 1 }, { skip: !isUnknown })

@@ -10,9 +10,9 @@ import {
   Stack,
   VisuallyHidden,
 } from '@elegant/shared/ui'
-import { FoundList } from '../list/FoundList.tsx'
-import { fresh, useFound } from '../list/useFound.ts'
-import { useListAddress } from '../list/useListAddress.ts'
+import { PaginatedList } from '../list/PaginatedList.tsx'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+import { useListParams } from '../list/useListParams.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
 import { useArrivals } from './useArrivals.ts'
@@ -28,14 +28,14 @@ const views = [
 
 /** The order list (product §2.18). New orders appear automatically. */
 export function OrdersPage() {
-  const list = useListAddress()
+  const list = useListParams()
   const { value, status } = views.find((view) => view.value === list.params.get('status')) ?? views[0]
   const search = list.search || undefined
-  const answer = useListShopOrdersQuery({ page: list.page, search, status }, fresh)
-  const found = useFound(answer, list, (order) => matchesOrder(order, { search: list.typed, status }))
-  const counts = found.latest?.counts
-  const arrivals = useArrivals(found.answer?.items, list.page === 1 && !search && !status)
-  const { open, dialog } = useOrderDialogs(found.latest?.items)
+  const query = useListShopOrdersQuery({ page: list.page, search, status }, refetchOnMount)
+  const result = useListResult(query, list, (order) => matchesOrder(order, { search: list.typed, status }))
+  const counts = result.latest?.counts
+  const arrivals = useArrivals(result.response?.items, list.page === 1 && !search && !status)
+  const { open, dialog } = useOrderDialogs(result.latest?.items)
   return (
     <Page>
       <PageHeading title="Orders">
@@ -54,15 +54,15 @@ export function OrdersPage() {
         onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
       <VisuallyHidden role="status">{arrivals.news}</VisuallyHidden>
-      <FoundList
-        found={found}
+      <PaginatedList
+        result={result}
         list={list}
         empty="No orders found"
         skeleton={<Skeleton $height="8.5rem" />}
         layout={Stack}
       >
         {(order) => <OrderCard key={order.id} order={order} isNew={arrivals.isNew(order)} onAsk={open} />}
-      </FoundList>
+      </PaginatedList>
       {dialog}
     </Page>
   )

@@ -7,7 +7,7 @@ import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
 import { ContactFacts, Fact, Facts } from '../detail/Facts.tsx'
 import { NotShown } from '../detail/NotShown.tsx'
-import { fresh } from '../list/useFound.ts'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindWords, projectWords, statusWords } from './requestWords.ts'
@@ -16,7 +16,7 @@ import { useGetRequestQuery, useMarkRequestMutation } from './shopRequests.ts'
 /** A custom request or contact message, and its answer. Opening it marks it as read. */
 export function RequestPage() {
   const id = Number(useParams().id)
-  const { currentData: request, error, refetch } = useGetRequestQuery(id, fresh)
+  const { currentData: request, error, refetch } = useGetRequestQuery(id, refetchOnMount)
   useReadOnce(request)
   return (
     <Page>

@@ -1,11 +1,11 @@
 import { limits, requestKinds } from '@elegant/shared/rules'
 import { Choice, Counter, Counters, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { useRef } from 'react'
-import { FoundList } from '../list/FoundList.tsx'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
-import { fresh, useFound } from '../list/useFound.ts'
-import { useListAddress } from '../list/useListAddress.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+import { useListParams } from '../list/useListParams.ts'
 import { RequestRow } from './RequestRow.tsx'
 import { kindWords } from './requestWords.ts'
 import { matchesRequest, useListRequestsQuery } from './shopRequests.ts'
@@ -21,21 +21,21 @@ const kindOptions = [['', 'All kinds'], ...requestKinds.map((kind) => [kind, kin
 
 /** Custom requests and contact messages in one list. New ones appear automatically. */
 export function RequestsPage() {
-  const list = useListAddress()
+  const list = useListParams()
   const { params, search, typed, page, choose } = list
   const rows = useRef<HTMLDivElement>(null)
   const { value, ...view } = views.find((one) => one.value === params.get('show')) ?? views[0]
   const kind = requestKinds.find((one) => one === params.get('kind'))
   const status = 'status' in view ? view.status : undefined
   const archived = 'archived' in view || undefined
-  const answer = useListRequestsQuery({ page, search: search || undefined, kind, status, archived }, fresh)
-  const found = useFound(
-    answer,
+  const query = useListRequestsQuery({ page, search: search || undefined, kind, status, archived }, refetchOnMount)
+  const result = useListResult(
+    query,
     list,
     (request) =>
       matchesRequest(request, { search: typed, kind, status }) && (request.archived_at !== null) === Boolean(archived),
   )
-  const counts = found.latest?.counts
+  const counts = result.latest?.counts
   return (
     <Page>
       <PageHeading title="Requests">
@@ -63,15 +63,15 @@ export function RequestsPage() {
         />
       </ListBar>
       <div ref={rows} tabIndex={-1}>
-        <FoundList
-          found={found}
+        <PaginatedList
+          result={result}
           list={list}
           empty="No requests found"
           skeleton={<Skeleton $height="5.5rem" />}
           layout={Stack}
         >
           {(request) => <RequestRow key={request.id} request={request} onGone={() => rows.current?.focus()} />}
-        </FoundList>
+        </PaginatedList>
       </div>
     </Page>
   )

@@ -3,33 +3,33 @@ import type { Page } from '@elegant/shared/rules'
 import { AsyncList, ButtonLink, Pager, Results, StaleNotice, token } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ListAddress } from './useListAddress.ts'
+import type { ListParams } from './useListParams.ts'
 
-interface FoundListProps<Row> {
-  found: {
+interface PaginatedListProps<Row> {
+  result: {
     rows: Row[] | undefined
-    answer: Pick<Page<unknown>, 'pageTotal' | 'itemsTotal'> | undefined
-    isOnTheWay: boolean
+    response: Pick<Page<unknown>, 'pageTotal' | 'itemsTotal'> | undefined
+    isLoading: boolean
     hasFailed: boolean
     isStale: boolean
     refetch: () => unknown
   }
-  list: Pick<ListAddress, 'page' | 'addressOf'>
+  list: Pick<ListParams, 'page' | 'addressOf'>
   empty: string
   /** The action below the empty text. */
   action?: ReactNode
   /** Display the total next to the page number. */
-  tellsTotal?: boolean
+  showTotal?: boolean
   skeleton: ReactNode
   layout: ComponentType<{ children: ReactNode }>
   children: (row: Row) => ReactNode
 }
 
 /** A list in all its states (loading, empty, error, stale), with pagination. */
-export function FoundList<Row>(props: FoundListProps<Row>) {
-  const { found, list, empty, action, tellsTotal = true, children, ...looks } = props
-  const { rows, answer, isOnTheWay, hasFailed, isStale, refetch } = found
-  const isBeyond = answer !== undefined && list.page > 1 && list.page > answer.pageTotal
+export function PaginatedList<Row>(props: PaginatedListProps<Row>) {
+  const { result, list, empty, action, showTotal = true, children, ...layout } = props
+  const { rows, response, isLoading, hasFailed, isStale, refetch } = result
+  const isOutOfRange = response !== undefined && list.page > 1 && list.page > response.pageTotal
   const firstPage = (
     <ButtonLink as={Link} to={list.addressOf(1)}>
       Go to the first page
@@ -40,24 +40,24 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
       {isStale && (
         <StaleNotice onRetry={refetch}>The shop cannot be reached. This is the last known state.</StaleNotice>
       )}
-      <Rows aria-busy={isOnTheWay}>
+      <Rows aria-busy={isLoading}>
         <AsyncList
           rows={rows}
           hasFailed={hasFailed}
           onRetry={refetch}
           skeletons={6}
-          empty={isBeyond ? `There is no page ${list.page}.` : empty}
-          action={isBeyond ? firstPage : action}
-          {...looks}
+          empty={isOutOfRange ? `There is no page ${list.page}.` : empty}
+          action={isOutOfRange ? firstPage : action}
+          {...layout}
         >
           {children}
         </AsyncList>
       </Rows>
-      {answer && (
+      {response && (
         <Pager
           page={list.page}
-          pageTotal={answer.pageTotal}
-          itemsTotal={tellsTotal ? answer.itemsTotal : undefined}
+          pageTotal={response.pageTotal}
+          itemsTotal={showTotal ? response.itemsTotal : undefined}
           addressOf={list.addressOf}
           link={Link}
         />

@@ -2,21 +2,21 @@ import { useNavigate, useSearchParams } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
 import { useDebouncedSearch } from '@elegant/shared/ui'
 
-type Change = Record<string, string | number | undefined>
+type ParamChanges = Record<string, string | number | undefined>
 
-export type ListAddress = ReturnType<typeof useListAddress>
+export type ListParams = ReturnType<typeof useListParams>
 
 /**
  * Search, filters and page of a list, stored in the URL so that views can be bookmarked and Back works. A new choice
  * drops the parameters named in `dropped`.
  */
-export function useListAddress(dropped: string[] = []) {
+export function useListParams(dropped: string[] = []) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const asked = Number(params.get('page') ?? 1)
+  const requested = Number(params.get('page') ?? 1)
   const search = params.get('search') ?? ''
 
-  function addressWith(change: Change): string {
+  function addressWith(change: ParamChanges): string {
     const next = new URLSearchParams(params)
     // A new search or filter starts on page 1.
     next.delete('page')
@@ -27,14 +27,14 @@ export function useListAddress(dropped: string[] = []) {
     return `?${next}`
   }
 
-  function choose(change: Change): void {
-    const gone = Object.fromEntries(dropped.map((name) => [name, undefined]))
-    void navigate(addressWith({ ...gone, ...change }), { replace: true, preventScrollReset: true })
+  function choose(change: ParamChanges): void {
+    const cleared = Object.fromEntries(dropped.map((name) => [name, undefined]))
+    void navigate(addressWith({ ...cleared, ...change }), { replace: true, preventScrollReset: true })
   }
 
   return {
     params,
-    page: Number.isInteger(asked) && asked >= 1 && asked <= limits.page ? asked : 1,
+    page: Number.isInteger(requested) && requested >= 1 && requested <= limits.page ? requested : 1,
     search,
     choose,
     addressOf: (page: number) => addressWith({ page: page > 1 ? page : undefined }),
