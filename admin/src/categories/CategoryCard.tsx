@@ -51,7 +51,7 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
             <ButtonLink as={Link} to={`/admin/categories?edit=${id}`} preventScrollReset aria-label={`Edit ${name}`}>
               Edit
             </ButtonLink>
-            <IconAction icon={Trash2} words="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
+            <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
           </>
         )}
       </Cluster>

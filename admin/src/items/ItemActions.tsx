@@ -4,7 +4,7 @@ import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@el
 import { Copy, ExternalLink, Eye, EyeOff, type IconNode, Pencil, Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
-import { Tip } from '../controls/Tip.tsx'
+import { Tooltip } from '../controls/Tooltip.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { reloadItem, useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { wholeOf } from './itemDraft.ts'
@@ -46,11 +46,11 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
   return (
     <Group>
       <Button onClick={onUpload}>Upload media</Button>
-      <LinkAction icon={Pencil} words="Edit" label={`Edit ${title}`} to={editPath(item)} />
-      <IconAction icon={Copy} words="Duplicate" label={`Duplicate ${title}`} onClick={() => void duplicate()} />
+      <LinkAction icon={Pencil} text="Edit" label={`Edit ${title}`} to={editPath(item)} />
+      <IconAction icon={Copy} text="Duplicate" label={`Duplicate ${title}`} onClick={() => void duplicate()} />
       <IconAction
         icon={Is_disabled ? EyeOff : Eye}
-        words={Is_disabled ? 'Show in the shop' : 'Hide from the shop'}
+        text={Is_disabled ? 'Show in the shop' : 'Hide from the shop'}
         label={`Hide ${title}`}
         aria-pressed={Is_disabled}
         aria-disabled={isLoading}
@@ -58,11 +58,11 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
       />
       <LinkAction
         icon={ExternalLink}
-        words="View in the shop"
+        text="View in the shop"
         label={`View ${title} in the shop`}
         to={itemPath(slug)}
       />
-      <IconAction icon={Trash2} words="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
+      <IconAction icon={Trash2} text="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
       {deletion.question}
     </Group>
   )
@@ -106,13 +106,13 @@ function useHiding(item: Item) {
   return { toggle, isLoading }
 }
 
-function LinkAction({ icon, words, label, to }: { icon: IconNode; words: string; label: string; to: string }) {
+function LinkAction({ icon, text, label, to }: { icon: IconNode; text: string; label: string; to: string }) {
   return (
-    <Tip words={words}>
+    <Tooltip text={text}>
       <IconLink as={Link} to={to} aria-label={label}>
         <Icon of={icon} size={18} strokeWidth={1.5} />
       </IconLink>
-    </Tip>
+    </Tooltip>
   )
 }
 

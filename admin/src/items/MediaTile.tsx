@@ -70,7 +70,7 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
       <Moves>
         <IconAction
           icon={ArrowLeft}
-          words="Move earlier"
+          text="Move earlier"
           label={`Move ${name} earlier`}
           data-move
           aria-disabled={place === 0}
@@ -78,13 +78,13 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
         />
         <IconAction
           icon={ArrowRight}
-          words="Move later"
+          text="Move later"
           label={`Move ${name} later`}
           data-move
           aria-disabled={place === count - 1}
           onClick={() => place < count - 1 && onMove(1)}
         />
-        <IconAction icon={Trash2} words="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
+        <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
       </Moves>
       <SavedField key={`seq ${seq}`} label="Sequence" value={String(seq)} inputMode="numeric" onSave={saveSequence} />
       <SavedField

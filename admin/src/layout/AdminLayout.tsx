@@ -3,15 +3,15 @@ import { Icon, IconButton, Page, panel, phone, token } from '@elegant/shared/ui'
 import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { Tip, Tips } from '../controls/Tip.tsx'
+import { Tooltip, TooltipProvider } from '../controls/Tooltip.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarSheet } from './SidebarSheet.tsx'
 import { screenOf } from './screens.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useSidebar } from './useSidebar.ts'
 
-const Palette = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "palette" */ './Palette.tsx')).Palette,
+const CommandPalette = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "palette" */ './CommandPalette.tsx')).CommandPalette,
 }))
 
 /** The layout of every admin page: collapsible sidebar, header, content. */
@@ -22,7 +22,7 @@ export function AdminLayout() {
   const [isJumping, setJumping] = useState(false)
   useShortcuts(() => setJumping(true))
   return (
-    <Tips>
+    <TooltipProvider>
       <Whole>
         <Side $isOpen={isOpen}>
           <Sidebar isOpen={isOpen} />
@@ -34,11 +34,11 @@ export function AdminLayout() {
         )}
         <Content>
           <Header>
-            <Tip words="Toggle sidebar (Ctrl/Cmd+B)" side="right">
+            <Tooltip text="Toggle sidebar (Ctrl/Cmd+B)" side="right">
               <IconButton label="Toggle sidebar" aria-expanded={isExpanded} onClick={toggle}>
                 <Icon of={PanelLeft} size={18} strokeWidth={1.5} />
               </IconButton>
-            </Tip>
+            </Tooltip>
             <span>{here?.label ?? 'Admin'}</span>
             <Jump
               type="button"
@@ -55,11 +55,11 @@ export function AdminLayout() {
         </Content>
         {isJumping && (
           <Suspense>
-            <Palette onClose={() => setJumping(false)} />
+            <CommandPalette onClose={() => setJumping(false)} />
           </Suspense>
         )}
       </Whole>
-    </Tips>
+    </TooltipProvider>
   )
 }
 

@@ -2,7 +2,7 @@ import { NavLink } from '@elegant/shared'
 import { Icon, token, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
-import { Tip } from '../controls/Tip.tsx'
+import { Tooltip } from '../controls/Tooltip.tsx'
 import { screens } from './screens.ts'
 
 interface SidebarProps {
@@ -15,25 +15,25 @@ export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   return (
     <List aria-label="Admin">
       {screens.map(({ to, label, icon }) => (
-        <Named key={to} words={isOpen ? undefined : label}>
+        <CollapsedTooltip key={to} text={isOpen ? undefined : label}>
           <Entry to={to} end={to === '/admin'} onClick={onFollow}>
             <Icon of={icon} size={18} strokeWidth={1.5} />
             <Label $isHidden={!isOpen}>{label}</Label>
           </Entry>
-        </Named>
+        </CollapsedTooltip>
       ))}
     </List>
   )
 }
 
 /** Adds the label as a tooltip while the sidebar is collapsed. */
-function Named({ words, children }: { words: string | undefined; children: ReactElement }) {
-  return words === undefined ? (
+function CollapsedTooltip({ text, children }: { text: string | undefined; children: ReactElement }) {
+  return text === undefined ? (
     children
   ) : (
-    <Tip words={words} side="right">
+    <Tooltip text={text} side="right">
       {children}
-    </Tip>
+    </Tooltip>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@elegant/shared'
 import { formatMoney, itemPath, type Order, totalsOf } from '@elegant/shared/rules'
 import { formatDate, formatMoment, Note } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { ContactFacts, Fact, Facts } from '../detail/Facts.tsx'
+import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { customerName } from './customerName.ts'
 
 /** The details of an order. */
@@ -12,16 +12,16 @@ export function OrderFacts({ order }: { order: Order }) {
   const { name, price, currency, type, slug } = _items
   const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
   return (
-    <Facts>
-      <Fact name="Item">{slug ? <Link to={itemPath(slug)}>{name}</Link> : name}</Fact>
-      <Fact name="Type">
+    <DescriptionList>
+      <DescriptionItem name="Item">{slug ? <Link to={itemPath(slug)}>{name}</Link> : name}</DescriptionItem>
+      <DescriptionItem name="Type">
         {type} · {action_type}
-      </Fact>
-      <Fact name="Price">{price > 0 ? formatMoney(price, currency) : 'Price on request'}</Fact>
-      <Fact name="Quantity">{quantity}</Fact>
-      {total > 0 && <Fact name="Total">{formatMoney(total, currency)}</Fact>}
-      <Fact name="Ordered">{formatMoment(order.created_at)}</Fact>
-      <Fact name="Customer">
+      </DescriptionItem>
+      <DescriptionItem name="Price">{price > 0 ? formatMoney(price, currency) : 'Price on request'}</DescriptionItem>
+      <DescriptionItem name="Quantity">{quantity}</DescriptionItem>
+      {total > 0 && <DescriptionItem name="Total">{formatMoney(total, currency)}</DescriptionItem>}
+      <DescriptionItem name="Ordered">{formatMoment(order.created_at)}</DescriptionItem>
+      <DescriptionItem name="Customer">
         {customer_number === null ? (
           `${customerName(order)} (guest)`.replace('Guest (guest)', 'Guest')
         ) : (
@@ -30,17 +30,17 @@ export function OrderFacts({ order }: { order: Order }) {
             <Link to={`/admin/customers?search=${customer_number}`}>Customer #{customer_number}</Link>
           </>
         )}
-      </Fact>
-      <ContactFacts email={email} phone={contact?.phone} />
+      </DescriptionItem>
+      <ContactDetails email={email} phone={contact?.phone} />
       {estimate && (
-        <Fact name="Estimate">
+        <DescriptionItem name="Estimate">
           <strong>{formatMoney(estimate.amount, estimate.currency)}</strong>, sent{' '}
           {formatDate(estimate.sent_at, 'short')}, {estimate.answer ?? 'not answered yet'}
           {estimate.message && <Words>{estimate.message}</Words>}
-        </Fact>
+        </DescriptionItem>
       )}
       {shipping && (
-        <Fact name="Shipping">
+        <DescriptionItem name="Shipping">
           {shipping.carrier}{' '}
           {shipping.tracking_url ? (
             <a href={shipping.tracking_url} target="_blank" rel="noreferrer">
@@ -50,9 +50,9 @@ export function OrderFacts({ order }: { order: Order }) {
             shipping.tracking_number
           )}
           , {formatDate(shipping.shipped_at, 'short')}
-        </Fact>
+        </DescriptionItem>
       )}
-    </Facts>
+    </DescriptionList>
   )
 }
 

@@ -4,7 +4,7 @@ import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } fr
 import { type Ref, useRef, useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
-import { NotShown } from '../detail/NotShown.tsx'
+import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -43,7 +43,7 @@ export function OrderPage() {
           {detail && <OrderSteps order={detail} />}
         </DetailColumns>
       ) : (
-        <NotShown what="order" error={list.isFetching ? undefined : error} onRetry={refetch} />
+        <DetailFallback what="order" error={list.isFetching ? undefined : error} onRetry={refetch} />
       )}
       {dialog}
     </Page>

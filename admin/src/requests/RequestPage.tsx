@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
-import { ContactFacts, Fact, Facts } from '../detail/Facts.tsx'
-import { NotShown } from '../detail/NotShown.tsx'
+import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
+import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
@@ -43,7 +43,7 @@ export function RequestPage() {
           </div>
         </DetailColumns>
       ) : (
-        <NotShown what="request" error={error} onRetry={refetch} />
+        <DetailFallback what="request" error={error} onRetry={refetch} />
       )}
     </Page>
   )
@@ -76,12 +76,12 @@ function CustomerAccess({ request: { id, status, archived_at, created_at } }: { 
 
 function RequestFacts({ request: { name, email, phone, projectType, budget } }: { request: ShopRequest }) {
   return (
-    <Facts>
-      <Fact name="From">{name}</Fact>
-      <ContactFacts email={email} phone={phone} />
-      {projectType && <Fact name="Project type">{projectWords[projectType]}</Fact>}
-      {budget && <Fact name="Budget">{budget}</Fact>}
-    </Facts>
+    <DescriptionList>
+      <DescriptionItem name="From">{name}</DescriptionItem>
+      <ContactDetails email={email} phone={phone} />
+      {projectType && <DescriptionItem name="Project type">{projectWords[projectType]}</DescriptionItem>}
+      {budget && <DescriptionItem name="Budget">{budget}</DescriptionItem>}
+    </DescriptionList>
   )
 }
 

@@ -3,21 +3,21 @@ import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-toolti
 import type { ReactElement, ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-interface TipProps {
-  words: ReactNode
+interface TooltipProps {
+  text: ReactNode
   side?: 'top' | 'right'
   /** The trigger: one element with its own accessible name. */
   children: ReactElement
 }
 
 /** A short label next to the hovered or focused element. */
-export function Tip({ words, side = 'top', children }: TipProps) {
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Root>
       <Trigger asChild>{children}</Trigger>
       <Portal>
         <Bubble side={side} sideOffset={4} collisionPadding={8}>
-          {words}
+          {text}
         </Bubble>
       </Portal>
     </Root>
@@ -25,7 +25,7 @@ export function Tip({ words, side = 'top', children }: TipProps) {
 }
 
 /** Tooltips open after 700 ms, or immediately if another one closed less than 300 ms ago (product §9). */
-export function Tips({ children }: { children: ReactNode }) {
+export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provider delayDuration={700} skipDelayDuration={300}>
       {children}

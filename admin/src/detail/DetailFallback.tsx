@@ -1,6 +1,6 @@
 import { EmptyState, Skeleton, TryAgain } from '@elegant/shared/ui'
 
-interface NotShownProps {
+interface DetailFallbackProps {
   /** A noun for the row: order, request. */
   what: string
   /** The error of the request; undefined while loading. */
@@ -9,7 +9,7 @@ interface NotShownProps {
 }
 
 /** The placeholder for a row that is loading, missing or failed to load. */
-export function NotShown({ what, error, onRetry }: NotShownProps) {
+export function DetailFallback({ what, error, onRetry }: DetailFallbackProps) {
   if (!error) return <Skeleton $height="20rem" />
   const isMissing = 'status' in error && error.status === 404
   return (

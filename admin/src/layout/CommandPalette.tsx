@@ -5,7 +5,7 @@ import { ClipboardList, type IconNode, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { editPath } from '../items/itemScreens.ts'
-import { useFindAnythingQuery } from './findAnything.ts'
+import { useSearchAllQuery } from './searchAll.ts'
 import { screenOf, screens } from './screens.ts'
 
 /** A destination in the result list. */
@@ -20,7 +20,7 @@ interface Place {
 const pause = 250
 
 /** Ctrl/Cmd+K: jumps to any screen, item, order or customer by search. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const navigate = useNavigate()
@@ -85,22 +85,22 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </Option>
         ))}
       </List>
-      <Note role="status">{said(places.length, isSearching)}</Note>
+      <Note role="status">{searchStatus(places.length, isSearching)}</Note>
     </Dialog>
   )
 }
 
 /** The matching screens, items, orders and customers. */
-function usePlaces(words: string): { places: Place[]; isSearching: boolean } {
-  const [asked, setAsked] = useState('')
+function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), pause)
+    const timer = setTimeout(() => setQuery(search), pause)
     return () => clearTimeout(timer)
-  }, [words])
-  const { currentData, isFetching } = useFindAnythingQuery(asked, { skip: asked === '' })
-  const isSearching = words !== '' && (words !== asked || isFetching)
-  const lowered = words.toLowerCase()
-  const found = words === asked ? currentData : undefined
+  }, [search])
+  const { currentData, isFetching } = useSearchAllQuery(query, { skip: query === '' })
+  const isSearching = search !== '' && (search !== query || isFetching)
+  const lowered = search.toLowerCase()
+  const found = search === query ? currentData : undefined
   const places = [
     ...screens
       .filter(({ label }) => label.toLowerCase().includes(lowered))
@@ -125,7 +125,7 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean } {
   return { places, isSearching }
 }
 
-function said(count: number, isSearching: boolean) {
+function searchStatus(count: number, isSearching: boolean) {
   if (count === 0) return isSearching ? 'Searching…' : 'Nothing found'
   return <VisuallyHidden>{isSearching ? 'Searching…' : `${count} found`}</VisuallyHidden>
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** One term and its value. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -13,25 +13,25 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** E-mail address and phone number, as links. */
-export function ContactFacts({ email, phone }: { email: string; phone: string | null | undefined }) {
+export function ContactDetails({ email, phone }: { email: string; phone: string | null | undefined }) {
   return (
     <>
       {email && (
-        <Fact name="Email">
+        <DescriptionItem name="Email">
           <a href={`mailto:${email}`}>{email}</a>
-        </Fact>
+        </DescriptionItem>
       )}
       {phone && (
-        <Fact name="Phone">
+        <DescriptionItem name="Phone">
           <a href={`tel:${phone}`}>{phone}</a>
-        </Fact>
+        </DescriptionItem>
       )}
     </>
   )
 }
 
-/** A list of terms and values, one `Fact` per row. */
-export const Facts = styled.dl`
+/** A list of terms and values, one `DescriptionItem` per row. */
+export const DescriptionList = styled.dl`
   ${panel};
   font-variant-numeric: tabular-nums;
 

@@ -14,33 +14,33 @@ import { matchesCustomer } from '../customers/shopCustomers.ts'
 import { matchesOrder } from '../orders/shopOrders.ts'
 
 /** Search results by type. */
-export interface Found {
+export interface SearchResults {
   items: { id: number; title: string; item_type: ItemType }[]
   orders: { id: number; name: string; customer: string }[]
   customers: { id: number; name: string; email: string }[]
 }
 
 /** The maximum number of results per type. */
-const most = 4
+const maxResults = 4
 
-const findApi = api.injectEndpoints({
+const searchApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** Searches items of every type, orders and customers. A failing source is left out. */
-    findAnything: build.query<Found, string>({
+    searchAll: build.query<SearchResults, string>({
       queryFn: (search, { extra, signal }) =>
         toQueryResult(async () => {
-          const ask = async <Told, Row>(
+          const query = async <Received, Row>(
             path: string,
             external: object,
-            normalize: (told: Told) => Row,
+            normalize: (received: Received) => Row,
             matches: (row: Row) => boolean,
           ) => {
             try {
-              const call = { path, external: { page: 1, search, ...external }, backend: 'admin', asUser: true } as const
-              const answer = await getClient(extra).request<ReceivedPage<Told> | Told[]>({ ...call, signal })
-              const page = Array.isArray(answer) ? { items: answer, itemsTotal: answer.length } : answer
-              return foundOn(normalizePage(page, normalize), matches).rows.slice(0, most)
+              const request = { path, external: { page: 1, search, ...external }, backend: 'admin', asUser: true } as const
+              const response = await getClient(extra).request<ReceivedPage<Received> | Received[]>({ ...request, signal })
+              const page = Array.isArray(response) ? { items: response, itemsTotal: response.length } : response
+              return foundOn(normalizePage(page, normalize), matches).rows.slice(0, maxResults)
             } catch (error) {
               if (!signal.aborted) console.warn(`${path} cannot be searched`, error)
               return []
@@ -48,9 +48,9 @@ const findApi = api.injectEndpoints({
           }
           const isTitled = ({ title }: Item) => title.toLowerCase().includes(search.trim().toLowerCase())
           const [orders, customers, ...items] = await Promise.all([
-            ask('/cart_items', { scope: 'shop' }, normalizeOrder, (order) => matchesOrder(order, { search })),
-            ask('/customers_all', {}, normalizeCustomer, (customer) => matchesCustomer(customer, { search })),
-            ...itemTypes.map((type) => ask(`/items_by_type/${type}`, {}, normalizeItem, isTitled)),
+            query('/cart_items', { scope: 'shop' }, normalizeOrder, (order) => matchesOrder(order, { search })),
+            query('/customers_all', {}, normalizeCustomer, (customer) => matchesCustomer(customer, { search })),
+            ...itemTypes.map((type) => query(`/items_by_type/${type}`, {}, normalizeItem, isTitled)),
           ])
           return {
             items: items.flat().map(({ id, title, item_type }) => ({ id, title, item_type })),
@@ -68,4 +68,4 @@ const findApi = api.injectEndpoints({
   }),
 })
 
-export const { useFindAnythingQuery } = findApi
+export const { useSearchAllQuery } = searchApi
