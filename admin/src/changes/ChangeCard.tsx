@@ -3,41 +3,41 @@ import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
 import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
-import { deedOf, entityWords, type FieldChange, fieldsOf } from './changeWords.ts'
+import { describeAction, entityLabels, type FieldChange, changedFields } from './describeChange.ts'
 
 interface ChangeCardProps {
   change: Change
   categories: Category[] | undefined
   /** The card represents the whole batch. */
   isWhole: boolean
-  onTakeBack: () => void
+  onRevert: () => void
 }
 
 /** Longer field lists are collapsed. */
-const mostShown = 5
+const maxVisible = 5
 
 /** One entry of the change log: author, action, each field before and after, and a restore button. */
-export function ChangeCard({ change, categories, isWhole, onTakeBack }: ChangeCardProps) {
+export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCardProps) {
   const { entity, entity_id, action, cause, label, by_name, batch, batch_size, created_at } = change
-  const fields = fieldsOf(change, categories)
+  const fields = changedFields(change, categories)
   const others = isWhole ? batch_size - 1 : 0
   const isNew = action === 'created'
   return (
-    <Card aria-label={`${by_name} ${deedOf(change)} ${label}`}>
+    <Card aria-label={`${by_name} ${describeAction(change)} ${label}`}>
       <Words>
         <Head>
           <time dateTime={created_at}>{formatTime(created_at)}</time>
-          <Badge>{entityWords[entity].one}</Badge>
+          <Badge>{entityLabels[entity].one}</Badge>
           {causes[cause] && <Badge $tone="opal">{causes[cause]}</Badge>}
         </Head>
         <h3>
           <span>
-            {by_name} {deedOf(change)}
+            {by_name} {describeAction(change)}
           </span>{' '}
           {label}
           {others > 0 && ` and ${others} more`}
         </h3>
-        {fields.length > mostShown || isNew ? (
+        {fields.length > maxVisible || isNew ? (
           <details>
             <summary>
               {isNew ? 'All' : 'The'} {fields.length} fields<VisuallyHidden> of {label}</VisuallyHidden>
@@ -54,7 +54,7 @@ export function ChangeCard({ change, categories, isWhole, onTakeBack }: ChangeCa
           </Link>
         </Ways>
       </Words>
-      <Button aria-label={others > 0 ? `Restore all ${batch_size}` : `Restore ${label}`} onClick={onTakeBack}>
+      <Button aria-label={others > 0 ? `Restore all ${batch_size}` : `Restore ${label}`} onClick={onRevert}>
         {others > 0 ? `Restore all ${batch_size}` : 'Restore'}
       </Button>
     </Card>

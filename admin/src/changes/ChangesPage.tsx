@@ -19,12 +19,12 @@ import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useListParams } from '../list/useListParams.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useListChangesQuery } from './changes.ts'
-import { entityWords } from './changeWords.ts'
-import { useTakeBack } from './useTakeBack.tsx'
+import { entityLabels } from './describeChange.ts'
+import { useRevert } from './useRevert.tsx'
 
 const entityOptions = [
   ['', 'Everything'],
-  ...changeEntities.map((name) => [name, entityWords[name].many] as const),
+  ...changeEntities.map((name) => [name, entityLabels[name].many] as const),
 ] as const
 
 /** The log of admin changes, grouped by day, with a restore button for each. */
@@ -43,7 +43,7 @@ export function ChangesPage() {
     ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),
   )
   const { data: categories } = useListCategoriesQuery()
-  const { takeBack, question } = useTakeBack()
+  const { revert, question } = useRevert()
   const isNarrow = entity_id !== undefined || batch !== undefined
   // Batches are collapsed into one entry, except in a search or in a row's history.
   const isWhole = ({ batch_size }: Change) => batch_size > 1 && !isNarrow && !search
@@ -85,7 +85,7 @@ export function ChangesPage() {
                   change={change}
                   categories={categories}
                   isWhole={isWhole(change)}
-                  onTakeBack={() => void takeBack(takenOf(change, isWhole(change)))}
+                  onRevert={() => void revert(toRevertOptions(change, isWhole(change)))}
                 />
               ))}
             </Day>
@@ -97,7 +97,7 @@ export function ChangesPage() {
   )
 }
 
-function takenOf({ id, label, batch_size }: Change, whole: boolean) {
+function toRevertOptions({ id, label, batch_size }: Change, whole: boolean) {
   return whole ? { id, whole, done: `${batch_size} changes restored` } : { id, done: `${label} restored` }
 }
 

@@ -11,7 +11,7 @@ const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Reque
       keepUnusedDataFor: 0,
     }),
     /** Restores the values before a change. Returns 409 if they have changed since, unless `overwrite` is set. */
-    takeBackChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
+    revertChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
       query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) =>
         error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request'],
@@ -19,4 +19,4 @@ const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Reque
   }),
 })
 
-export const { useListChangesQuery, useTakeBackChangeMutation } = changesApi
+export const { useListChangesQuery, useRevertChangeMutation } = changesApi

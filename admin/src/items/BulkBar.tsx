@@ -4,7 +4,7 @@ import { type BulkChange, type BulkForm, bulkFormRule, limits, toBulkChange } fr
 import { Button, Cluster, countOf, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { useTakeBack } from '../changes/useTakeBack.tsx'
+import { useRevert } from '../changes/useRevert.tsx'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { useChangeManyItemsMutation } from './manyItems.ts'
 
@@ -17,7 +17,7 @@ interface BulkBarProps {
 export function BulkBar({ ids, onClear }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false)
   const [send] = useChangeManyItemsMutation()
-  const { takeBack, question } = useTakeBack()
+  const { revert, question } = useRevert()
 
   async function change(change: BulkChange, done: string) {
     const { changed, change: made } = await send({ ids, change }).unwrap()
@@ -25,7 +25,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
     else
       notify.undoable(
         `${countOf(changed, 'item')} ${done}`,
-        () => void takeBack({ id: made, whole: true, done: 'Undone' }),
+        () => void revert({ id: made, whole: true, done: 'Undone' }),
       )
   }
 

@@ -3,7 +3,7 @@ import type { ImportReport } from '@elegant/shared/rules'
 import { Alert, Button, countOf, Dialog, DialogActions, Field, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { useTakeBack } from '../changes/useTakeBack.tsx'
+import { useRevert } from '../changes/useRevert.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
 import { download } from './download.ts'
 import type { ItemScreen } from './itemScreens.ts'
@@ -19,7 +19,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
   const [report, setReport] = useState<ImportReport>()
   const [failure, setFailure] = useState<string>()
   const [isDone, setDone] = useState(false)
-  const { takeBack, question } = useTakeBack()
+  const { revert, question } = useRevert()
   const good = report ? report.created + report.changed : 0
 
   async function weigh(chosen: File | undefined) {
@@ -45,7 +45,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
       const { change } = stored
       const done = `${countOf(stored.created + stored.changed, 'line')} imported`
       if (change === null) notify.success(done)
-      else notify.undoable(done, () => void takeBack({ id: change, whole: true, done: 'Import undone' }))
+      else notify.undoable(done, () => void revert({ id: change, whole: true, done: 'Import undone' }))
     } catch (error) {
       setFailure(`Failed to import: ${errorMessage(error)}`)
     }

@@ -2,9 +2,9 @@ import { errorMessage, notify } from '@elegant/shared'
 import { errorCodes } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
-import { useTakeBackChangeMutation } from './changes.ts'
+import { useRevertChangeMutation } from './changes.ts'
 
-interface Taken {
+interface RevertOptions {
   id: number
   /** Revert the whole batch. */
   whole?: boolean
@@ -13,23 +13,23 @@ interface Taken {
 }
 
 /** Reverts changes. If a row has changed since, `question` asks for confirmation before overwriting it. */
-export function useTakeBack(): { takeBack: (change: Taken) => Promise<void>; question: ReactNode } {
-  const [send] = useTakeBackChangeMutation()
-  const [refused, setRefused] = useState<Taken & { reason: string }>()
+export function useRevert(): { revert: (change: RevertOptions) => Promise<void>; question: ReactNode } {
+  const [send] = useRevertChangeMutation()
+  const [refused, setRefused] = useState<RevertOptions & { reason: string }>()
 
-  async function takeBack(taken: Taken, overwrite = false): Promise<void> {
-    const { id, whole, done } = taken
+  async function revert(options: RevertOptions, overwrite = false): Promise<void> {
+    const { id, whole, done } = options
     setRefused(undefined)
     try {
-      const { change: made, changed } = await send({
+      const { change: revertId, changed } = await send({
         id,
         ...(whole && { whole }),
         ...(overwrite && { overwrite }),
       }).unwrap()
-      if (made === null) notify.success('Nothing to restore: it is already up to date')
-      else notify.undoable(done, () => void takeBack({ id: made, whole: changed > 1, done: 'Undone' }))
+      if (revertId === null) notify.success('Nothing to restore: it is already up to date')
+      else notify.undoable(done, () => void revert({ id: revertId, whole: changed > 1, done: 'Undone' }))
     } catch (error) {
-      if (isChangedSince(error)) setRefused({ ...taken, reason: errorMessage(error) })
+      if (isChangedSince(error)) setRefused({ ...options, reason: errorMessage(error) })
       else notify.error(`Failed to restore: ${errorMessage(error)}`)
     }
   }
@@ -38,13 +38,13 @@ export function useTakeBack(): { takeBack: (change: Taken) => Promise<void>; que
     <ConfirmDialog
       title="Restore anyway?"
       action="Restore anyway"
-      onConfirm={() => void takeBack(refused, true)}
+      onConfirm={() => void revert(refused, true)}
       onClose={() => setRefused(undefined)}
     >
       {refused.reason}. Restoring overwrites it with the version before this change.
     </ConfirmDialog>
   )
-  return { takeBack: (change) => takeBack(change), question }
+  return { revert: (change) => revert(change), question }
 }
 
 function isChangedSince(error: unknown): boolean {

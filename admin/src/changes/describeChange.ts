@@ -10,7 +10,7 @@ import {
 } from '@elegant/shared/rules'
 
 /** The singular and plural label of each entity. */
-export const entityWords: Record<ChangeEntity, { one: string; many: string }> = {
+export const entityLabels: Record<ChangeEntity, { one: string; many: string }> = {
   item: { one: 'Item', many: 'Items' },
   item_media: { one: 'Media', many: 'Media' },
   category: { one: 'Category', many: 'Categories' },
@@ -20,7 +20,7 @@ export const entityWords: Record<ChangeEntity, { one: string; many: string }> = 
   request: { one: 'Request', many: 'Requests' },
 }
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   slug: 'Slug',
   sku: 'SKU',
   SEO_Tags: 'SEO Tags',
@@ -45,7 +45,7 @@ const fieldWords: Record<string, string> = {
 }
 
 /** Technical fields, and fields that the heading already covers. */
-const untold = new Set([
+const hiddenFields = new Set([
   ...['version', 'archived', 'items_id', 'mediafiles_id', 'estimate_sent_at', 'estimate_answered_at', 'shipped_at'],
 ])
 
@@ -57,7 +57,7 @@ export interface FieldChange {
 }
 
 /** The verb phrase between the author and the label in an entry's heading. */
-export function deedOf({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
+export function describeAction({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
   if (cause === 'undo')
     return action === 'changed'
       ? 'undid a change to'
@@ -68,64 +68,64 @@ export function deedOf({ action, cause, entity }: Pick<Change, 'action' | 'cause
 }
 
 /** The changed fields as display text. Splits item_info into its facts and keys, and names the categories. */
-export function fieldsOf(
+export function changedFields(
   { before, after }: Pick<Change, 'before' | 'after'>,
   categories: Category[] = [],
 ): FieldChange[] {
-  const old = worded(before ?? {}, categories)
-  const now = worded(after, categories)
+  const old = toDisplayFields(before ?? {}, categories)
+  const now = toDisplayFields(after, categories)
   return [...new Set([...now.keys(), ...old.keys()])]
     .map((name) => ({ name, before: old.get(name) ?? '', after: now.get(name) ?? '' }))
     .filter((field) => field.before !== field.after)
 }
 
-function worded(fields: Record<string, unknown>, categories: Category[]): Map<string, string> {
-  const words = new Map<string, string>()
+function toDisplayFields(fields: Record<string, unknown>, categories: Category[]): Map<string, string> {
+  const texts = new Map<string, string>()
   for (const [name, value] of Object.entries(fields)) {
-    if (untold.has(name)) continue
-    const parts = name === 'item_info' || name === 'contact_info' ? partsOf(value) : undefined
-    if (parts) for (const [part, said] of parts) words.set(part, said)
-    else if (name === 'category_ids') words.set('Categories', namesOf(value, categories))
-    else words.set(nameOf(name), saidOf(name, value, fields))
+    if (hiddenFields.has(name)) continue
+    const parts = name === 'item_info' || name === 'contact_info' ? toInfoFields(value) : undefined
+    if (parts) for (const [part, text] of parts) texts.set(part, text)
+    else if (name === 'category_ids') texts.set('Categories', formatCategories(value, categories))
+    else texts.set(fieldLabel(name), formatField(name, value, fields))
   }
-  return words
+  return texts
 }
 
 /** Flattens free-form data: gem facts by name, everything else by key path. */
-function partsOf(value: unknown): [string, string][] {
+function toInfoFields(value: unknown): [string, string][] {
   if (!isRecord(value)) return []
   const facts = factsOf({ item_info: value })
   const { additionalProperty: pairs, ...rest } = value
   return [
     ...facts.map(({ name, value }: Fact): [string, string] => [name, String(value)]),
-    ...leavesOf(facts.length > 0 ? rest : value),
+    ...flattenInfo(facts.length > 0 ? rest : value),
   ]
 }
 
-function leavesOf(info: ItemInfo, path = ''): [string, string][] {
+function flattenInfo(info: ItemInfo, path = ''): [string, string][] {
   return Object.entries(info).flatMap(([key, value]): [string, string][] => {
-    const name = path ? `${path}.${key}` : nameOf(key)
-    return isRecord(value) ? leavesOf(value, key) : [[name, wordOf(value)]]
+    const name = path ? `${path}.${key}` : fieldLabel(key)
+    return isRecord(value) ? flattenInfo(value, key) : [[name, formatValue(value)]]
   })
 }
 
-function namesOf(value: unknown, categories: Category[]): string {
+function formatCategories(value: unknown, categories: Category[]): string {
   if (!Array.isArray(value)) return ''
   return value.map((id: unknown) => categories.find((category) => category.id === id)?.name ?? `#${id}`).join(', ')
 }
 
-function nameOf(field: string): string {
+function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ')
-  return fieldWords[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return fieldLabels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function saidOf(name: string, value: unknown, { currency }: Record<string, unknown>): string {
+function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
-  return wordOf(value)
+  return formatValue(value)
 }
 
-function wordOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
