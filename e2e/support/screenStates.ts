@@ -22,7 +22,7 @@ export function showOwners(path: string): (page: Page) => Promise<void> {
   return async (page) => {
     const { remotes }: Registry = await (await page.request.get('/remotes.json')).json()
     await openHydrated(page, `${path}?remote.storefront=${remotes.storefront?.active}`)
-    await page.getByRole('button', { name: 'Owners' }).click()
+    await page.getByRole('button', { name: 'Show owners' }).click()
     await page.getByRole('region', { name: 'Owners' }).waitFor()
   }
 }

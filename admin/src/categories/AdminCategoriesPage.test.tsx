@@ -112,15 +112,15 @@ test('a dialog with a selected picture asks before it closes, but not after savi
 })
 
 test('deleting asks for confirmation, archives the category and can be undone', async () => {
-  let kept = [welo, hidden]
+  let stored = [welo, hidden]
   const { user } = await open({
-    'GET /items_categories': () => kept,
+    'GET /items_categories': () => stored,
     'DELETE /items_categories/1': () => {
-      kept = [hidden]
+      stored = [hidden]
       return welo
     },
     'POST /items_categories/1/restore': () => {
-      kept = [welo, hidden]
+      stored = [welo, hidden]
       return welo
     },
   })

@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategories.ts'
-import { isFilm } from './isFilm.ts'
+import { isVideoUrl } from './isVideoUrl.ts'
 
 interface CategoryCardProps {
   category: Category
@@ -30,7 +30,7 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
     <Card aria-label={name}>
       <Media
         src={image_url && smallestOf(image_url, category)}
-        isVideo={image_url !== null && isFilm(image_url)}
+        isVideo={image_url !== null && isVideoUrl(image_url)}
         alt=""
         ratio={3 / 2}
       />

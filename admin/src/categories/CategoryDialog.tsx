@@ -8,7 +8,7 @@ import { FileInput } from '../controls/FileInput.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useUploadMediaMutation } from '../items/editMedia.ts'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
-import { isFilm } from './isFilm.ts'
+import { isVideoUrl } from './isVideoUrl.ts'
 
 interface CategoryDialogProps {
   /** Undefined to create a new category. */
@@ -116,7 +116,7 @@ function Shown() {
   if (!image_url) return null
   return (
     <Picture>
-      <Media src={smallestOf(image_url, {})} isVideo={isFilm(image_url)} alt="" ratio={3 / 2} />
+      <Media src={smallestOf(image_url, {})} isVideo={isVideoUrl(image_url)} alt="" ratio={3 / 2} />
       <Button variant="quiet" onClick={() => setFieldValue('image_url', null)}>
         Remove image
       </Button>

@@ -3,7 +3,7 @@ import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
 import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
-import { describeAction, entityLabels, type FieldChange, changedFields } from './describeChange.ts'
+import { changedFields, describeAction, entityLabels, type FieldChange } from './describeChange.ts'
 
 interface ChangeCardProps {
   change: Change

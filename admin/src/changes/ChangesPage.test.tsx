@@ -106,9 +106,9 @@ test('categories, facts and flags are displayed as text', async () => {
   })
   open({ [list({ page: 1 })]: buildPage([change]) })
   const card = await line(/Welo Opal/)
-  const told = card.getAllByRole('definition').map((field) => field.textContent)
+  const values = card.getAllByRole('definition').map((field) => field.textContent)
   await screen.findByText(/Welo Opals, #99/)
-  expect(told).toEqual(
+  expect(values).toEqual(
     expect.arrayContaining([
       'before: Welo → after: Stayish',
       'before: no → after: yes',

@@ -12,11 +12,11 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
-import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useListParams } from '../list/useListParams.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useListChangesQuery } from './changes.ts'
 import { entityLabels } from './describeChange.ts'
@@ -35,9 +35,9 @@ export function ChangesPage() {
   const entity = changeEntities.find((known) => known === params.get('entity'))
   const entity_id = entity && numberIn(params.get('row'))
   const batch = params.get('batch') ?? undefined
-  const asked = { page, search: search || undefined, entity, entity_id, batch }
+  const args = { page, search: search || undefined, entity, entity_id, batch }
   const result = useListResult(
-    useListChangesQuery(asked, refetchOnMount),
+    useListChangesQuery(args, refetchOnMount),
     list,
     // The server searches more fields than the entry contains: do not filter its results again.
     ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),

@@ -20,8 +20,8 @@ const owner = buildCustomer({ id: 13, Full_name: 'The Owner', email: 'owner@exam
 const nobody = buildCustomer({ id: 14, Full_name: '', email: 'x@example.com', is_online_now: false })
 const everybody = [ada, grace, owner, nobody]
 
-const asked = (external: object) => `GET /customers_all?external=${JSON.stringify(external)}`
-const firstPage = asked({ page: 1 })
+const listCall = (external: object) => `GET /customers_all?external=${JSON.stringify(external)}`
+const firstPage = listCall({ page: 1 })
 const counts = { total: 1204, online: 2, admins: 1, blocked: 1 }
 const pageOf = (items: Customer[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
 
@@ -64,7 +64,7 @@ test.each([
   ['1002', ['Grace Hopper']],
   ['OWNER@', ['The Owner']],
 ])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
-  const { user } = open({ [firstPage]: pageOf(everybody), [asked({ page: 1, search: typed })]: () => never })
+  const { user } = open({ [firstPage]: pageOf(everybody), [listCall({ page: 1, search: typed })]: () => never })
   await screen.findByRole('article', { name: 'Ada Lovelace' })
   await user.type(screen.getByRole('searchbox', { name: 'Search by name or ID' }), typed)
   expect(shown()).toEqual(names)
@@ -74,9 +74,9 @@ test.each([
 test('search and filters are sent to the server, stored in the URL, and cleared by Reset', async () => {
   const { user, router } = open({
     [firstPage]: pageOf(everybody, { itemsTotal: 1204 }),
-    [asked({ page: 1, online: true })]: pageOf([ada, owner]),
-    [asked({ page: 1, online: true, role: 'customer' })]: pageOf([ada]),
-    [asked({ page: 1, search: 'ada', online: true, role: 'customer' })]: pageOf([ada]),
+    [listCall({ page: 1, online: true })]: pageOf([ada, owner]),
+    [listCall({ page: 1, online: true, role: 'customer' })]: pageOf([ada]),
+    [listCall({ page: 1, search: 'ada', online: true, role: 'customer' })]: pageOf([ada]),
   })
   await screen.findByRole('article', { name: 'Grace Hopper' })
   const optionsOf = (name: string) =>
@@ -98,7 +98,7 @@ test('search and filters are sent to the server, stored in the URL, and cleared 
 })
 
 test('an empty result displays a message', async () => {
-  open({ [asked({ page: 1, search: 'nobody' })]: pageOf([]) }, '/admin/customers?search=nobody')
+  open({ [listCall({ page: 1, search: 'nobody' })]: pageOf([]) }, '/admin/customers?search=nobody')
   expect(await screen.findByText('No customers found matching your filters')).toBeVisible()
   expect(screen.getByText('0 of 1204 customers')).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('an empty result displays a message', async () => {
 test('customers are paginated', async () => {
   const { user } = open({
     [firstPage]: pageOf([ada], { itemsTotal: 1204, pageTotal: 51 }),
-    [asked({ page: 2 })]: pageOf([grace], { itemsTotal: 1204, pageTotal: 51, curPage: 2 }),
+    [listCall({ page: 2 })]: pageOf([grace], { itemsTotal: 1204, pageTotal: 51, curPage: 2 }),
   })
   expect(await screen.findByText('Page 1 of 51 (1204 total items)')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Next' }))
@@ -122,7 +122,7 @@ test('a failed request displays the empty text and Try again', async () => {
 
 test('without server-side filters, the loaded page is filtered', async () => {
   const bare = buildPage(everybody, { narrowed: undefined })
-  open({ [asked({ page: 1, search: 'ada', role: 'customer' })]: bare }, '/admin/customers?search=ada&role=customer')
+  open({ [listCall({ page: 1, search: 'ada', role: 'customer' })]: bare }, '/admin/customers?search=ada&role=customer')
   await waitFor(() => expect(shown()).toEqual(['Ada Lovelace']))
 })
 
@@ -144,11 +144,11 @@ describe('Block', () => {
 
   test('is displayed in the list with its reason', async () => {
     let answer = pageOf([ada])
-    const told: unknown[] = []
+    const bodies: unknown[] = []
     const { user, inside } = await openDialog({
       [firstPage]: () => answer,
       [call]: ({ body }) => {
-        told.push(body)
+        bodies.push(body)
         answer = pageOf([{ ...ada, ...standing('blocked', 'Unpaid orders') }])
         return answer.items[0]
       },
@@ -158,7 +158,7 @@ describe('Block', () => {
     expect(await screen.findByText('Customer status updated successfully')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect((await rowOf('Ada Lovelace')).getByText('Blocked: Unpaid orders')).toBeVisible()
-    expect(told).toEqual([
+    expect(bodies).toEqual([
       { elegant_user_id: 'user-1', role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' },
     ])
   })
@@ -193,17 +193,17 @@ describe('Unblock', () => {
   const call = 'PATCH /customer/user-2'
 
   test('updates the row optimistically and lifts the block', async () => {
-    const told: unknown[] = []
+    const bodies: unknown[] = []
     const { user } = open({
       [firstPage]: pageOf([grace]),
       [call]: ({ body }) => {
-        told.push(body)
+        bodies.push(body)
         return never
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Unblock' }))
     expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible()
-    expect(told).toEqual([
+    expect(bodies).toEqual([
       { elegant_user_id: 'user-2', role: 'customer', block_deny_access: false, block_deny_reason: null },
     ])
   })

@@ -1,15 +1,15 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { type Customer, limits, roles } from '@elegant/shared/rules'
 import { Button, Note, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
-import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
-import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useListParams } from '../list/useListParams.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { nameOf } from './nameOf.ts'
 import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery } from './shopCustomers.ts'
-import { useStandings } from './useStandings.tsx'
+import { useBlocking } from './useBlocking.tsx'
 
 const presences = { online: true, offline: false } as const
 
@@ -35,7 +35,7 @@ export function CustomersPage() {
   const role = roles.find((name) => name === params.get('role'))
   const query = useListCustomersQuery({ page, search: search || undefined, online, role }, refetchOnMount)
   const result = useListResult(query, list, (customer) => matchesCustomer(customer, { search: typed, online, role }))
-  const { askToBlock, unblock, dialog } = useStandings()
+  const { askToBlock, unblock, dialog } = useBlocking()
   const [endSessions] = useEndCustomerSessionsMutation()
   const shown = result.total ?? result.rows?.length
   const total = result.latest?.counts.total

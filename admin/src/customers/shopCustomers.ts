@@ -14,10 +14,10 @@ import {
   type ReceivedCustomer,
   type ReceivedPage,
 } from '@elegant/shared/rules'
-import { rowShownAtOnce } from '../api/shownAtOnce.ts'
+import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
 
 /** Filters and page of the customer list. */
-export type CustomersAsked = CustomerListQuery & { page: number }
+export type CustomersArgs = CustomerListQuery & { page: number }
 
 const tag = { type: 'Customer', id: 'all' } as const
 
@@ -25,11 +25,11 @@ const shopCustomersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** A page of customers, newest first. */
-    listCustomers: build.query<CustomerPage, CustomersAsked>({
+    listCustomers: build.query<CustomerPage, CustomersArgs>({
       query: (external) => ({ path: '/customers_all', backend: 'admin', external }),
       transformResponse: (answer: ReceivedPage<ReceivedCustomer, CustomerPage> | ReceivedPage<ReceivedCustomer>) => {
         const page = normalizePage(answer, normalizeCustomer)
-        return 'counts' in page ? page : counted(page)
+        return 'counts' in page ? page : withCounts(page)
       },
       providesTags: [tag],
     }),
@@ -38,10 +38,10 @@ const shopCustomersApi = api.injectEndpoints({
 
 const { util } = shopCustomersApi
 
-const customerShownAtOnce = rowShownAtOnce<Customer, CustomersAsked>({
+const optimisticCustomerUpdate = optimisticRowUpdate<Customer, CustomersArgs>({
   lists: (state) => util.selectCachedArgsForQuery(state, 'listCustomers'),
-  changeList: (asked, change) => util.updateQueryData('listCustomers', asked, change),
-  runningList: (asked) => util.getRunningQueryThunk('listCustomers', asked),
+  changeList: (args, change) => util.updateQueryData('listCustomers', args, change),
+  runningList: (args) => util.getRunningQueryThunk('listCustomers', args),
 })
 
 const editCustomersApi = shopCustomersApi.injectEndpoints({
@@ -64,7 +64,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
         body: standing,
       }),
       onQueryStarted: ({ id, role, block_deny_access = false, block_deny_reason = null }, started) =>
-        customerShownAtOnce(started, id, (customer) => ({
+        optimisticCustomerUpdate(started, id, (customer) => ({
           ...customer,
           _customer_roles_of_customers_of_shops: { role, block_deny_access, block_deny_reason },
         })),
@@ -87,7 +87,7 @@ export function matchesCustomer(customer: Customer, { search = '', role, online 
 }
 
 /** Counts the customers of the loaded page, for servers that implement only section 7 and return no counts. */
-function counted(page: Page<Customer>): CustomerPage {
+function withCounts(page: Page<Customer>): CustomerPage {
   const roleIs =
     (wanted: string) =>
     ({ _customer_roles_of_customers_of_shops: { role } }: Customer) =>

@@ -3,27 +3,27 @@ import { AutoGrid, Icon, Page, PageHeading, panel, token, useVisiblePolling } fr
 import { styled } from 'styled-components'
 import { screenOf } from '../layout/screens.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { useGetDashboardStatsQuery } from './dashboardStats.ts'
 import { FirstSteps } from './FirstSteps.tsx'
-import { useGetFiguresQuery } from './getFigures.ts'
 import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
 
 /** Ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
 export function AdminHomePage() {
-  const { data: figures, refetch } = useGetFiguresQuery(undefined, refetchOnMount)
+  const { data: figures, refetch } = useGetDashboardStatsQuery(undefined, refetchOnMount)
   useVisiblePolling(refetch)
   return (
     <Page>
       <PageHeading title="Admin Dashboard" />
       {figures && <FirstSteps figures={figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
-        {tiles.map(({ to, title, words, figure }) => {
+        {tiles.map(({ to, title, description, figure }) => {
           const screen = screenOf(to)
           return (
             <Tile key={to} to={to}>
               {screen && <Icon of={screen.icon} size={24} strokeWidth={1.25} />}
               <h2>{title ?? screen?.label}</h2>
-              <p>{figures ? figure(figures) : words}</p>
+              <p>{figures ? figure(figures) : description}</p>
             </Tile>
           )
         })}

@@ -11,20 +11,20 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
     {
       to: '/admin/shop',
       title: 'Name your shop',
-      words: 'And add its contact details.',
+      description: 'And add its contact details.',
       // Saving the settings raises the version.
       isDone: shop.version > 1,
     },
     {
       to: '/admin/categories?edit=new',
       title: 'Add your first category',
-      words: 'Shoppers browse by category: raw opals, emeralds, jewelry.',
+      description: 'Shoppers browse by category: raw opals, emeralds, jewelry.',
       isDone: categories.total > 0,
     },
     {
       to: '/admin/products/new',
       title: 'Add your first product',
-      words: 'A title, a price and a good picture are enough to start.',
+      description: 'A title, a price and a good picture are enough to start.',
       isDone: products > 0,
     },
   ]
@@ -45,7 +45,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
               </Mark>
               <span>
                 <strong>{step.title}</strong>
-                <small>{step.words}</small>
+                <small>{step.description}</small>
               </span>
             </Step>
           </li>

@@ -13,7 +13,7 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
   const caption = useId()
   const last = days.slice(-span)
   const [now, before] = [sumOf(last), sumOf(days.slice(-2 * span, -span))]
-  const most = Math.max(1, ...last.map(({ orders }) => orders))
+  const peak = Math.max(1, ...last.map(({ orders }) => orders))
   const busiest = last.filter(({ orders }) => orders > 0)
   return (
     <Frame>
@@ -23,7 +23,7 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
       </figcaption>
       <Drawing role="img" aria-labelledby={caption} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
         {last.map(({ day, orders }, place) => {
-          const high = (orders / most) * (height - 4)
+          const high = (orders / peak) * (height - 4)
           return (
             <g key={day}>
               <title>{`${formatDate(day, 'short')}: ${orders}`}</title>
@@ -41,7 +41,7 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
       </Drawing>
       <Scale aria-hidden="true">
         <span>{last[0] && formatDate(last[0].day, 'short')}</span>
-        <span>peak: {most} a day</span>
+        <span>peak: {peak} a day</span>
         <span>today</span>
       </Scale>
       {busiest.length > 0 && (

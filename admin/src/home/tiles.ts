@@ -7,7 +7,7 @@ interface Tile {
   /** Overrides the label of the sidebar. */
   title?: string
   /** The description displayed until the figure has loaded. */
-  words: string
+  description: string
   figure: (figures: Figures) => string
 }
 
@@ -16,59 +16,59 @@ export const tiles: Tile[] = [
   {
     to: '/admin/shop',
     title: 'Shop Management',
-    words: 'Name, contact and settings',
+    description: 'Name, contact and settings',
     figure: ({ shop }) =>
       [shop.Is_visible ? 'Visible' : 'Hidden', shop.testmode && 'test mode'].filter(Boolean).join(', '),
   },
   {
     to: '/admin/orders',
     title: 'Order Management',
-    words: 'Enquiries, bookings and registrations',
+    description: 'Enquiries, bookings and registrations',
     figure: ({ orders }) => `${orders.pending} pending, ${orders.processing} processing`,
   },
   {
     to: '/admin/categories',
-    words: 'Organize the catalog',
-    figure: ({ categories }) => shown(categories, 'category', 'categories'),
+    description: 'Organize the catalog',
+    figure: ({ categories }) => formatCounts(categories, 'category', 'categories'),
   },
   {
     to: '/admin/products',
-    words: 'Stones and jewelry',
-    figure: ({ items }) => shown(items.Product, 'product'),
+    description: 'Stones and jewelry',
+    figure: ({ items }) => formatCounts(items.Product, 'product'),
   },
   {
     to: '/admin/events',
-    words: 'Gem shows',
+    description: 'Gem shows',
     figure: ({ items, next_event: next }) =>
-      next ? `Next: ${next.title}, ${formatDate(next.day, 'short')}` : shown(items.Event, 'event'),
+      next ? `Next: ${next.title}, ${formatDate(next.day, 'short')}` : formatCounts(items.Event, 'event'),
   },
   {
     to: '/admin/blogs',
-    words: 'News and stories',
-    figure: ({ items }) => shown(items.Blog, 'post'),
+    description: 'News and stories',
+    figure: ({ items }) => formatCounts(items.Blog, 'post'),
   },
   {
     to: '/admin/about',
-    words: 'Information about the shop',
-    figure: ({ items }) => shown(items.About, 'entry', 'entries'),
+    description: 'Information about the shop',
+    figure: ({ items }) => formatCounts(items.About, 'entry', 'entries'),
   },
   {
     to: '/admin/services',
-    words: 'Bookable services',
-    figure: ({ items }) => shown(items.Service, 'service'),
+    description: 'Bookable services',
+    figure: ({ items }) => formatCounts(items.Service, 'service'),
   },
   {
     to: '/admin/customers',
-    words: 'Accounts and access',
+    description: 'Accounts and access',
     figure: ({ customers }) => `${countOf(customers.total, 'customer')}, ${customers.online} online`,
   },
   {
     to: '/admin/requests',
-    words: 'Custom pieces and messages',
+    description: 'Custom pieces and messages',
     figure: ({ requests }) => `${requests.new} unread`,
   },
 ]
 
-function shown({ total, hidden }: Shown, one: string, many = `${one}s`): string {
+function formatCounts({ total, hidden }: Shown, one: string, many = `${one}s`): string {
   return [countOf(total, one, many), hidden > 0 && `${hidden} hidden`].filter(Boolean).join(', ')
 }

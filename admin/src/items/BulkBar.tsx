@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FormDialog } from '../detail/FormDialog.tsx'
-import { useChangeManyItemsMutation } from './manyItems.ts'
+import { useBulkUpdateItemsMutation } from './bulkItems.ts'
 
 interface BulkBarProps {
   ids: number[]
@@ -16,7 +16,7 @@ interface BulkBarProps {
 /** Bulk actions on the selected items. Each can be undone. */
 export function BulkBar({ ids, onClear }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false)
-  const [send] = useChangeManyItemsMutation()
+  const [send] = useBulkUpdateItemsMutation()
   const { revert, question } = useRevert()
 
   async function change(change: BulkChange, done: string) {

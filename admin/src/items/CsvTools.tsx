@@ -2,10 +2,10 @@ import { errorMessage, notify } from '@elegant/shared'
 import { Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { useExportItemsMutation } from './bulkItems.ts'
 import { download } from './download.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ItemScreen } from './itemScreens.ts'
-import { useExportItemsMutation } from './manyItems.ts'
 
 interface CsvToolsProps {
   screen: ItemScreen
@@ -19,7 +19,7 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
   const [isImporting, setImporting] = useState(false)
   const [write, { isLoading }] = useExportItemsMutation()
 
-  const [label, asked] =
+  const [label, query] =
     chosen.length > 0
       ? ['Export selected as CSV', { ids: chosen }]
       : search
@@ -29,7 +29,7 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
   async function save() {
     try {
       const today = new Date().toISOString().slice(0, 10)
-      download(`${title.toLowerCase()}-${today}.csv`, await write({ type, ...asked }).unwrap())
+      download(`${title.toLowerCase()}-${today}.csv`, await write({ type, ...query }).unwrap())
     } catch (error) {
       notify.error(`Failed to export: ${errorMessage(error)}`)
     }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
+import { useImportItemsMutation } from './bulkItems.ts'
 import { download } from './download.ts'
 import type { ItemScreen } from './itemScreens.ts'
-import { useImportItemsMutation } from './manyItems.ts'
 
 /** Further problems are only listed in the downloadable file. */
-const mostShown = 100
+const maxVisible = 100
 
 /** Validates a CSV file in a dry run, displays the report, and imports the valid lines on confirmation. */
 export function ImportDialog({ screen: { type, title }, onClose }: { screen: ItemScreen; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
   const { revert, question } = useRevert()
   const good = report ? report.created + report.changed : 0
 
-  async function weigh(chosen: File | undefined) {
+  async function dryRun(chosen: File | undefined) {
     setReport(undefined)
     setFailure(undefined)
     setDone(false)
@@ -60,13 +60,13 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
         {(control) => (
           <FileInput
             accept=".csv,.txt,text/csv"
-            onChange={({ target }) => void weigh(target.files?.[0])}
+            onChange={({ target }) => void dryRun(target.files?.[0])}
             {...control}
           />
         )}
       </Field>
       <div role="status">
-        {isLoading ? <p>Reading the file…</p> : report && <Sum report={report} isDone={isDone} />}
+        {isLoading ? <p>Reading the file…</p> : report && <ReportSummary report={report} isDone={isDone} />}
       </div>
       {failure && <Alert tone="destructive" title={failure} />}
       {report && report.failed.length > 0 && <Problems report={report} />}
@@ -88,15 +88,21 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
   )
 }
 
-function Sum({ report: { created, changed, unchanged, failed }, isDone }: { report: ImportReport; isDone: boolean }) {
+function ReportSummary({
+  report: { created, changed, unchanged, failed },
+  isDone,
+}: {
+  report: ImportReport
+  isDone: boolean
+}) {
   const bad = new Set(failed.map(({ line }) => line)).size
   return (
-    <Figures>
+    <Summary>
       {isDone ? 'Imported: ' : 'This file has '}
       <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
       <strong>{countOf(bad, 'invalid line')}</strong>
       {isDone && bad > 0 && ', which were skipped'}.
-    </Figures>
+    </Summary>
   )
 }
 
@@ -113,7 +119,7 @@ function Problems({ report: { failed } }: { report: ImportReport }) {
           </tr>
         </thead>
         <tbody>
-          {failed.slice(0, mostShown).map(({ line, field, message }) => (
+          {failed.slice(0, maxVisible).map(({ line, field, message }) => (
             <tr key={`${line} ${field} ${message}`}>
               <td>{line}</td>
               <td>{field}</td>
@@ -122,12 +128,14 @@ function Problems({ report: { failed } }: { report: ImportReport }) {
           ))}
         </tbody>
       </table>
-      {failed.length > mostShown && <p>And {failed.length - mostShown} more: download the invalid lines to see all.</p>}
+      {failed.length > maxVisible && (
+        <p>And {failed.length - maxVisible} more: download the invalid lines to see all.</p>
+      )}
     </Scroll>
   )
 }
 
-const Figures = styled.p`
+const Summary = styled.p`
   margin-top: ${token.space2};
   font-variant-numeric: tabular-nums;
 `

@@ -88,8 +88,8 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
 function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: ItemInfo) => void }) {
   const [added, setAdded] = useState<string[]>([])
   const [name, setName] = useState('')
-  const told = factsOf({ item_info: info })
-  const names = [...new Set([...gemFacts, ...told.map((fact) => fact.name), ...added])]
+  const facts = factsOf({ item_info: info })
+  const names = [...new Set([...gemFacts, ...facts.map((fact) => fact.name), ...added])]
 
   function add() {
     const word = name.trim()
@@ -106,7 +106,7 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
               <Input
                 {...control}
                 maxLength={limits.fact.value}
-                value={String(told.find((one) => one.name === fact)?.value ?? '')}
+                value={String(facts.find((one) => one.name === fact)?.value ?? '')}
                 onChange={({ target }) => onChange(withFact(info, fact, target.value))}
               />
             )}

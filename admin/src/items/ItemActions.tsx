@@ -6,10 +6,10 @@ import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { useCopyItemMutation } from './bulkItems.ts'
 import { reloadItem, useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from './editItems.ts'
-import { wholeOf } from './itemDraft.ts'
+import { toCompleteItem } from './itemDraft.ts'
 import { editPath } from './itemScreens.ts'
-import { useCopyItemMutation } from './manyItems.ts'
 
 interface ItemActionsProps {
   item: Item
@@ -24,7 +24,7 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
   const duplicate = useDuplicate(item)
-  const { toggle, isLoading } = useHiding(item)
+  const { toggle, isLoading } = useToggleVisibility(item)
   const deletion = useDeleteWithUndo({
     name: title,
     what: 'item',
@@ -56,12 +56,7 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
         aria-disabled={isLoading}
         onClick={toggle}
       />
-      <LinkAction
-        icon={ExternalLink}
-        text="View in the shop"
-        label={`View ${title} in the shop`}
-        to={itemPath(slug)}
-      />
+      <LinkAction icon={ExternalLink} text="View in the shop" label={`View ${title} in the shop`} to={itemPath(slug)} />
       <IconAction icon={Trash2} text="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
       {deletion.question}
     </Group>
@@ -84,7 +79,7 @@ function useDuplicate({ id, title }: Item) {
 }
 
 /** Toggles whether an item is visible in the shop. */
-function useHiding(item: Item) {
+function useToggleVisibility(item: Item) {
   const dispatch = useAppDispatch()
   const [update, { isLoading }] = useUpdateItemMutation()
 
@@ -92,7 +87,7 @@ function useHiding(item: Item) {
     // The next version of the item is not known before the update completes.
     if (isLoading) return
     const save = (row: Item) =>
-      update({ id: row.id, version: row.version, changes: { ...wholeOf(row), Is_disabled: !item.Is_disabled } })
+      update({ id: row.id, version: row.version, changes: { ...toCompleteItem(row), Is_disabled: !item.Is_disabled } })
     let { error } = await save(item)
     if (error && 'status' in error && error.status === 409) {
       // Someone else has changed the item since the list was loaded: retry with the current version.

@@ -20,13 +20,13 @@ function open(path: string, api: FakeApi = {}) {
 }
 
 /** Records the request body and responds like the server. */
-function heard(answer: (body: Partial<Item>) => unknown = (body) => ({ ...welo, ...body, version: 4 })) {
+function recordRequests(answer: (body: Partial<Item>) => unknown = (body) => ({ ...welo, ...body, version: 4 })) {
   const sent: { body: unknown; version: string | null }[] = []
-  const hear = ({ body, headers }: { body: unknown; headers: Headers }) => {
+  const record = ({ body, headers }: { body: unknown; headers: Headers }) => {
     sent.push({ body, version: headers.get('if-match') })
     return answer(typeof body === 'object' && body !== null ? body : {})
   }
-  return { sent, hear }
+  return { sent, record }
 }
 
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
@@ -70,8 +70,8 @@ describe('a new item', () => {
   })
 
   test('is sent as documented and opens with its media section focused', async () => {
-    const { sent, hear } = heard((body) => ({ ...welo, ...body, id: 7 }))
-    const { user, router } = open('/admin/products/new', { 'POST /items': hear })
+    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
+    const { user, router } = open('/admin/products/new', { 'POST /items': record })
     await user.type(await screen.findByLabelText('Title'), 'Black Opal')
     await user.type(field('Description'), 'Dark, with blue fire.')
     await user.type(field('Carat weight'), '6.82')
@@ -156,8 +156,8 @@ describe('free data', () => {
 
   test('an event has its date, time, place and capacity; a post its excerpt', async () => {
     const event = buildItem({ id: 7, item_type: 'Event', item_info: { event_date: '2026-10-14', more: [1] } })
-    const { sent, hear } = heard()
-    const { user } = open('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': hear })
+    const { sent, record } = recordRequests()
+    const { user } = open('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': record })
     expect(await screen.findByLabelText('Date')).toHaveValue('2026-10-14')
     await user.type(field('Time'), '10 am to 5 pm')
     await user.type(field('Place'), 'Morocco Shrine')
@@ -184,8 +184,8 @@ test('an invalid capacity displays an error at its field and stays', async () =>
 
 describe('an item that is edited', () => {
   test('is saved with the opened version, and can be saved again', async () => {
-    const { sent, hear } = heard()
-    const { user } = open('/admin/products/7', { 'PATCH /items/7': hear })
+    const { sent, record } = recordRequests()
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': record })
     await user.type(await screen.findByLabelText('Title'), ' II')
     expect(screen.getByText('Unsaved changes')).toBeVisible()
     await user.click(save())
@@ -201,8 +201,8 @@ describe('an item that is edited', () => {
   })
 
   test.each([null, {}])('is saved, and can be saved again, if the server returns %j', async (answer) => {
-    const { sent, hear } = heard(() => Response.json(answer))
-    const { user } = open('/admin/products/7', { 'PATCH /items/7': hear })
+    const { sent, record } = recordRequests(() => Response.json(answer))
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': record })
     await user.type(await screen.findByLabelText('Title'), '!')
     await user.click(save())
     expect(await screen.findByText('Item updated successfully')).toBeVisible()

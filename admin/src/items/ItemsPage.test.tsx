@@ -132,35 +132,35 @@ test('an item is hidden and shown again, each time with its current version', as
 })
 
 test('hiding an item keeps a change that someone else has made in the meantime', async () => {
-  let kept = { ...welo, version: 3 }
+  let stored = { ...welo, version: 3 }
   const { user } = open({
-    [list({ page: 1 })]: () => buildPage([kept]),
-    'GET /items/1': () => kept,
+    [list({ page: 1 })]: () => buildPage([stored]),
+    'GET /items/1': () => stored,
     'PATCH /items/1': ({ body, headers }) => {
-      if (headers.get('if-match') === '"4"') return Object.assign(kept, body, { version: 5 })
-      kept = { ...kept, title: 'Another Opal', version: 4 }
+      if (headers.get('if-match') === '"4"') return Object.assign(stored, body, { version: 5 })
+      stored = { ...stored, title: 'Another Opal', version: 4 }
       return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Hide Welo Opal' }))
   expect(await screen.findByText('Item updated successfully')).toBeVisible()
   expect(await screen.findByRole('article', { name: 'Another Opal' })).toBeVisible()
-  expect(kept).toMatchObject({ title: 'Another Opal', Is_disabled: true, version: 5 })
+  expect(stored).toMatchObject({ title: 'Another Opal', Is_disabled: true, version: 5 })
 })
 
 test('deleting asks for confirmation, archives the item and can be undone', async () => {
-  let kept = [welo, emerald]
+  let stored = [welo, emerald]
   const calls: string[] = []
   const { user } = open({
-    [list({ page: 1 })]: () => buildPage(kept),
+    [list({ page: 1 })]: () => buildPage(stored),
     'DELETE /items/1': () => {
       calls.push('deleted')
-      kept = [emerald]
+      stored = [emerald]
       return welo
     },
     'POST /items/1/restore': () => {
       calls.push('restored')
-      kept = [welo, emerald]
+      stored = [welo, emerald]
       return welo
     },
   })

@@ -3,11 +3,11 @@ import { hasWords, type Item, limits } from '@elegant/shared/rules'
 import { ButtonLink, CheckLabel, countOf, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
-import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { ListTools } from '../list/ListTools.tsx'
-import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { useListParams } from '../list/useListParams.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
@@ -23,7 +23,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
     { type, page, ...(search && { search }), ...(isArchived && { archived: true }) },
     refetchOnMount,
   )
-  const { chosen, choose, clear } = useChosen()
+  const { chosen, choose, clear } = useSelection()
   const result = useListResult(query, list, ({ title }) => hasWords(typed, [title]))
   const results = useRef<HTMLElement>(null)
   const { rows, total } = result
@@ -105,7 +105,7 @@ function ChooseAll({ items, chosen, onChoose }: ChooseAllProps) {
 }
 
 /** The ids of the items selected for bulk actions. */
-function useChosen() {
+function useSelection() {
   const [chosen, setChosen] = useState<number[]>([])
   function choose(items: Item[], isChosen: boolean) {
     const ids = items.map(({ id }) => id)

@@ -9,28 +9,28 @@ let held: Promise<unknown> | undefined
 
 /** Opens the media manager of an item on a stateful fake server; `api` adds further responses. */
 async function open(media: ItemMedia[], api: FakeApi = {}) {
-  let kept = media
+  let stored = media
   const calls: unknown[] = []
   progress = new Map()
   held = undefined
   const server: FakeApi = {
     'GET /items_by_type/Product?external={"page":1}': () =>
-      buildPage([{ ...buildItem(), _item_images_of_items: { items: kept } }]),
+      buildPage([{ ...buildItem(), _item_images_of_items: { items: stored } }]),
     'POST /item_images': ({ body }) => {
       calls.push(body)
       const made = buildMedia({ id: 100 + calls.length, ...(body as Partial<ItemMedia>) })
-      kept = [...kept, made]
+      stored = [...stored, made]
       return made
     },
     'POST /items/1/image_order': ({ body }) => {
       calls.push(body)
       const { item_images_ids: ids } = body as { item_images_ids: number[] }
-      kept = ids.flatMap((id, seq) => kept.filter((one) => one.id === id).map((one) => ({ ...one, seq })))
-      return kept
+      stored = ids.flatMap((id, seq) => stored.filter((one) => one.id === id).map((one) => ({ ...one, seq })))
+      return stored
     },
     ...api,
   }
-  const uploads = fakeFetch({ 'POST /image_upload': stored, ...api })
+  const uploads = fakeFetch({ 'POST /image_upload': respondToUpload, ...api })
   globalThis.XMLHttpRequest = uploadingThrough(uploads)
   const view = renderPage(routes, { path: '/admin/products', api: server })
   await view.user.click(await screen.findByRole('button', { name: 'Upload media' }))
@@ -92,7 +92,11 @@ test('dropped files are uploaded by their type', async () => {
 
 test.each([
   ['refused', refuse(415, 'The file must be a picture'), 'Failed to upload image: The file must be a picture'],
-  ['not told', () => Response.json(null), 'Failed to upload image: Failed to get media URL from upload'],
+  [
+    'missing from the response',
+    () => Response.json(null),
+    'Failed to upload image: Failed to get media URL from upload',
+  ],
   ['without an address', { id: 9 }, 'Failed to upload image: Failed to get media URL from upload'],
 ])('an upload that is %s displays an error and creates no picture', async (_, answer, words) => {
   const { user, calls } = await open([], { 'POST /image_upload': answer })
@@ -127,28 +131,28 @@ test('buttons reorder the tiles and keep the focus', async () => {
 })
 
 test('a list requested before a move does not revert it', async () => {
-  let kept = three
+  let stored = three
   const stale = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
   const answers = [Promise.resolve(), second.promise]
-  let asked = 0
+  let requests = 0
   const { user } = await open([], {
     'GET /items_by_type/Product?external={"page":1}': async () => {
-      const item = { ...buildItem(), _item_images_of_items: { items: kept } }
-      if (asked++ === 0) return buildPage([item])
+      const item = { ...buildItem(), _item_images_of_items: { items: stored } }
+      if (requests++ === 0) return buildPage([item])
       await stale.promise
       return buildPage([item, buildItem({ id: 2, title: 'Newly Come' })])
     },
     'POST /items/1/image_order': async ({ body }) => {
       const { item_images_ids: ids } = body as { item_images_ids: number[] }
-      kept = ids.flatMap((id, seq) => three.filter((one) => one.id === id).map((one) => ({ ...one, seq })))
+      stored = ids.flatMap((id, seq) => three.filter((one) => one.id === id).map((one) => ({ ...one, seq })))
       await answers.shift()
-      return kept
+      return stored
     },
   })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(requests).toBe(2))
   await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
   stale.resolve()
@@ -245,14 +249,14 @@ test('a picture gets an alternative text', async () => {
 })
 
 test('a picture changed by another admin is not overwritten, and is displayed in its current state', async () => {
-  let kept = [buildMedia({ id: 1, seq: 2, version: 3 })]
+  let stored = [buildMedia({ id: 1, seq: 2, version: 3 })]
   const sent: (string | null)[] = []
   const { user } = await open([], {
     'GET /items_by_type/Product?external={"page":1}': () =>
-      buildPage([{ ...buildItem(), _item_images_of_items: { items: kept } }]),
+      buildPage([{ ...buildItem(), _item_images_of_items: { items: stored } }]),
     'PATCH /item_images/1': ({ headers }) => {
       sent.push(headers.get('if-match'))
-      kept = [buildMedia({ id: 1, seq: 2, alt: 'Their words', version: 4 })]
+      stored = [buildMedia({ id: 1, seq: 2, alt: 'Their words', version: 4 })]
       return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
     },
   })
@@ -316,7 +320,7 @@ test('a failed deletion keeps the picture and displays an error', async () => {
 })
 
 /** The upload response for a file of this name (product §7.2), once the test releases it. */
-async function stored({ body }: { body: unknown }) {
+async function respondToUpload({ body }: { body: unknown }) {
   const file = body instanceof FormData ? body.get('file') : null
   const { name } = file instanceof File ? file : { name: '' }
   await held

@@ -6,7 +6,7 @@ import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../controls/FileInput.tsx'
 import { useCreateItemMediaMutation } from './editMedia.ts'
-import { type Sending, useUploads } from './useUploads.ts'
+import { type PendingUpload, useUploads } from './useUploads.ts'
 
 interface MediaUploadProps {
   itemId: number
@@ -86,7 +86,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
 }
 
 /** Uploads in progress, and failed ones. */
-function Uploads({ uploads, onDismiss }: { uploads: Sending[]; onDismiss: (id: string) => void }) {
+function Uploads({ uploads, onDismiss }: { uploads: PendingUpload[]; onDismiss: (id: string) => void }) {
   if (uploads.length === 0) return null
   return (
     <List aria-label="Uploads">

@@ -1,7 +1,7 @@
 import { api, itemsApi } from '@elegant/shared'
 import type { Item, ItemChanges, NewItem } from '@elegant/shared/rules'
 import { ifMatch, type Versioned } from '../api/ifMatch.ts'
-import { itemShownAtOnce } from './itemShownAtOnce.ts'
+import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
 /** The response to a write. The API returns the item; another server may return nothing (product §7.3). */
 type WriteResult = Partial<Item> | null
@@ -24,22 +24,22 @@ const editItemsApi = api.injectEndpoints({
       }),
       // Lists display only these fields; other fields of the body may be null, which an item does not allow.
       async onQueryStarted({ id, changes: { Is_disabled } }, started) {
-        await itemShownAtOnce(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled }))
+        await optimisticItemUpdate(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled }))
         const { data } = await started.queryFulfilled.catch(() => ({ data: null }))
         // The next change needs this version, possibly before the lists have been refetched.
-        if (data) await itemShownAtOnce(started, id, (item) => ({ ...item, version: data.version }))
+        if (data) await optimisticItemUpdate(started, id, (item) => ({ ...item, version: data.version }))
       },
       invalidatesTags: (_, error) => (error && error.status !== 409 ? [] : ['Item']),
     }),
     /** Archives the item, which can be restored. */
     deleteItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}`, method: 'DELETE', backend: 'admin' }),
-      onQueryStarted: (id, started) => itemShownAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => optimisticItemUpdate(started, id, () => undefined),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     restoreItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}/restore`, method: 'POST', backend: 'admin' }),
-      onQueryStarted: (id, started) => itemShownAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => optimisticItemUpdate(started, id, () => undefined),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
   }),

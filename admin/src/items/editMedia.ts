@@ -9,7 +9,7 @@ import {
   type NewItemImage,
 } from '@elegant/shared/rules'
 import { ifMatch } from '../api/ifMatch.ts'
-import { itemShownAtOnce } from './itemShownAtOnce.ts'
+import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 import { progressFetch } from './progressFetch.ts'
 
 /** One of an item's pictures or videos. */
@@ -21,10 +21,10 @@ interface OfItem {
 let lastWrite: Promise<unknown> = Promise.resolve()
 
 /** Serializes writes: the last order wins, and each write needs the versions returned by the previous one. */
-function inTurn<Answer>(write: () => Promise<Answer>): Promise<Answer> {
-  const answered = lastWrite.then(write)
-  lastWrite = answered.catch(() => undefined)
-  return answered
+function enqueue<Result>(write: () => Promise<Result>): Promise<Result> {
+  const result = lastWrite.then(write)
+  lastWrite = result.catch(() => undefined)
+  return result
 }
 
 /** Versions returned by this page's own writes, by picture id, until the lists are refetched. */
@@ -35,7 +35,7 @@ function versionOf({ id, version }: ItemMedia): number | undefined {
 }
 
 /** Stores the versions of a response. After an error, the versions of the lists apply again. */
-function noteVersions(media: ItemMedia[], { data, error }: { data?: unknown; error?: unknown }): void {
+function storeVersions(media: ItemMedia[], { data, error }: { data?: unknown; error?: unknown }): void {
   if (error) for (const { id } of media) written.delete(id)
   for (const one of Array.isArray(data) ? data : [data]) {
     if (isRecord(one) && typeof one.id === 'number' && typeof one.version === 'number') written.set(one.id, one.version)
@@ -76,20 +76,20 @@ const editMediaApi = api.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     updateItemMedia: build.mutation<unknown, { media: ItemMedia; changes: Pick<ItemImageChanges, 'seq' | 'alt'> }>({
-      queryFn: ({ media, changes }, _api, _options, ask) =>
-        inTurn(async () => {
-          const answer = await ask({
+      queryFn: ({ media, changes }, _api, _options, query) =>
+        enqueue(async () => {
+          const response = await query({
             path: `/item_images/${media.id}`,
             method: 'PATCH',
             backend: 'admin',
             headers: ifMatch(versionOf(media)),
-            body: { ...wholeOf(media), ...changes },
+            body: { ...toCompleteMedia(media), ...changes },
           })
-          noteVersions([media], answer)
-          return answer
+          storeVersions([media], response)
+          return response
         }),
       onQueryStarted: ({ media: { id, items_id }, changes: { seq, alt } }, started) =>
-        itemShownAtOnce(started, items_id, (item) =>
+        optimisticItemUpdate(started, items_id, (item) =>
           withMedia(item, (media) =>
             media.map((one) => (one.id === id ? { ...one, seq: seq ?? one.seq, alt: alt ?? one.alt } : one)),
           ),
@@ -98,10 +98,10 @@ const editMediaApi = api.injectEndpoints({
     }),
     /** Saves the order of all media of an item (additive). */
     orderItemMedia: build.mutation<unknown, { items_id: number; media: ItemMedia[] }>({
-      queryFn: ({ items_id, media }, _api, _options, ask) =>
-        inTurn(async () => {
+      queryFn: ({ items_id, media }, _api, _options, query) =>
+        enqueue(async () => {
           const versions = media.map(versionOf)
-          const answer = await ask({
+          const response = await query({
             path: `/items/${items_id}/image_order`,
             method: 'POST',
             backend: 'admin',
@@ -110,12 +110,12 @@ const editMediaApi = api.injectEndpoints({
               ...(versions.every((version) => version !== undefined) && { versions }),
             },
           })
-          noteVersions(media, answer)
-          return answer
+          storeVersions(media, response)
+          return response
         }),
       onQueryStarted: ({ items_id, media }, started) => {
         const ids = media.map(({ id }) => id)
-        return itemShownAtOnce(started, items_id, (item) =>
+        return optimisticItemUpdate(started, items_id, (item) =>
           withMedia(item, (shown) => shown.map((one) => ({ ...one, seq: ids.indexOf(one.id) }))),
         )
       },
@@ -124,7 +124,9 @@ const editMediaApi = api.injectEndpoints({
     deleteItemMedia: build.mutation<ItemMedia, OfItem>({
       query: ({ id }) => ({ path: `/item_images/${id}`, method: 'DELETE', backend: 'admin' }),
       onQueryStarted: ({ id, items_id }, started) =>
-        itemShownAtOnce(started, items_id, (item) => withMedia(item, (media) => media.filter((one) => one.id !== id))),
+        optimisticItemUpdate(started, items_id, (item) =>
+          withMedia(item, (media) => media.filter((one) => one.id !== id)),
+        ),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
     restoreItemMedia: build.mutation<ItemMedia, OfItem>({
@@ -150,6 +152,15 @@ function withMedia(item: Item, change: (media: ItemMedia[]) => ItemMedia[]): Ite
 }
 
 /** The complete request body: section 7 requires all fields of a picture. */
-function wholeOf({ id, shops_id, items_id, display_image, seq, image_type, Is_disabled, mediafiles_id }: ItemMedia) {
+function toCompleteMedia({
+  id,
+  shops_id,
+  items_id,
+  display_image,
+  seq,
+  image_type,
+  Is_disabled,
+  mediafiles_id,
+}: ItemMedia) {
   return { item_images_id: id, shops_id, items_id, display_image, seq, image_type, Is_disabled, mediafiles_id }
 }

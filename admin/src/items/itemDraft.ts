@@ -81,7 +81,7 @@ export function bodyOf(draft: ItemDraft): NewItem {
 }
 
 /** The complete request body of an unchanged item: section 7 requires all fields on update. */
-export function wholeOf(item: Item): NewItem {
+export function toCompleteItem(item: Item): NewItem {
   return bodyOf(draftOf(item))
 }
 

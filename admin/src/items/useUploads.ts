@@ -1,11 +1,11 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
+import { captureVideoPoster } from './captureVideoPoster.ts'
 import { useCreateItemMediaMutation, useUploadMediaMutation } from './editMedia.ts'
-import { posterOf } from './posterOf.ts'
 
 /** A file in the upload queue. */
-export interface Sending {
+export interface PendingUpload {
   id: string
   name: string
   /** The fraction uploaded, 0 to 1. */
@@ -24,25 +24,25 @@ interface Picked {
  * media row is created only after the whole file has arrived, so nothing is half-saved.
  */
 export function useUploads(itemId: number, next: number) {
-  const [uploads, setUploads] = useState<Sending[]>([])
+  const [uploads, setUploads] = useState<PendingUpload[]>([])
   const [upload] = useUploadMediaMutation()
   const [create] = useCreateItemMediaMutation()
   const name = useId()
-  const line = useRef({ last: Promise.resolve(), seq: next, count: 0 })
+  const queue = useRef({ last: Promise.resolve(), seq: next, count: 0 })
 
-  const change = (id: string, changes: Partial<Sending>) =>
+  const change = (id: string, changes: Partial<PendingUpload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
 
   /** The poster is optional: a failure must not fail the upload. */
-  async function keepPoster(url: string, film: File): Promise<string | null> {
+  async function uploadPoster(url: string, video: File): Promise<string | null> {
     try {
-      const poster = await posterOf(url, film)
+      const poster = await captureVideoPoster(url, video)
       if (!poster) return null
       const stored = await upload({ file: poster, image_type: 'Image' }).unwrap()
       return stored?.image?.url ?? null
     } catch (error) {
-      console.warn(`${film.name} has no poster`, error)
+      console.warn(`${video.name} has no poster`, error)
       return null
     }
   }
@@ -52,9 +52,9 @@ export function useUploads(itemId: number, next: number) {
       const stored = await upload({ file, image_type: kind, onProgress: (share) => change(id, { share }) }).unwrap()
       const url = (kind === 'Image' ? stored?.image : stored?.video)?.url
       if (!stored || !url) throw new Error('Failed to get media URL from upload')
-      const { seq } = line.current
+      const { seq } = queue.current
       const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
-      const poster_url = kind === 'Video' ? await keepPoster(url, file) : null
+      const poster_url = kind === 'Video' ? await uploadPoster(url, file) : null
       await create({
         ...of,
         display_image: url,
@@ -63,7 +63,7 @@ export function useUploads(itemId: number, next: number) {
         mediafiles_id: stored.id ?? null,
         poster_url,
       }).unwrap()
-      line.current.seq = seq + 1
+      queue.current.seq = seq + 1
       dismiss(id)
       notify.success(`${kind} uploaded successfully`)
     } catch (error) {
@@ -73,10 +73,10 @@ export function useUploads(itemId: number, next: number) {
   }
 
   function send(files: Picked[]) {
-    line.current.seq = Math.max(line.current.seq, next)
-    const added = files.map((picked) => ({ id: `${name}${line.current.count++}`, picked }))
+    queue.current.seq = Math.max(queue.current.seq, next)
+    const added = files.map((picked) => ({ id: `${name}${queue.current.count++}`, picked }))
     setUploads((before) => [...before, ...added.map(({ id, picked }) => ({ id, name: picked.file.name, share: 0 }))])
-    for (const { id, picked } of added) line.current.last = line.current.last.then(() => sendOne(id, picked))
+    for (const { id, picked } of added) queue.current.last = queue.current.last.then(() => sendOne(id, picked))
   }
 
   return { uploads, send, dismiss }

@@ -2,19 +2,21 @@ import { buildCustomer, buildFigures, buildItem, buildOrder, buildPage, renderPa
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
-const asked = (search: string, more = {}) => JSON.stringify({ page: 1, search, ...more })
+const searchParams = (search: string, more = {}) => JSON.stringify({ page: 1, search, ...more })
 
 /** The server's search results for `welo`. */
 function finds(search: string) {
   const types = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom']
-  const none = types.map((type) => [`GET /items_by_type/${type}?external=${asked(search)}`, buildPage([])])
+  const none = types.map((type) => [`GET /items_by_type/${type}?external=${searchParams(search)}`, buildPage([])])
   return {
     ...Object.fromEntries(none),
-    [`GET /items_by_type/Event?external=${asked(search)}`]: buildPage([
+    [`GET /items_by_type/Event?external=${searchParams(search)}`]: buildPage([
       buildItem({ id: 5, title: 'Welo Evening', item_type: 'Event' }),
     ]),
-    [`GET /cart_items?external=${asked(search, { scope: 'shop' })}`]: buildPage([buildOrder({ id: 31 })]),
-    [`GET /customers_all?external=${asked(search)}`]: buildPage([buildCustomer({ id: 4, Full_name: 'Ada Welo' })]),
+    [`GET /cart_items?external=${searchParams(search, { scope: 'shop' })}`]: buildPage([buildOrder({ id: 31 })]),
+    [`GET /customers_all?external=${searchParams(search)}`]: buildPage([
+      buildCustomer({ id: 4, Full_name: 'Ada Welo' }),
+    ]),
   }
 }
 
@@ -54,15 +56,15 @@ test('without server-side search, only matching rows are displayed', async () =>
   const all = { narrowed: undefined }
   const { user, box } = await open({
     ...finds('welo'),
-    [`GET /items_by_type/Event?external=${asked('welo')}`]: buildPage(
+    [`GET /items_by_type/Event?external=${searchParams('welo')}`]: buildPage(
       [buildItem({ id: 5, title: 'Gem Show', item_type: 'Event' })],
       all,
     ),
-    [`GET /cart_items?external=${asked('welo', { scope: 'shop' })}`]: [
+    [`GET /cart_items?external=${searchParams('welo', { scope: 'shop' })}`]: [
       buildOrder({ id: 31 }),
       buildOrder({ id: 32, _items: { ...buildOrder()._items, name: 'Emerald' } }),
     ],
-    [`GET /customers_all?external=${asked('welo')}`]: buildPage([buildCustomer({ id: 4 })], all),
+    [`GET /customers_all?external=${searchParams('welo')}`]: buildPage([buildCustomer({ id: 4 })], all),
   })
   await user.type(box, 'welo')
   await waitFor(() => expect(options()).toEqual(['Welo OpalOrder from Ada Lovelace']))
@@ -72,7 +74,7 @@ test('a failing source does not affect the others', async () => {
   jest.spyOn(console, 'warn').mockImplementation()
   const { user, box } = await open({
     ...finds('welo'),
-    [`GET /customers_all?external=${asked('welo')}`]: new Response('{}', { status: 500 }),
+    [`GET /customers_all?external=${searchParams('welo')}`]: new Response('{}', { status: 500 }),
   })
   await user.type(box, 'welo')
   await waitFor(() => expect(options()).toEqual(['Welo EveningEvent', 'Welo OpalOrder from Ada Lovelace']))

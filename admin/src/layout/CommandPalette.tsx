@@ -5,8 +5,8 @@ import { ClipboardList, type IconNode, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { editPath } from '../items/itemScreens.ts'
-import { useSearchAllQuery } from './searchAll.ts'
 import { screenOf, screens } from './screens.ts'
+import { useSearchAllQuery } from './searchAll.ts'
 
 /** A destination in the result list. */
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Debounce of the server search, in milliseconds. */
-const pause = 250
+const debounce = 250
 
 /** Ctrl/Cmd+K: jumps to any screen, item, order or customer by search. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -94,16 +94,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
   const [query, setQuery] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(search), pause)
+    const timer = setTimeout(() => setQuery(search), debounce)
     return () => clearTimeout(timer)
   }, [search])
   const { currentData, isFetching } = useSearchAllQuery(query, { skip: query === '' })
   const isSearching = search !== '' && (search !== query || isFetching)
-  const lowered = search.toLowerCase()
+  const lowerCase = search.toLowerCase()
   const found = search === query ? currentData : undefined
   const places = [
     ...screens
-      .filter(({ label }) => label.toLowerCase().includes(lowered))
+      .filter(({ label }) => label.toLowerCase().includes(lowerCase))
       .map(({ to, label, icon }) => ({ to, label, icon, detail: 'Screen' })),
     ...(found?.items ?? []).map(({ id, title, item_type }) => {
       const to = editPath({ id, item_type })

@@ -37,8 +37,16 @@ const searchApi = api.injectEndpoints({
             matches: (row: Row) => boolean,
           ) => {
             try {
-              const request = { path, external: { page: 1, search, ...external }, backend: 'admin', asUser: true } as const
-              const response = await getClient(extra).request<ReceivedPage<Received> | Received[]>({ ...request, signal })
+              const request = {
+                path,
+                external: { page: 1, search, ...external },
+                backend: 'admin',
+                asUser: true,
+              } as const
+              const response = await getClient(extra).request<ReceivedPage<Received> | Received[]>({
+                ...request,
+                signal,
+              })
               const page = Array.isArray(response) ? { items: response, itemsTotal: response.length } : response
               return foundOn(normalizePage(page, normalize), matches).rows.slice(0, maxResults)
             } catch (error) {

@@ -19,10 +19,10 @@ export async function deleteWithUndo({ remove, restore, done, failed }: Deletion
     notify.error(failed.endsWith(':') ? `${failed} ${errorMessage(error)}` : failed)
     return
   }
-  notify.undoable(done, () => void bringBack(restore))
+  notify.undoable(done, () => void restoreAndNotify(restore))
 }
 
-export async function bringBack(restore: Deletion['restore'], done = 'Restored', failed = 'Failed to restore') {
+export async function restoreAndNotify(restore: Deletion['restore'], done = 'Restored', failed = 'Failed to restore') {
   try {
     await restore()
     notify.success(done)
@@ -61,7 +61,7 @@ export function useDeleteWithUndo({ name, what, outcome, onGone, ...row }: Delet
     ask: () => setAsking(true),
     restore: () => {
       onGone()
-      void bringBack(row.restore, `${name} restored`, `Failed to restore ${what}`)
+      void restoreAndNotify(row.restore, `${name} restored`, `Failed to restore ${what}`)
     },
   }
 }

@@ -9,12 +9,12 @@ import {
   parseAmount,
 } from '@elegant/shared/rules'
 import { FormDialog } from '../detail/FormDialog.tsx'
-import { OrderInShort } from './OrderInShort.tsx'
+import { OrderSummaryLine } from './OrderSummaryLine.tsx'
 import { useSendEstimateMutation } from './shopOrders.ts'
 
 export interface OrderDialogProps<Draft> {
   order: Order
-  /** What was typed, by order, until it has been sent. */
+  /** Unsent form values by order id, so that closing the dialog loses nothing. */
   drafts: Map<number, Draft>
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateFo
       onSubmit={submit}
       {...dialog}
     >
-      <OrderInShort order={order} by="The estimate is e-mailed to" />
+      <OrderSummaryLine order={order} by="The estimate is e-mailed to" />
       {estimate && (
         <p>
           {formatMoney(estimate.amount, estimate.currency)} was sent earlier

@@ -5,17 +5,17 @@ import { styled } from 'styled-components'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { customerName } from './customerName.ts'
 import { OrderButtons } from './OrderButtons.tsx'
-import type { OrderAsk } from './useOrderDialogs.tsx'
+import type { OrderDialog } from './useOrderDialogs.tsx'
 
 interface OrderCardProps {
   order: Order
   /** The order arrived while the list was open. */
   isNew: boolean
-  onAsk: (order: Order, what: OrderAsk) => void
+  onOpenDialog: (order: Order, what: OrderDialog) => void
 }
 
 /** Item, customer, date and price of an order. */
-export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
+export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   const { label, tone } = orderStatusLabels[order.status]
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
@@ -44,7 +44,7 @@ export function OrderCard({ order, isNew, onAsk }: OrderCardProps) {
         <ButtonLink as={Link} to={`/admin/orders/${order.id}`}>
           Details
         </ButtonLink>
-        <OrderButtons order={order} onAsk={onAsk} />
+        <OrderButtons order={order} onOpenDialog={onOpenDialog} />
       </Actions>
     </Card>
   )

@@ -59,10 +59,10 @@ test('the timeline is dated, oldest first', async () => {
 test('a transition is optimistic, and confirmed when the server has responded', async () => {
   let answer = order
   let settle = (_: object) => {}
-  const told: unknown[] = []
+  const bodies: unknown[] = []
   const { user } = open(() => answer, {
     'PATCH /cart_items/12': ({ body, headers }) => {
-      told.push(body, headers.get('if-match'))
+      bodies.push(body, headers.get('if-match'))
       return new Promise<object>((resolve) => {
         settle = resolve
       })
@@ -74,7 +74,7 @@ test('a transition is optimistic, and confirmed when the server has responded', 
   answer = { ...order, status: 'processing', version: 5 }
   settle(answer)
   expect(await screen.findByText('Order #12: Processing')).toBeVisible()
-  expect(told).toEqual([{ status: 'processing' }, '"4"'])
+  expect(bodies).toEqual([{ status: 'processing' }, '"4"'])
   expect(screen.getByRole('button', { name: 'Complete order' })).toBeVisible()
   expect(document.activeElement).toHaveTextContent('Processing')
 })
@@ -91,21 +91,21 @@ test.each([
   ['Cancel order', 'Cancel this order?', 'cancelled'],
 ])('%s asks for confirmation', async (button, question, status) => {
   const processing: OrderDetail = { ...order, status: 'processing' }
-  const told: unknown[] = []
+  const bodies: unknown[] = []
   const { user } = open(processing, {
     'PATCH /cart_items/12': ({ body }) => {
-      told.push(body)
+      bodies.push(body)
       return { ...processing, status }
     },
   })
   await user.click(await screen.findByRole('button', { name: button }))
   const dialog = within(screen.getByRole('alertdialog', { name: question }))
   await user.click(dialog.getByRole('button', { name: 'Not now' }))
-  expect(told).toEqual([])
+  expect(bodies).toEqual([])
   await user.click(screen.getByRole('button', { name: button }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: button }))
   expect(await screen.findByText(/^Order #12: C/)).toBeVisible()
-  expect(told).toEqual([{ status }])
+  expect(bodies).toEqual([{ status }])
 })
 
 test('a closed order offers no transitions', async () => {

@@ -35,8 +35,8 @@ export function OrderPage() {
         <DetailColumns>
           <div>
             <RowActions>
-              {detail && <Moves order={detail} onMoved={() => standing.current?.focus()} />}
-              <OrderButtons order={order} onAsk={open} />
+              {detail && <Transitions order={detail} onTransition={() => standing.current?.focus()} />}
+              <OrderButtons order={order} onOpenDialog={open} />
             </RowActions>
             <OrderFacts order={order} />
           </div>
@@ -59,25 +59,25 @@ function CustomerAccess({ order: { id, status }, ref }: { order: Order; ref: Ref
   )
 }
 
-const moveWords: Partial<Record<OrderStatus, { action: string; question?: string }>> = {
+const transitionLabels: Partial<Record<OrderStatus, { action: string; question?: string }>> = {
   processing: { action: 'Start processing' },
   completed: { action: 'Complete order', question: 'Complete this order?' },
   cancelled: { action: 'Cancel order', question: 'Cancel this order?' },
 }
 
 /** The transitions of product §11.2. Irreversible ones ask for confirmation. */
-function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMoved: () => void }) {
+function Transitions({ order: { id, version, status }, onTransition }: { order: Order; onTransition: () => void }) {
   const [move] = useMoveOrderMutation()
-  const [asked, setAsked] = useState<OrderStatus>()
-  const { action = '', question = '' } = (asked && moveWords[asked]) ?? {}
+  const [confirming, setConfirming] = useState<OrderStatus>()
+  const { action = '', question = '' } = (confirming && transitionLabels[confirming]) ?? {}
 
   async function moveTo(next: OrderStatus) {
-    setAsked(undefined)
+    setConfirming(undefined)
     try {
       await move({ id, version, status: next }).unwrap()
       notify.success(`Order #${id}: ${orderStatusLabels[next].label}`)
       // The pressed button is gone: move the focus to the status.
-      onMoved()
+      onTransition()
     } catch (error) {
       notify.error(`Failed to update the order: ${errorMessage(error)}`)
     }
@@ -89,18 +89,18 @@ function Moves({ order: { id, version, status }, onMoved }: { order: Order; onMo
         <Button
           key={next}
           variant={place === 0 ? 'primary' : 'secondary'}
-          onClick={() => (moveWords[next]?.question ? setAsked(next) : void moveTo(next))}
+          onClick={() => (transitionLabels[next]?.question ? setConfirming(next) : void moveTo(next))}
         >
-          {moveWords[next]?.action ?? orderStatusLabels[next].label}
+          {transitionLabels[next]?.action ?? orderStatusLabels[next].label}
         </Button>
       ))}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={question}
           action={action}
           dismiss="Not now"
-          onConfirm={() => void moveTo(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void moveTo(confirming)}
+          onClose={() => setConfirming(undefined)}
         >
           <p>This closes the order. The customer sees it in the timeline.</p>
         </ConfirmDialog>

@@ -11,7 +11,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
       <Timeline>
         {order.timeline.map((event) => (
           <li key={`${event.created_at} ${event.kind} ${event.detail}`}>
-            <span>{inWords(event, customerName(order))}</span>
+            <span>{describeEvent(event, customerName(order))}</span>
             <time dateTime={event.created_at}>{formatMoment(event.created_at)}</time>
           </li>
         ))}
@@ -20,7 +20,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   )
 }
 
-function inWords({ kind, detail }: OrderEvent, customer: string): string {
+function describeEvent({ kind, detail }: OrderEvent, customer: string): string {
   if (kind === 'placed') return `${customer} placed the order`
   if (detail === withdrawn) return kind === 'estimate' ? 'You withdrew the estimate' : 'You withdrew the shipping'
   if (kind === 'estimate') return `You sent an estimate of ${detail}`

@@ -14,8 +14,8 @@ const ticket = orderOf('Gem Show', { id: 3, action_type: 'registration', status:
 const done = orderOf('Raw Opal', { id: 4, status: 'completed' }, 'Ada Lovelace', 'ada@example.com')
 const orders = [opal, booking, ticket, done]
 
-const asked = (external: object) => `GET /cart_items?external=${JSON.stringify(external)}`
-const firstPage = asked({ page: 1 })
+const listCall = (external: object) => `GET /cart_items?external=${JSON.stringify(external)}`
+const firstPage = listCall({ page: 1 })
 const counts = { total: 1250, pending: 700, processing: 50, completed: 480, cancelled: 20 }
 const pageOf = (items: Order[], changes: Partial<OrderPage> = {}) => ({ ...buildPage(items), counts, ...changes })
 
@@ -57,7 +57,7 @@ test.each<[string, OrderStatus, Order[]]>([
   ['Booking', 'processing', [booking, ticket]],
   ['Completed', 'completed', [done]],
 ])('the filter %s asks the server for orders that are %s', async (filter, status, found) => {
-  const { user, router } = open({ [firstPage]: pageOf(orders), [asked({ page: 1, status })]: pageOf(found) })
+  const { user, router } = open({ [firstPage]: pageOf(orders), [listCall({ page: 1, status })]: pageOf(found) })
   await screen.findByRole('heading', { name: 'Polishing' })
   await user.click(screen.getByRole('radio', { name: filter }))
   expect(router.state.location.search).toBe(`?status=${filter.toLowerCase()}`)
@@ -72,7 +72,10 @@ test.each([
   ['opal', ['Welo Opal', 'Raw Opal']],
   ['#3', ['Gem Show']],
 ])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
-  const { user } = open({ [firstPage]: pageOf(orders), [asked({ page: 1, search: typed })]: () => new Promise(never) })
+  const { user } = open({
+    [firstPage]: pageOf(orders),
+    [listCall({ page: 1, search: typed })]: () => new Promise(never),
+  })
   await screen.findByRole('heading', { name: 'Polishing' })
   await user.type(screen.getByRole('searchbox'), typed)
   expect(shown()).toEqual(names)
@@ -82,7 +85,7 @@ test('the server then searches all pages, and the URL stores the search', async 
   const far = orderOf('Emerald', { id: 900 }, 'Grace Hopper', 'grace@example.com')
   const { user, router } = open({
     [firstPage]: pageOf(orders),
-    [asked({ page: 1, search: 'emerald' })]: pageOf([far]),
+    [listCall({ page: 1, search: 'emerald' })]: pageOf([far]),
   })
   await screen.findByRole('heading', { name: 'Polishing' })
   await user.type(screen.getByRole('searchbox'), 'emerald')
@@ -91,7 +94,7 @@ test('the server then searches all pages, and the URL stores the search', async 
 })
 
 test('an empty result displays a message', async () => {
-  open({ [asked({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/orders?search=ruby')
+  open({ [listCall({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/orders?search=ruby')
   expect(await screen.findByText('No orders found')).toBeVisible()
 })
 
@@ -99,7 +102,7 @@ test('orders are paginated', async () => {
   const second = { ...pageOf([done]), curPage: 2, itemsTotal: 1250, pageTotal: 53 }
   const { user } = open({
     [firstPage]: pageOf([opal], { itemsTotal: 1250, pageTotal: 53 }),
-    [asked({ page: 2 })]: second,
+    [listCall({ page: 2 })]: second,
   })
   expect(await screen.findByText('Page 1 of 53 (1250 total items)')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Next' }))
@@ -129,7 +132,7 @@ test('without server-side pages and statuses, the list is filtered in the browse
   const bare = orders.map(({ status: _, ...order }) => order)
   const { user } = open({
     [firstPage]: bare,
-    [asked({ page: 1, status: 'processing' })]: bare,
+    [listCall({ page: 1, status: 'processing' })]: bare,
   })
   await screen.findByRole('heading', { name: 'Welo Opal' })
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '2', '2', '0'])
@@ -156,10 +159,10 @@ describe('Send Estimate', () => {
   })
 
   test('sends amount, message and the displayed version', async () => {
-    const told: unknown[] = []
+    const bodies: unknown[] = []
     const { user, inside, dialog } = await openDialog({
       [call]: ({ body, headers }) => {
-        told.push(body, headers.get('if-match'))
+        bodies.push(body, headers.get('if-match'))
         return { ...opal, timeline: [] }
       },
     })
@@ -169,7 +172,7 @@ describe('Send Estimate', () => {
     await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
     expect(await screen.findByText('Estimate sent successfully!')).toBeVisible()
     expect(dialog).not.toBeInTheDocument()
-    expect(told).toEqual([{ amount: 1250.5, currency: 'USD', message: 'In gold.' }, '"3"'])
+    expect(bodies).toEqual([{ amount: 1250.5, currency: 'USD', message: 'In gold.' }, '"3"'])
   })
 
   test('that fails keeps the input and displays the error', async () => {
@@ -218,10 +221,10 @@ describe('Shipping', () => {
   })
 
   test('is saved and confirmed', async () => {
-    const told: unknown[] = []
+    const bodies: unknown[] = []
     const { user, inside } = await openDialog({
       'POST /cart_items/1/shipping': ({ body }) => {
-        told.push(body)
+        bodies.push(body)
         return { ...opal, timeline: [] }
       },
     })
@@ -229,7 +232,7 @@ describe('Shipping', () => {
     await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
     await user.click(inside.getByRole('button', { name: 'Save shipping' }))
     expect(await screen.findByText('Shipping information updated!')).toBeVisible()
-    expect(told).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
+    expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
   })
 
   test('starts with the saved values', async () => {

@@ -11,11 +11,11 @@ import {
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { PaginatedList } from '../list/PaginatedList.tsx'
-import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useListParams } from '../list/useListParams.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
-import { useArrivals } from './useArrivals.ts'
+import { useNewOrders } from './useNewOrders.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
 /** The filter (product §2.18). Booking includes registrations (product §11.1). */
@@ -34,7 +34,7 @@ export function OrdersPage() {
   const query = useListShopOrdersQuery({ page: list.page, search, status }, refetchOnMount)
   const result = useListResult(query, list, (order) => matchesOrder(order, { search: list.typed, status }))
   const counts = result.latest?.counts
-  const arrivals = useArrivals(result.response?.items, list.page === 1 && !search && !status)
+  const newOrders = useNewOrders(result.response?.items, list.page === 1 && !search && !status)
   const { open, dialog } = useOrderDialogs(result.latest?.items)
   return (
     <Page>
@@ -53,7 +53,7 @@ export function OrdersPage() {
         value={value}
         onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
-      <VisuallyHidden role="status">{arrivals.news}</VisuallyHidden>
+      <VisuallyHidden role="status">{newOrders.announcement}</VisuallyHidden>
       <PaginatedList
         result={result}
         list={list}
@@ -61,7 +61,7 @@ export function OrdersPage() {
         skeleton={<Skeleton $height="8.5rem" />}
         layout={Stack}
       >
-        {(order) => <OrderCard key={order.id} order={order} isNew={arrivals.isNew(order)} onAsk={open} />}
+        {(order) => <OrderCard key={order.id} order={order} isNew={newOrders.isNew(order)} onOpenDialog={open} />}
       </PaginatedList>
       {dialog}
     </Page>

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '@elegant/shared/forms'
 import { carriers, shippingFormRule, shippingRule } from '@elegant/shared/rules'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import type { OrderDialogProps } from './EstimateDialog.tsx'
-import { OrderInShort } from './OrderInShort.tsx'
+import { OrderSummaryLine } from './OrderSummaryLine.tsx'
 import { useShipOrderMutation } from './shopOrders.ts'
 
 /** Form values: the carrier is empty until one is selected. */
@@ -39,7 +39,7 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
       onSubmit={submit}
       {...dialog}
     >
-      <OrderInShort order={order} by="The tracking link is e-mailed to" />
+      <OrderSummaryLine order={order} by="The tracking link is e-mailed to" />
       <SelectField name="carrier" label="Carrier" options={options} />
       <TextField name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
     </FormDialog>

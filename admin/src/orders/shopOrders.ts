@@ -18,22 +18,22 @@ import {
   type ReceivedOrder,
 } from '@elegant/shared/rules'
 import { ifMatch } from '../api/ifMatch.ts'
-import { rowShownAtOnce } from '../api/shownAtOnce.ts'
+import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
 
 /** Filters and page of the order list. */
-export type ShopOrdersAsked = Pick<OrderListQuery, 'search' | 'status'> & { page: number }
+export type ShopOrdersArgs = Pick<OrderListQuery, 'search' | 'status'> & { page: number }
 
 /** An order and the version that the owner saw. */
-type Seen = Pick<Order, 'id' | 'version'>
+type OrderVersion = Pick<Order, 'id' | 'version'>
 
 const shopOrdersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** A page of orders, newest first, with counts by status (additive). */
-    listShopOrders: build.query<OrderPage, ShopOrdersAsked>({
+    listShopOrders: build.query<OrderPage, ShopOrdersArgs>({
       query: (external) => ({ path: '/cart_items', asUser: true, backend: 'admin', external }),
       transformResponse: (answer: OrderPage | ReceivedOrder[] | null) =>
-        answer && 'counts' in answer ? answer : counted(normalizeRows(answer, normalizeOrder)),
+        answer && 'counts' in answer ? answer : withCounts(normalizeRows(answer, normalizeOrder)),
       providesTags: ['Order'],
     }),
     getShopOrder: build.query<OrderDetail, number>({
@@ -45,10 +45,10 @@ const shopOrdersApi = api.injectEndpoints({
 
 const { util } = shopOrdersApi
 
-const orderShownAtOnce = rowShownAtOnce<Order, ShopOrdersAsked>({
+const optimisticOrderUpdate = optimisticRowUpdate<Order, ShopOrdersArgs>({
   lists: (state) => util.selectCachedArgsForQuery(state, 'listShopOrders'),
-  changeList: (asked, change) => util.updateQueryData('listShopOrders', asked, change),
-  runningList: (asked) => util.getRunningQueryThunk('listShopOrders', asked),
+  changeList: (args, change) => util.updateQueryData('listShopOrders', args, change),
+  runningList: (args) => util.getRunningQueryThunk('listShopOrders', args),
   changeOne: (id, change) => util.updateQueryData('getShopOrder', id, (order) => ({ ...order, ...change(order) })),
   runningOne: (id) => util.getRunningQueryThunk('getShopOrder', id),
 })
@@ -56,7 +56,7 @@ const orderShownAtOnce = rowShownAtOnce<Order, ShopOrdersAsked>({
 const editOrdersApi = shopOrdersApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    moveOrder: build.mutation<OrderDetail, Seen & { status: OrderStatus }>({
+    moveOrder: build.mutation<OrderDetail, OrderVersion & { status: OrderStatus }>({
       query: ({ id, version, status }) => ({
         path: `/cart_items/${id}`,
         method: 'PATCH',
@@ -64,10 +64,11 @@ const editOrdersApi = shopOrdersApi.injectEndpoints({
         headers: ifMatch(version),
         body: { status },
       }),
-      onQueryStarted: ({ id, status }, started) => orderShownAtOnce(started, id, (order) => ({ ...order, status })),
+      onQueryStarted: ({ id, status }, started) =>
+        optimisticOrderUpdate(started, id, (order) => ({ ...order, status })),
       invalidatesTags: ['Order'],
     }),
-    sendEstimate: build.mutation<OrderDetail, Seen & { estimate: NewEstimate }>({
+    sendEstimate: build.mutation<OrderDetail, OrderVersion & { estimate: NewEstimate }>({
       query: ({ id, version, estimate: body }) => ({
         path: `/cart_items/${id}/estimate`,
         method: 'POST',
@@ -77,7 +78,7 @@ const editOrdersApi = shopOrdersApi.injectEndpoints({
       }),
       invalidatesTags: ['Order'],
     }),
-    shipOrder: build.mutation<OrderDetail, Seen & { shipping: NewShipping }>({
+    shipOrder: build.mutation<OrderDetail, OrderVersion & { shipping: NewShipping }>({
       query: ({ id, version, shipping: body }) => ({
         path: `/cart_items/${id}/shipping`,
         method: 'POST',
@@ -104,7 +105,7 @@ export function matchesOrder(
 }
 
 /** Builds one page of all orders, for servers that implement only section 7 and have neither pages nor statuses. */
-function counted(orders: UndecidedOrder[]): OrderPage {
+function withCounts(orders: UndecidedOrder[]): OrderPage {
   const standing = orders.map((order) => ({ ...order, status: order.status ?? firstStatusOf(order.action_type) }))
   const count = (wanted: OrderStatus) => standing.filter(({ status }) => status === wanted).length
   const [pending, processing] = [count('pending'), count('processing')]

@@ -4,23 +4,23 @@ import { EstimateDialog } from './EstimateDialog.tsx'
 import { ShippingDialog, type ShippingForm } from './ShippingDialog.tsx'
 
 /** The dialogs of an order. */
-export type OrderAsk = 'estimate' | 'shipping'
+export type OrderDialog = 'estimate' | 'shipping'
 
 /**
  * The dialogs of an order, one at a time. They render outside the list, so that a reload or an error of the list loses
  * no input. A reopened dialog restores unsent input.
  */
 export function useOrderDialogs(orders: Order[] | undefined) {
-  const [asked, setAsked] = useState<{ order: Order; what: OrderAsk }>()
+  const [opened, setOpened] = useState<{ order: Order; kind: OrderDialog }>()
   const estimates = useRef(new Map<number, EstimateForm>())
   const shippings = useRef(new Map<number, ShippingForm>())
-  const open = (order: Order, what: OrderAsk) => setAsked({ order, what })
-  if (!asked) return { open, dialog: undefined }
+  const open = (order: Order, kind: OrderDialog) => setOpened({ order, kind })
+  if (!opened) return { open, dialog: undefined }
 
-  const order = orders?.find(({ id }) => id === asked.order.id) ?? asked.order
-  const common = { order, onClose: () => setAsked(undefined) }
+  const order = orders?.find(({ id }) => id === opened.order.id) ?? opened.order
+  const common = { order, onClose: () => setOpened(undefined) }
   const dialog =
-    asked.what === 'estimate' ? (
+    opened.kind === 'estimate' ? (
       <EstimateDialog {...common} drafts={estimates.current} />
     ) : (
       <ShippingDialog {...common} drafts={shippings.current} />

@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { RowActions } from '../list/RowCard.tsx'
-import { bringBack, deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { deleteWithUndo, restoreAndNotify } from '../list/useDeleteWithUndo.tsx'
 import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequests.ts'
 
 interface RequestButtonsProps {
@@ -25,7 +25,7 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
     }
   }
 
-  function putAside() {
+  function archiveRequest() {
     void deleteWithUndo({
       remove: () => archive(id).unwrap(),
       restore: () => restore(id).unwrap(),
@@ -35,15 +35,15 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
     onGone?.()
   }
 
-  function takeOut() {
+  function restoreRequest() {
     onGone?.()
-    void bringBack(() => restore(id).unwrap())
+    void restoreAndNotify(() => restore(id).unwrap())
   }
 
   if (archived_at) {
     return (
       <RowActions>
-        <Button onClick={takeOut}>Restore</Button>
+        <Button onClick={restoreRequest}>Restore</Button>
       </RowActions>
     )
   }
@@ -51,7 +51,7 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
     <RowActions>
       {status === 'new' && <Button onClick={() => void markAs('read')}>Mark as read</Button>}
       {status === 'read' && <Button onClick={() => void markAs('new')}>Mark as unread</Button>}
-      <Button onClick={putAside}>Archive</Button>
+      <Button onClick={archiveRequest}>Archive</Button>
     </RowActions>
   )
 }

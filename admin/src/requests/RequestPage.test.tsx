@@ -12,16 +12,16 @@ const letter = buildRequest({ status: 'read' })
 
 /** Opens the page of a request on a stateful fake server. */
 function open(request: ShopRequest | Response, api: FakeApi = {}) {
-  const kept = { request: request instanceof Response ? undefined : request, told: [] as unknown[] }
+  const server = { request: request instanceof Response ? undefined : request, bodies: [] as unknown[] }
   const keep = (changes: Partial<ShopRequest>, body?: unknown) => {
-    kept.told.push(body)
-    kept.request = kept.request && { ...kept.request, ...changes }
-    return kept.request
+    server.bodies.push(body)
+    server.request = server.request && { ...server.request, ...changes }
+    return server.request
   }
   const view = renderPage(routes, {
     path: '/admin/requests/1',
     api: {
-      'GET /requests/1': () => kept.request ?? request,
+      'GET /requests/1': () => server.request ?? request,
       'PATCH /requests/1': ({ body }) => keep(Object(body), body),
       'POST /requests/1/answer': ({ body }) =>
         keep({ status: 'answered', answer: Object(body).message, answered_at: letter.created_at }, body),
@@ -30,7 +30,7 @@ function open(request: ShopRequest | Response, api: FakeApi = {}) {
       ...api,
     },
   })
-  return { ...view, kept }
+  return { ...view, server }
 }
 
 test('a custom request displays all its details', async () => {
@@ -43,15 +43,15 @@ test('a custom request displays all its details', async () => {
 })
 
 test('opening a request marks it as read, until it is marked as unread', async () => {
-  const { user, kept } = open({ ...letter, status: 'new' })
+  const { user, server } = open({ ...letter, status: 'new' })
   await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
   expect(await screen.findByText('Unread')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible()
-  expect(kept.told).toEqual([{ status: 'read' }, { status: 'new' }])
+  expect(server.bodies).toEqual([{ status: 'read' }, { status: 'new' }])
 })
 
 test('an answer is e-mailed and displayed', async () => {
-  const { user, kept } = open(letter)
+  const { user, server } = open(letter)
   const box = await screen.findByRole('textbox', { name: 'Your answer' })
   expect(box).toHaveAccessibleDescription(/mailed to ada@example.com/)
   await user.type(box, 'Yes, in May.')
@@ -60,7 +60,7 @@ test('an answer is e-mailed and displayed', async () => {
   expect(await screen.findByRole('textbox', { name: 'Send a follow-up' })).toHaveValue('')
   expect(screen.getByText('Yes, in May.')).toBeVisible()
   expect(screen.getByText('Answered')).toBeVisible()
-  expect(kept.told).toEqual([{ message: 'Yes, in May.' }])
+  expect(server.bodies).toEqual([{ message: 'Yes, in May.' }])
 })
 
 test('an answer requires text', async () => {

@@ -4,26 +4,26 @@ import { Badge, formatMoment, Page, PageHeading, Prose, token } from '@elegant/s
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
-import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
+import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
-import { kindWords, projectWords, statusWords } from './requestWords.ts'
+import { kindLabels, projectTypeLabels, statusBadges } from './requestLabels.ts'
 import { useGetRequestQuery, useMarkRequestMutation } from './shopRequests.ts'
 
 /** A custom request or contact message, and its answer. Opening it marks it as read. */
 export function RequestPage() {
   const id = Number(useParams().id)
   const { currentData: request, error, refetch } = useGetRequestQuery(id, refetchOnMount)
-  useReadOnce(request)
+  useMarkAsRead(request)
   return (
     <Page>
       <BackLink to="/admin/requests">All requests</BackLink>
       <PageHeading
-        title={request ? `${kindWords[request.kind]} from ${request.name}` : `Request #${id}`}
-        lead={request && <CustomerAccess request={request} />}
+        title={request ? `${kindLabels[request.kind]} from ${request.name}` : `Request #${id}`}
+        lead={request && <Standing request={request} />}
       />
       {request ? (
         <DetailColumns>
@@ -50,7 +50,7 @@ export function RequestPage() {
 }
 
 /** Marks a request as read once per visit, so that "Mark as unread" is not reverted. */
-function useReadOnce(request: ShopRequest | undefined): void {
+function useMarkAsRead(request: ShopRequest | undefined): void {
   const [mark] = useMarkRequestMutation()
   const opened = useRef<number>(undefined)
   const { id, status, archived_at } = request ?? {}
@@ -61,8 +61,8 @@ function useReadOnce(request: ShopRequest | undefined): void {
   }, [id, status, archived_at, mark])
 }
 
-function CustomerAccess({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
-  const { label, tone } = statusWords[status]
+function Standing({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
+  const { label, tone } = statusBadges[status]
   return (
     <StandingLine>
       <Badge $tone={tone}>{label}</Badge>
@@ -79,7 +79,7 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
     <DescriptionList>
       <DescriptionItem name="From">{name}</DescriptionItem>
       <ContactDetails email={email} phone={phone} />
-      {projectType && <DescriptionItem name="Project type">{projectWords[projectType]}</DescriptionItem>}
+      {projectType && <DescriptionItem name="Project type">{projectTypeLabels[projectType]}</DescriptionItem>}
       {budget && <DescriptionItem name="Budget">{budget}</DescriptionItem>}
     </DescriptionList>
   )

@@ -4,18 +4,18 @@ import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elega
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
-import { kindWords, statusWords } from './requestWords.ts'
+import { kindLabels, statusBadges } from './requestLabels.ts'
 
 /** Sender, type and beginning of a request. */
 export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: () => void }) {
   const { id, name, email, kind, description, status, created_at } = request
-  const { label, tone } = statusWords[status]
+  const { label, tone } = statusBadges[status]
   return (
-    <Row aria-label={`${kindWords[kind]} from ${name}`} $isNew={status === 'new'}>
+    <Row aria-label={`${kindLabels[kind]} from ${name}`} $isNew={status === 'new'}>
       <div>
         <Head>
           <Badge $tone={tone}>{label}</Badge>
-          <span>{kindWords[kind]}</span>
+          <span>{kindLabels[kind]}</span>
           <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </Head>
         <h2>

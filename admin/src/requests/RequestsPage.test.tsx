@@ -24,8 +24,8 @@ const settled = buildRequest({
 })
 const requests = [letter, ring, settled]
 
-const asked = (external: object) => `GET /requests?external=${JSON.stringify(external)}`
-const firstPage = asked({ page: 1 })
+const listCall = (external: object) => `GET /requests?external=${JSON.stringify(external)}`
+const firstPage = listCall({ page: 1 })
 const counts = { total: 26, new: 20, read: 5, answered: 1 }
 const pageOf = (items: ShopRequest[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
 const never = new Promise(() => undefined)
@@ -53,7 +53,7 @@ test.each([
 ])('%s are requested from the server', async (view, external) => {
   const { user } = open({
     [firstPage]: pageOf(requests),
-    [asked({ page: 1, ...external })]: pageOf([buildRequest({ name: 'Only this', archived_at: letter.created_at })]),
+    [listCall({ page: 1, ...external })]: pageOf([buildRequest({ name: 'Only this', archived_at: letter.created_at })]),
   })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.click(screen.getByRole('radio', { name: view }))
@@ -61,7 +61,10 @@ test.each([
 })
 
 test('the list can be filtered by type', async () => {
-  const { user, router } = open({ [firstPage]: pageOf(requests), [asked({ page: 1, kind: 'custom' })]: pageOf([ring]) })
+  const { user, router } = open({
+    [firstPage]: pageOf(requests),
+    [listCall({ page: 1, kind: 'custom' })]: pageOf([ring]),
+  })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Custom request')
   await waitFor(() => expect(shown()).toEqual(['Grace Hopper']))
@@ -73,14 +76,14 @@ test.each([
   ['WELO', ['Grace Hopper']],
   ['0142', ['Grace Hopper']],
 ])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
-  const { user } = open({ [firstPage]: pageOf(requests), [asked({ page: 1, search: typed })]: () => never })
+  const { user } = open({ [firstPage]: pageOf(requests), [listCall({ page: 1, search: typed })]: () => never })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.type(screen.getByRole('searchbox'), typed)
   expect(shown()).toEqual(names)
 })
 
 test('an empty result displays a message', async () => {
-  open({ [asked({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/requests?search=ruby')
+  open({ [listCall({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/requests?search=ruby')
   expect(await screen.findByText('No requests found')).toBeVisible()
 })
 
@@ -141,7 +144,7 @@ test('an archived request can be restored', async () => {
   let answer = pageOf([archived])
   const { user } = open(
     {
-      [asked({ page: 1, archived: true })]: () => answer,
+      [listCall({ page: 1, archived: true })]: () => answer,
       'POST /requests/1/restore': () => {
         answer = pageOf([])
         return letter

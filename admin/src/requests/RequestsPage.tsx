@@ -1,13 +1,13 @@
 import { limits, requestKinds } from '@elegant/shared/rules'
 import { Choice, Counter, Counters, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
 import { useRef } from 'react'
-import { PaginatedList } from '../list/PaginatedList.tsx'
 import { ListBar } from '../list/ListBar.tsx'
+import { PaginatedList } from '../list/PaginatedList.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
-import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useListParams } from '../list/useListParams.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { RequestRow } from './RequestRow.tsx'
-import { kindWords } from './requestWords.ts'
+import { kindLabels } from './requestLabels.ts'
 import { matchesRequest, useListRequestsQuery } from './shopRequests.ts'
 
 const views = [
@@ -17,7 +17,7 @@ const views = [
   { value: 'archived', label: 'Archived', archived: true },
 ] as const satisfies { value: string; label: string; status?: string; archived?: boolean }[]
 
-const kindOptions = [['', 'All kinds'], ...requestKinds.map((kind) => [kind, kindWords[kind]] as const)] as const
+const kindOptions = [['', 'All kinds'], ...requestKinds.map((kind) => [kind, kindLabels[kind]] as const)] as const
 
 /** Custom requests and contact messages in one list. New ones appear automatically. */
 export function RequestsPage() {

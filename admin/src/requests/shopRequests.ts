@@ -1,15 +1,15 @@
 import { api } from '@elegant/shared'
 import { hasWords, type RequestListQuery, type RequestPage, type ShopRequest } from '@elegant/shared/rules'
-import { rowShownAtOnce } from '../api/shownAtOnce.ts'
+import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
 
 /** Filters and page of the request list. */
-export type RequestsAsked = RequestListQuery & { page: number }
+export type RequestsArgs = RequestListQuery & { page: number }
 
 const shopRequestsApi = api.enhanceEndpoints({ addTagTypes: ['Request'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** A page of custom requests and contact messages, newest first. */
-    listRequests: build.query<RequestPage, RequestsAsked>({
+    listRequests: build.query<RequestPage, RequestsArgs>({
       query: (external) => ({ path: '/requests', backend: 'admin', external }),
       providesTags: ['Request'],
     }),
@@ -22,10 +22,10 @@ const shopRequestsApi = api.enhanceEndpoints({ addTagTypes: ['Request'] }).injec
 
 const { util } = shopRequestsApi
 
-const requestShownAtOnce = rowShownAtOnce<ShopRequest, RequestsAsked>({
+const optimisticRequestUpdate = optimisticRowUpdate<ShopRequest, RequestsArgs>({
   lists: (state) => util.selectCachedArgsForQuery(state, 'listRequests'),
-  changeList: (asked, change) => util.updateQueryData('listRequests', asked, change),
-  runningList: (asked) => util.getRunningQueryThunk('listRequests', asked),
+  changeList: (args, change) => util.updateQueryData('listRequests', args, change),
+  runningList: (args) => util.getRunningQueryThunk('listRequests', args),
   changeOne: (id, change) => util.updateQueryData('getRequest', id, change),
   runningOne: (id) => util.getRunningQueryThunk('getRequest', id),
 })
@@ -37,7 +37,7 @@ const editRequestsApi = shopRequestsApi.injectEndpoints({
     markRequest: build.mutation<ShopRequest, { id: number; status: 'new' | 'read' }>({
       query: ({ id, status }) => ({ path: `/requests/${id}`, method: 'PATCH', backend: 'admin', body: { status } }),
       onQueryStarted: ({ id, status }, started) =>
-        requestShownAtOnce(started, id, (request) => ({ ...request, status })),
+        optimisticRequestUpdate(started, id, (request) => ({ ...request, status })),
       invalidatesTags: ['Request'],
     }),
     /** E-mails the answer to the sender. */
@@ -52,12 +52,12 @@ const editRequestsApi = shopRequestsApi.injectEndpoints({
     }),
     archiveRequest: build.mutation<ShopRequest, number>({
       query: (id) => ({ path: `/requests/${id}`, method: 'DELETE', backend: 'admin' }),
-      onQueryStarted: (id, started) => requestShownAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => optimisticRequestUpdate(started, id, () => undefined),
       invalidatesTags: ['Request'],
     }),
     restoreRequest: build.mutation<ShopRequest, number>({
       query: (id) => ({ path: `/requests/${id}/restore`, method: 'POST', backend: 'admin' }),
-      onQueryStarted: (id, started) => requestShownAtOnce(started, id, () => undefined),
+      onQueryStarted: (id, started) => optimisticRequestUpdate(started, id, () => undefined),
       invalidatesTags: ['Request'],
     }),
   }),

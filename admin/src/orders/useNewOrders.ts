@@ -5,7 +5,7 @@ import { useState } from 'react'
  * Detects orders that arrived while the page was open. `isWhole` means that the list starts with the newest order of
  * all, which makes it the reference for later ones.
  */
-export function useArrivals(orders: Order[] | undefined, isWhole: boolean) {
+export function useNewOrders(orders: Order[] | undefined, isWhole: boolean) {
   const [newest, setNewest] = useState<number>()
   const [first] = orders ?? []
   if (newest === undefined && orders && isWhole) setNewest(first?.id ?? 0)
@@ -14,6 +14,8 @@ export function useArrivals(orders: Order[] | undefined, isWhole: boolean) {
   return {
     isNew,
     /** The announcement for screen readers. */
-    news: arrived.map(({ _items, _customers }) => `New: ${_items.name}, ${_customers.Full_name || 'Guest'}.`).join(' '),
+    announcement: arrived
+      .map(({ _items, _customers }) => `New: ${_items.name}, ${_customers.Full_name || 'Guest'}.`)
+      .join(' '),
   }
 }

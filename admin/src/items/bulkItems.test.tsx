@@ -16,7 +16,7 @@ function open(api: FakeApi = {}) {
     },
   })
 }
-const chosen = () => within(screen.getByRole('region', { name: 'Selected items' }))
+const selection = () => within(screen.getByRole('region', { name: 'Selected items' }))
 const find = (name: string) => screen.findByRole('checkbox', { name }, { timeout: 5000 })
 
 describe('selected items', () => {
@@ -33,14 +33,14 @@ describe('selected items', () => {
       },
     })
     await user.click(await find('Select Welo Opal'))
-    expect(chosen().getByText('1 item selected')).toBeVisible()
+    expect(selection().getByText('1 item selected')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-    await user.click(chosen().getByRole('button', { name: 'Hide' }))
+    await user.click(selection().getByRole('button', { name: 'Hide' }))
     expect(await screen.findByText('2 items hidden')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Undone/)).toBeVisible()
     expect(sent).toEqual([{ ids: [1, 2], change: { Is_disabled: true } }, { whole: true }])
-    await user.click(chosen().getByRole('button', { name: 'Clear' }))
+    await user.click(selection().getByRole('button', { name: 'Clear' }))
     expect(screen.queryByRole('region', { name: 'Selected items' })).not.toBeInTheDocument()
   })
 
@@ -53,7 +53,7 @@ describe('selected items', () => {
       },
     })
     await user.click(await find('Select Muzo Emerald'))
-    await user.click(chosen().getByRole('button', { name: 'Tags, prices, categories…' }))
+    await user.click(selection().getByRole('button', { name: 'Tags, prices, categories…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 item' }))
     await user.click(dialog.getByRole('button', { name: 'Change 1 item' }))
     expect(await dialog.findByText('Choose at least one change.')).toBeVisible()
@@ -70,7 +70,7 @@ describe('selected items', () => {
   test('are rolled back with an error when the server rejects the change', async () => {
     const { user } = open({ 'PATCH /items_bulk': refuse(404, 'There is no item 1.') })
     await user.click(await find('Select Welo Opal'))
-    await user.click(chosen().getByRole('button', { name: 'Hide' }))
+    await user.click(selection().getByRole('button', { name: 'Hide' }))
     expect(await screen.findByText('Failed to update items: There is no item 1.')).toBeVisible()
   })
 })
@@ -104,12 +104,12 @@ describe('files', () => {
     }
   })
   const importing = 'POST /items_import/Product?external={"dryRun":false}'
-  const weighing = 'POST /items_import/Product?external={"dryRun":true}'
+  const dryRun = 'POST /items_import/Product?external={"dryRun":true}'
 
   test('an import first reports problems by line, field and rule, then stores the valid lines', async () => {
     const types: unknown[] = []
     const { user } = open({
-      [weighing]: ({ body, headers }) => {
+      [dryRun]: ({ body, headers }) => {
         types.push(body instanceof Blob, headers.get('content-type'))
         return report
       },
@@ -136,7 +136,7 @@ describe('files', () => {
   })
 
   test('an unreadable file displays an error', async () => {
-    const { user } = open({ [weighing]: refuse(400, 'The file is empty') })
+    const { user } = open({ [dryRun]: refuse(400, 'The file is empty') })
     await find('Select Welo Opal')
     await user.click(screen.getByRole('button', { name: 'Import CSV' }))
     await user.upload(await screen.findByLabelText('CSV file'), new File([''], 'a.csv', { type: 'text/csv' }))
@@ -153,9 +153,9 @@ describe('files', () => {
   })
 
   test('the export contains the selection, otherwise the search results', async () => {
-    const asked: string[] = []
+    const exports: string[] = []
     const answer = (which: string) => () => {
-      asked.push(which)
+      exports.push(which)
       return new Response('id,title')
     }
     const { user } = open({
@@ -169,7 +169,7 @@ describe('files', () => {
     await user.click(await find('Select Muzo Emerald'))
     await user.click(await screen.findByRole('button', { name: 'Export selected as CSV' }))
     await screen.findByRole('button', { name: 'Export selected as CSV' })
-    expect(asked).toEqual(['found', 'chosen'])
+    expect(exports).toEqual(['found', 'chosen'])
     expect(files).toHaveLength(2)
   })
 })

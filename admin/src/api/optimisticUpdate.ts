@@ -12,10 +12,10 @@ type Patch = Thunk<{ undo: () => void }>
 type Running = Thunk<Promise<unknown> | undefined>
 
 /** The cache entries that hold rows of one type: list pages and single rows. */
-interface Rows<Row, Asked> {
-  lists: (state: ApiState) => Asked[]
-  changeList: (asked: Asked, change: (page: { items: Row[] }) => void) => Patch
-  runningList: (asked: Asked) => Running
+interface RowCache<Row, Args> {
+  lists: (state: ApiState) => Args[]
+  changeList: (args: Args, change: (page: { items: Row[] }) => void) => Patch
+  runningList: (args: Args) => Running
   changeOne?: (id: number, change: (row: Row) => Row) => Patch
   runningOne?: (id: number) => Running
 }
@@ -24,35 +24,35 @@ interface Rows<Row, Asked> {
  * Creates the optimistic update for one type of row. It patches every cache entry that holds the row before the server
  * responds and rolls back on error. If `change` returns undefined, the row is removed from its lists.
  */
-export function rowShownAtOnce<Row extends { id: number }, Asked>(rows: Rows<Row, Asked>) {
+export function optimisticRowUpdate<Row extends { id: number }, Args>(cache: RowCache<Row, Args>) {
   return async (started: StartedMutation, id: number, change: (row: Row) => Row | undefined): Promise<void> => {
     const { dispatch, getState, queryFulfilled } = started
-    const places = rows.lists(getState()).map((asked) => ({
-      patch: rows.changeList(asked, (page) => changeRow(page, id, change)),
-      running: rows.runningList(asked),
+    const entries = cache.lists(getState()).map((args) => ({
+      patch: cache.changeList(args, (page) => updateRow(page, id, change)),
+      running: cache.runningList(args),
     }))
-    if (rows.changeOne && rows.runningOne) {
-      places.push({ patch: rows.changeOne(id, (row) => change(row) ?? row), running: rows.runningOne(id) })
+    if (cache.changeOne && cache.runningOne) {
+      entries.push({ patch: cache.changeOne(id, (row) => change(row) ?? row), running: cache.runningOne(id) })
     }
-    let isAnswered = false
-    const shown = places.map(({ patch }) => dispatch(patch))
-    for (const [at, { patch, running }] of places.entries()) {
+    let isSettled = false
+    const applied = entries.map(({ patch }) => dispatch(patch))
+    for (const [at, { patch, running }] of entries.entries()) {
       // A query that was in flight before the change returns the old row: patch its result too.
       void dispatch(running)?.then(() => {
-        if (!isAnswered) shown[at] = dispatch(patch)
+        if (!isSettled) applied[at] = dispatch(patch)
       })
     }
     try {
       await queryFulfilled
     } catch {
-      for (const { undo } of shown) undo()
+      for (const { undo } of applied) undo()
     } finally {
-      isAnswered = true
+      isSettled = true
     }
   }
 }
 
-function changeRow<Row extends { id: number }>(
+function updateRow<Row extends { id: number }>(
   page: { items: Row[] },
   id: number,
   change: (row: Row) => Row | undefined,

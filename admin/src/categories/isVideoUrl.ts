@@ -1,4 +1,4 @@
 /** A category's picture may be a video (product §5.5). Only the file extension distinguishes them. */
-export function isFilm(address: string): boolean {
+export function isVideoUrl(address: string): boolean {
   return /\.(mp4|webm)([?#]|$)/i.test(address)
 }

@@ -4,17 +4,17 @@ import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
 
 /** The order that a dialog is about, and the recipient of the e-mail. */
-export function OrderInShort({ order, by }: { order: Order; by: string }) {
+export function OrderSummaryLine({ order, by }: { order: Order; by: string }) {
   const { email } = order._customers
   return (
-    <Short>
+    <Line>
       <strong>{order._items.name}</strong>, for {customerName(order)}.{' '}
       {email ? `${by} ${email}.` : 'There is no e-mail address on file. Please contact the customer another way.'}
-    </Short>
+    </Line>
   )
 }
 
-const Short = styled.p`
+const Line = styled.p`
   overflow-wrap: anywhere;
 
   strong {

@@ -1,16 +1,16 @@
-import { api, getClient, toQueryResult } from '@elegant/shared'
+import { api, toQueryResult, getClient } from '@elegant/shared'
 import type { BulkChange, ExportQuery, ImportReport, Item, ItemType, WriteResult } from '@elegant/shared/rules'
-import { itemShownAtOnce } from './itemShownAtOnce.ts'
+import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
-const manyItemsApi = api.injectEndpoints({
+const bulkItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** Changes all items in one transaction (additive). */
-    changeManyItems: build.mutation<WriteResult, { ids: number[]; change: BulkChange }>({
+    bulkUpdateItems: build.mutation<WriteResult, { ids: number[]; change: BulkChange }>({
       query: (body) => ({ path: '/items_bulk', method: 'PATCH', backend: 'admin', body }),
       onQueryStarted: async ({ ids, change: { Is_disabled } }, started) => {
         if (Is_disabled === undefined) return
-        await Promise.all(ids.map((id) => itemShownAtOnce(started, id, (item) => ({ ...item, Is_disabled }))))
+        await Promise.all(ids.map((id) => optimisticItemUpdate(started, id, (item) => ({ ...item, Is_disabled }))))
       },
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
@@ -41,5 +41,5 @@ const manyItemsApi = api.injectEndpoints({
   }),
 })
 
-export const { useChangeManyItemsMutation, useCopyItemMutation, useExportItemsMutation, useImportItemsMutation } =
-  manyItemsApi
+export const { useBulkUpdateItemsMutation, useCopyItemMutation, useExportItemsMutation, useImportItemsMutation } =
+  bulkItemsApi

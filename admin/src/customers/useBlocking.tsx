@@ -5,9 +5,9 @@ import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
 import { useSetStandingMutation } from './shopCustomers.ts'
 
 /** Blocking with a reason, and unblocking (product §4.6). */
-export function useStandings() {
+export function useBlocking() {
   const [setStanding] = useSetStandingMutation()
-  const [asked, setAsked] = useState<Customer>()
+  const [blocking, setBlocking] = useState<Customer>()
   const drafts = useRef(new Map<number, BlockForm>())
 
   async function change({ id, elegant_user_id }: Customer, reason: string | null): Promise<void> {
@@ -30,14 +30,14 @@ export function useStandings() {
   }
 
   return {
-    askToBlock: setAsked,
+    askToBlock: setBlocking,
     unblock: (customer: Customer) => void unblock(customer),
-    dialog: asked && (
+    dialog: blocking && (
       <BlockDialog
-        customer={asked}
+        customer={blocking}
         drafts={drafts.current}
-        onSubmit={({ block_deny_reason }) => change(asked, block_deny_reason.trim())}
-        onClose={() => setAsked(undefined)}
+        onSubmit={({ block_deny_reason }) => change(blocking, block_deny_reason.trim())}
+        onClose={() => setBlocking(undefined)}
       />
     ),
   }

@@ -1,13 +1,13 @@
 import { type ItemListArgs, itemsApi } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { rowShownAtOnce } from '../api/shownAtOnce.ts'
+import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
 
 const { util } = itemsApi
 
-export const itemShownAtOnce = rowShownAtOnce<Item, ItemListArgs>({
+export const optimisticItemUpdate = optimisticRowUpdate<Item, ItemListArgs>({
   lists: (state) => util.selectCachedArgsForQuery(state, 'listItems'),
-  changeList: (asked, change) => util.updateQueryData('listItems', asked, change),
-  runningList: (asked) => util.getRunningQueryThunk('listItems', asked),
+  changeList: (args, change) => util.updateQueryData('listItems', args, change),
+  runningList: (args) => util.getRunningQueryThunk('listItems', args),
   changeOne: (id, change) => util.updateQueryData('getItemById', id, change),
   runningOne: (id) => util.getRunningQueryThunk('getItemById', id),
 })
