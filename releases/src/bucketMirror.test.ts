@@ -23,7 +23,7 @@ const filesOf = async ({ dist }: Machine, version: string) =>
   (await readdir(path.join(dist, 'remotes/storefront', version))).sort()
 const versionsOf = async ({ dist }: Machine) => (await readdir(path.join(dist, 'remotes/storefront'))).sort()
 
-test('what one machine releases is live on another, whole, and as it was built', async () => {
+test('a release published on one machine goes live on another, complete and unmodified', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await other.bucket.pull()
@@ -37,7 +37,7 @@ test('what one machine releases is live on another, whole, and as it was built',
   expect(await versionsOf(other)).toEqual(['1'])
 })
 
-test('a CDN can send the files of the bucket as they are', async () => {
+test('a CDN can serve the bucket’s files directly', async () => {
   await release(await machine(), '1')
   const { GetObjectCommand } = await import('@aws-sdk/client-s3')
   const headers = async (file: string) => {
@@ -53,7 +53,7 @@ test('a CDN can send the files of the bucket as they are', async () => {
   expect(await headers('page.js.gz')).toEqual({ ...kept, ContentEncoding: 'gzip' })
 })
 
-test('of releases at once none is lost, and each is told in the log of every machine', async () => {
+test('concurrent releases are all kept and logged on every machine', async () => {
   const [one, other] = [await machine(), await machine()]
   await Promise.all([
     release(one, '1'),
@@ -70,7 +70,7 @@ test('of releases at once none is lost, and each is told in the log of every mac
   }
 })
 
-test('a rollback reaches every machine, also from one that has neither release', async () => {
+test('a rollback reaches every machine, even from one that has neither release', async () => {
   const [one, other, third] = [await machine(), await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
@@ -82,7 +82,7 @@ test('a rollback reaches every machine, also from one that has neither release',
   expect(await filesOf(other, '1')).toContain('remoteEntry.js')
 })
 
-test('what the server of one machine takes back is taken back on all, once', async () => {
+test('an automatic rollback on one machine applies to all, once', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
@@ -96,10 +96,10 @@ test('what the server of one machine takes back is taken back on all, once', asy
 
 test.each([
   ['a script', 'page.js', 'globalThis.stolen = true'],
-  ['a packed script', 'page.js.br', brotliCompressSync('globalThis.stolen = true')],
-  ['what is no packed script', 'page.js.gz', 'globalThis.stolen = true'],
+  ['a compressed script', 'page.js.br', brotliCompressSync('globalThis.stolen = true')],
+  ['an invalid compressed script', 'page.js.gz', 'globalThis.stolen = true'],
   ['the server build', 'server.cjs', 'process.exit()'],
-])('%s that is not what was released is refused: the release before stays live', async (_, file, content) => {
+])('a tampered file (%s) is rejected and the previous release stays live', async (_, file, content) => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await other.bucket.pull()
@@ -114,7 +114,7 @@ test.each([
   expect((await readRegistry(other.dist)).rev).toBe(3)
 })
 
-test('a file that is spoilt in the copy is fetched again', async () => {
+test('a corrupt local file is downloaded again', async () => {
   const one = await machine()
   await release(one, '1')
   const file = path.join(one.dist, 'remotes/storefront/1/page.js')
@@ -129,7 +129,7 @@ test('a file that is spoilt in the copy is fetched again', async () => {
   expect(await readFile(file, 'utf8')).toBe('page of 1')
 })
 
-test('files that were published are never written over: who built others has to give them another version', async () => {
+test('published files are never overwritten: a different build requires a new version', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
@@ -139,13 +139,13 @@ test('files that were published are never written over: who built others has to 
   await release(await machine(), '1')
 })
 
-test('a storage that does not know conditional writes is refused before it loses a release', async () => {
+test('a storage without conditional writes is rejected before it can lose a release', async () => {
   server.state.ignoresConditions = true
   await expect(release(await machine(), '1')).rejects.toThrow('If-None-Match')
   expect(await storage.list('registry/')).toEqual([])
 })
 
-test('a bucket that is down changes nothing, and what was released meanwhile comes when it is back', async () => {
+test('an outage of the bucket changes nothing, and releases made meanwhile arrive once it is back', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await other.bucket.pull()
@@ -159,7 +159,7 @@ test('a bucket that is down changes nothing, and what was released meanwhile com
   expect(await live(other)).toBe('2')
 })
 
-describe('a folder that served alone', () => {
+describe('a folder that was used without a bucket', () => {
   async function alone(): Promise<Machine> {
     const one = await machine()
     for (const version of ['1', '2'])
@@ -167,7 +167,7 @@ describe('a folder that served alone', () => {
     return one
   }
 
-  test('brings its releases and their log into the bucket with its next change', async () => {
+  test('uploads its releases and log with the next change', async () => {
     const [one, other] = [await alone(), await machine()]
     await release(one, '1', 'admin')
     await other.bucket.pullHistory()
@@ -177,7 +177,7 @@ describe('a folder that served alone', () => {
     expect(await rollBack(order(other))).toBe('1')
   })
 
-  test('gives way to what is in the bucket', async () => {
+  test('is replaced by the bucket’s contents', async () => {
     const [one, other] = [await alone(), await machine()]
     await release(other, '5')
     await one.bucket.pull()
@@ -185,7 +185,7 @@ describe('a folder that served alone', () => {
     expect(await readChanges(one.dist)).toHaveLength(1)
   })
 
-  test('is no longer changed without the bucket once it is a copy', async () => {
+  test('is read-only without the bucket once it is a mirror', async () => {
     const one = await machine()
     await release(one, '1')
     await release(one, '2')
@@ -194,7 +194,7 @@ describe('a folder that served alone', () => {
   })
 })
 
-test('what was forgotten leaves the bucket, and what is being published stays', async () => {
+test('removed releases leave the bucket, releases being published stay', async () => {
   const one = await machine()
   for (const version of ['1', '2']) await release(one, version)
   await storage.create('remotes/storefront/3/page.js', 'page', { ContentType: '', CacheControl: '' })

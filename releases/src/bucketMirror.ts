@@ -21,7 +21,7 @@ const maxPollInterval = 60_000
 const startTimeout = 5000
 
 const registryHeaders: ObjectHeaders = { ContentType: 'application/json', CacheControl: 'no-store' }
-/** WriteResult to find out whether the bucket honors conditional writes. */
+/** Written to find out whether the bucket honors conditional writes. */
 const probeKey = 'conditional-writes'
 
 const failures = new Counter({

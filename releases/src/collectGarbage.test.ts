@@ -31,7 +31,7 @@ async function after(
 const live = (version: string) => after(version, (release) => activateRelease(order, release))
 const left = () => readdir(path.join(order.dist, 'remotes/storefront'))
 
-test('what an open tab may still need stays, and two releases to go back to', async () => {
+test('keeps releases that open tabs may need and two for a rollback', async () => {
   for (const version of ['1', '2', '3', '4', '5']) await live(version)
   expect(await collectGarbage(order, 7)).toEqual([])
   // 1 was replaced on the 2nd, 2 on the 3rd: seven days later a tab of the 1st finds nothing of 1.
@@ -43,7 +43,7 @@ test('what an open tab may still need stays, and two releases to go back to', as
   expect((await readRegistry(order.dist)).remotes.storefront).toMatchObject({ active: '5', former: ['4', '3'] })
 })
 
-test('what is being tried or can still be seen by testers stays', async () => {
+test('keeps canaries and previews', async () => {
   await live('1')
   await after('2', (release) => preview(order, release, { keyHash: '', until: '2026-11-30' }))
   await after('3', (release) => startCanary(order, release, 10))
@@ -54,7 +54,7 @@ test('what is being tried or can still be seen by testers stays', async () => {
   expect(await left()).toEqual(['1', '3'])
 })
 
-test('what is being built now stays; what a build left behind goes', async () => {
+test('keeps a build in progress and removes leftovers of earlier builds', async () => {
   await live('1')
   const folder = path.join(order.dist, 'remotes/storefront')
   await mkdir(path.join(folder, 'half-built'))

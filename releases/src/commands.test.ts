@@ -27,17 +27,17 @@ async function releaseAll(...versions: string[]): Promise<void> {
   for (const version of versions) await activateRelease(order, release(version))
 }
 
-test('a release becomes the live one, and the one before it is fallen back to', async () => {
+test('a release becomes live and the previous one its fallback', async () => {
   await releaseAll('1', '2', '3')
   expect(await record()).toMatchObject({ active: '3', former: ['2', '1'] })
 })
 
-test('who releases what is live changes nothing', async () => {
+test('releasing the live version changes nothing', async () => {
   await releaseAll('1', '1')
   expect((await readRegistry(order.dist)).rev).toBe(1)
 })
 
-test('a rollback makes the one before live, and never falls back to what was taken back', async () => {
+test('a rollback makes the previous release live and does not keep the withdrawn one as its fallback', async () => {
   await releaseAll('1', '2', '3')
   expect(await rollBack(order)).toBe('2')
   expect(await record()).toMatchObject({ active: '2', former: ['1'] })
@@ -45,14 +45,14 @@ test('a rollback makes the one before live, and never falls back to what was tak
   await expect(rollBack(order)).rejects.toThrow('There is no release of storefront before 1.')
 })
 
-test('what was taken back can be released again', async () => {
+test('a withdrawn release can be released again', async () => {
   await releaseAll('1', '2')
   await rollBack(order)
   await releaseAll('2')
   expect(await record()).toMatchObject({ active: '2', former: ['1'] })
 })
 
-test('a canary leaves live what is live, until it is promoted', async () => {
+test('a canary does not change the live release until it is promoted', async () => {
   await releaseAll('1')
   await startCanary(order, release('2'), 10)
   expect(await record()).toMatchObject({ active: '1', canary: { version: '2', percent: 10 } })
@@ -69,21 +69,21 @@ test('a rollback ends a canary first', async () => {
   expect(await record()).not.toHaveProperty('canary')
 })
 
-test('what is live cannot be tried, and nothing can be promoted while nothing is', async () => {
+test('the live release cannot be a canary, and promoting requires a canary', async () => {
   await expect(startCanary(order, release('1'), 10)).rejects.toThrow('There is no live storefront yet')
   await releaseAll('1')
   await expect(startCanary(order, release('1'), 10)).rejects.toThrow('already live for all visitors')
   await expect(promote(order)).rejects.toThrow('There is no canary of storefront.')
 })
 
-test('a preview is known and not live', async () => {
+test('a preview is registered but not live', async () => {
   await releaseAll('1')
   await preview(order, release('2'), { keyHash: 'x', until: '2999-01-01' })
   expect(await record()).toMatchObject({ active: '1', former: [], previews: { 2: { keyHash: 'x' } } })
   expect(Object.keys((await record())?.versions ?? {})).toEqual(['1', '2'])
 })
 
-test('two teams that release at once lose nothing', async () => {
+test('concurrent releases of two teams are both kept', async () => {
   await Promise.all([
     releaseAll('1', '2'),
     activateRelease({ ...order, name: 'admin' }, buildRelease('admin', ['/admin'])),
@@ -93,7 +93,7 @@ test('two teams that release at once lose nothing', async () => {
   expect(remotes).toMatchObject({ storefront: { active: '2' }, admin: { active: '1.0.0-test' } })
 })
 
-test('every change is told: who, what, which, why', async () => {
+test('every change is logged with author, action, version and reason', async () => {
   await releaseAll('1', '2')
   await rollBack({ ...order, by: 'bob', why: 'the prices were gone' })
   expect(await readChanges(order.dist)).toMatchObject([
@@ -103,22 +103,22 @@ test('every change is told: who, what, which, why', async () => {
   ])
 })
 
-describe('what the server takes back by itself', () => {
-  test('is the release that fails, as long as it is shown', async () => {
+describe('an automatic rollback', () => {
+  test('withdraws a failing release while it is live', async () => {
     await releaseAll('1', '2', '3')
     expect(await autoRollback(order, '2')).toBe(false)
     expect(await autoRollback(order, '3')).toBe(true)
     expect(await record()).toMatchObject({ active: '2', former: ['1'], takenBack: '3' })
   })
 
-  test('is not taken back twice by two servers', async () => {
+  test('happens only once with two servers', async () => {
     await releaseAll('1', '2', '3')
     const done = await Promise.all(Array.from({ length: 5 }, () => autoRollback(order, '3')))
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(await record()).toMatchObject({ active: '2' })
   })
 
-  test('is a canary alone, where that is what fails', async () => {
+  test('ends only a failing canary', async () => {
     await releaseAll('1', '2')
     await startCanary(order, release('3'), 10)
     expect(await autoRollback(order, '3')).toBe(true)
@@ -126,20 +126,20 @@ describe('what the server takes back by itself', () => {
     expect(await record()).not.toHaveProperty('canary')
   })
 
-  test('is what is live, and not the canary beside it', async () => {
+  test('withdraws a failing live release but not its canary', async () => {
     await releaseAll('1', '2')
     await startCanary(order, release('3'), 10)
     expect(await autoRollback(order, '2')).toBe(true)
     expect(await record()).toMatchObject({ active: '1' })
   })
 
-  test('is nothing where there is nothing to go back to', async () => {
+  test('does nothing without a previous release', async () => {
     await releaseAll('1')
     expect(await autoRollback(order, '1')).toBe(false)
     expect((await readRegistry(order.dist)).rev).toBe(1)
   })
 
-  test('is nothing more until something else is released: where the one before fails too, the reason is another', async () => {
+  test('happens at most once until the next release, since a second failure has another cause', async () => {
     await releaseAll('1', '2', '3')
     await autoRollback(order, '3')
     expect(await autoRollback(order, '2')).toBe(false)
@@ -147,7 +147,7 @@ describe('what the server takes back by itself', () => {
     expect(await autoRollback(order, '4')).toBe(true)
   })
 
-  test('is not what people release again after that', async () => {
+  test('does not apply to a version that a person releases again', async () => {
     await releaseAll('1', '2')
     await autoRollback(order, '2')
     await releaseAll('2')

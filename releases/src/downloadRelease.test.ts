@@ -44,7 +44,7 @@ function registryOf(release: typeof released) {
   return { schema: 1, rev: 1, remotes: { admin: { active: version, former: [], versions: { [version]: release } } } }
 }
 
-test('what is live at another shop is fetched, to be served from here', async () => {
+test('the live release of another shop is downloaded and served locally', async () => {
   const found = await downloadRelease(shop, 'admin', dist)
   expect(found).toMatchObject({ version: '2.0.0', base, integrity })
   // Another shop's code does not run in a server here.
@@ -54,7 +54,7 @@ test('what is live at another shop is fetched, to be served from here', async ()
 
 test.each([
   [
-    'is another than what was released',
+    'differs from the published one',
     () => ({ [`${base}remoteEntry.js`]: 'globalThis.stolen = true' }),
     'do not match their hashes',
   ],
@@ -65,7 +65,7 @@ test.each([
     'names an invalid version',
   ],
   ['has not been released', () => ({ '/remotes.json': { remotes: {} } }), 'has no admin'],
-])('what %s there is refused', async (_, change, words) => {
+])('a release that %s is rejected', async (_, change, words) => {
   Object.assign(answers, change())
   await expect(downloadRelease(shop, 'admin', dist)).rejects.toThrow(words)
   expect(await readdir(path.dirname(dist))).not.toContain('2')

@@ -19,11 +19,11 @@ function add(name: string) {
   }))
 }
 
-test('before the first release it is empty', async () => {
+test('the registry is empty before the first release', async () => {
   expect(await readRegistry(dist)).toEqual({ schema: 1, rev: 0, remotes: {} })
 })
 
-test('of many changes at once none is lost, and each is told in the log', async () => {
+test('concurrent changes are all kept and logged', async () => {
   const names = Array.from({ length: 20 }, (_, number) => `remote-${number}`)
   await Promise.all(names.map(add))
   const { rev, remotes } = await readRegistry(dist)
@@ -39,7 +39,7 @@ test('of many changes at once none is lost, and each is told in the log', async 
   expect(await readdir(path.join(dist, 'registry'))).toHaveLength(20)
 })
 
-test('a revision that cannot be read is told, and the one before it counts', async () => {
+test('an unreadable revision is logged and the previous one is used', async () => {
   await add('storefront')
   await writeFile(path.join(dist, 'registry/00000002.json'), '{ half a fi')
   const told: unknown[] = []
@@ -48,7 +48,7 @@ test('a revision that cannot be read is told, and the one before it counts', asy
   await expect(readRegistry(dist)).rejects.toThrow(SyntaxError)
 })
 
-test('where nothing is to be changed there is no new revision', async () => {
+test('a change without effect creates no revision', async () => {
   await add('storefront')
   await changeRegistry(dist, () => undefined)
   expect((await readRegistry(dist)).rev).toBe(1)

@@ -39,7 +39,7 @@ process.on('message', (name) => {
   }
 })
 `
-/** Outcomes of a denial: Node's permissions, or a function that does not exist. Any other error is a bug in the toQueryResult. */
+/** Outcomes of a denial: Node's permissions, or a function that does not exist. Any other error is a bug in the attempt. */
 const denials = ['ERR_ACCESS_DENIED', 'ERR_DLOPEN_DISABLED', 'TypeError']
 const [harmless = '', ...powers] = Array.from(hostile.matchAll(/^ {2}'([^']+)': \(\) =>/gm), ([, power = '']) => power)
 

@@ -49,7 +49,7 @@ describe('the server of the pages', () => {
 
   const shown = async (app: FastifyInstance) => (await app.inject('/remotes.json')).json().remotes.storefront?.active
 
-  test('on an empty machine has what is live when it starts, soon all the rest, and then what is released', async () => {
+  test('starts on an empty machine with the live releases, then syncs the others and later releases', async () => {
     const [one, empty] = [await machine(), await machine()]
     await release(one, '1')
     await release(one, '2')
@@ -65,7 +65,7 @@ describe('the server of the pages', () => {
     expect(empty.told).toEqual([])
   })
 
-  test('takes a release back on all machines when it fails its own visitors', async () => {
+  test('rolls a release back on all machines when it fails for its own visitors', async () => {
     const [one, other] = [await machine(), await machine()]
     await release(one, '1')
     await release(one, '2')
@@ -83,7 +83,7 @@ describe('the server of the pages', () => {
     expect((await readRegistry(one.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
   })
 
-  test('shows what it has while the bucket is down, says so, and catches up', async () => {
+  test('keeps serving while the bucket is down, logs it, and catches up', async () => {
     const [one, other] = [await machine(), await machine()]
     await release(one, '1')
     await other.bucket.pull()
@@ -97,7 +97,7 @@ describe('the server of the pages', () => {
     await eventually(async () => expect(await shown(app)).toBe('2'))
   })
 
-  test('takes no page down for a release that was tampered with, and goes on with the next one', async () => {
+  test('ignores a tampered release and continues with the next one', async () => {
     const [one, other] = [await machine(), await machine()]
     await release(one, '1')
     await other.bucket.pull()
@@ -111,7 +111,7 @@ describe('the server of the pages', () => {
     expect((await app.inject('/remotes/storefront/2/page.js')).statusCode).toBe(404)
   })
 
-  test('ends at once, between two looks at the bucket and while the bucket does not answer', async () => {
+  test('stops immediately, both between two polls and while the bucket does not respond', async () => {
     const [one, other] = [await machine(), await machine()]
     await release(one, '1')
     const app = await started(other)

@@ -53,7 +53,7 @@ async function tellAll(addresses: string[], changes: object = {}): Promise<void>
   for (const address of addresses) expect((await tell(address, changes)).statusCode).toBe(204)
 }
 
-test('a release that fails too many visitors is taken back, and the log says by whom and why', async () => {
+test('a release that fails for too many visitors is rolled back, and the log has the author and reason', async () => {
   await tellAll(visitors(minFailingVisitors - 1))
   expect(await shown()).toBe('2.0.0')
   await tellAll(['203.0.113.9'])
@@ -69,7 +69,7 @@ test('a release that fails too many visitors is taken back, and the log says by 
   expect(metrics).toMatch(/releases_taken_back_total\{remote="storefront"\} \d/)
 })
 
-test('one visitor alone takes nothing back, however often he complains, nor does a network of his', async () => {
+test('a single visitor or network cannot cause a rollback, however many failures it reports', async () => {
   await tellAll(Array.from({ length: 10 }, () => '198.51.100.1'))
   await tellAll(Array.from({ length: 10 }, (_, number) => `2001:db8:1:2::${number}`))
   expect(await shown()).toBe('2.0.0')
@@ -78,13 +78,13 @@ test('one visitor alone takes nothing back, however often he complains, nor does
 test.each([
   [15, '1.0.0'],
   [16, '2.0.0'],
-])('five failures beside %i visitors who are content leave %s', async (content, version) => {
+])('five failures beside %i successful visitors leave %s', async (content, version) => {
   for (const address of visitors(content)) watch.shown('storefront', '2.0.0', address)
   await tellAll(['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'])
   expect(await shown()).toBe(version)
 })
 
-test('what is long ago does not count', async () => {
+test('old failures do not count', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] })
   await tellAll(visitors(4))
   jest.advanceTimersByTime(failureWindow + 1)
@@ -92,7 +92,7 @@ test('what is long ago does not count', async () => {
   expect(await shown()).toBe('2.0.0')
 })
 
-test('a canary that fails ends, and what is live stays', async () => {
+test('a failing canary ends and the live release stays', async () => {
   await startCanary({ dist, name: 'storefront', by: 'ada', why: '' }, release('3.0.0'), 10)
   for (const address of visitors(50)) watch.shown('storefront', '2.0.0', address)
   await tellAll(visitors(5), { version: '3.0.0' })
@@ -100,7 +100,7 @@ test('a canary that fails ends, and what is live stays', async () => {
   expect((await readRegistry(dist)).remotes.storefront?.canary).toBeUndefined()
 })
 
-test('a part of the shop that no release can show is counted and logged, and nothing is taken back', async () => {
+test('an area that no release can show is counted and logged but not rolled back', async () => {
   await tellAll(visitors(20), { phase: 'unavailable' })
   expect(await shown()).toBe('2.0.0')
   expect(await register.metrics()).toMatch(
@@ -109,7 +109,7 @@ test('a part of the shop that no release can show is counted and logged, and not
   expect(logged.join('')).toContain('"phase":"unavailable"')
 })
 
-test('what failed while the server rendered it counts too', async () => {
+test('failures during server rendering count too', async () => {
   for (const address of visitors(5)) await watch.failed({ ...failure, phase: 'server' }, address)
   expect(await shown()).toBe('1.0.0')
 })
@@ -125,17 +125,17 @@ test.each([
   [{ message: 'a line\nand another' }, 'message must be one line'],
   [{ message: 7 }, 'message must be a string'],
   [{ more: true }, 'Unknown field: more'],
-])('%j is refused: %s', async (changes, words) => {
+])('%j is rejected: %s', async (changes, words) => {
   const { statusCode, body } = await tell('198.51.100.1', changes)
   expect([statusCode, body]).toEqual([400, words])
 })
 
-test.each(['null', '[]', '"text"', '{', ''])('a body of %s is refused', async (payload) => {
+test.each(['null', '[]', '"text"', '{', ''])('a body of %s is rejected', async (payload) => {
   const { statusCode } = await tell('198.51.100.1', {}, { payload, headers: { 'content-type': 'application/json' } })
   expect(statusCode).toBe(400)
 })
 
-test('a body without end is refused, and nothing of it is logged', async () => {
+test('an endless body is rejected and not logged', async () => {
   const { statusCode } = await tell('198.51.100.1', { message: 'secret'.repeat(1000) })
   expect(statusCode).toBe(413)
   expect(logged.join('')).not.toContain('secretsecret')
@@ -144,12 +144,12 @@ test('a body without end is refused, and nothing of it is logged', async () => {
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a form', { 'content-type': 'text/plain' }, 415],
-])('%s cannot complain in the name of its visitors', async (_, headers, status) => {
+])('%s cannot report failures on behalf of its visitors', async (_, headers, status) => {
   const { statusCode } = await tell('198.51.100.1', {}, { payload: JSON.stringify(failure), headers })
   expect(statusCode).toBe(status)
 })
 
-test('who tells too often is not heard any more, and others are', async () => {
+test('a client that reports too often is rate limited, others are not', async () => {
   await tellAll(Array.from({ length: 30 }, () => '198.51.100.1'))
   expect((await tell('198.51.100.1')).statusCode).toBe(429)
   expect((await tell('198.51.100.2')).statusCode).toBe(204)

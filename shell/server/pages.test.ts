@@ -84,7 +84,7 @@ afterEach(async () => {
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 
-test('a page of a remote comes with everything that it needs: scripts with their hashes, fonts and a token', async () => {
+test('a remote’s page includes its scripts with hashes, fonts and a token', async () => {
   const { statusCode, body } = await get('/item/opal')
   expect(statusCode).toBe(200)
   expect(codeOf(body)).toEqual({
@@ -102,18 +102,18 @@ test('a page of a remote comes with everything that it needs: scripts with their
   })
 })
 
-test('code comes behind the pictures: one small script asks for the others', async () => {
+test('one small script loads the others after the images', async () => {
   const { body } = await get('/')
   expect(body.match(/<script [^>]*src="[^"]*"/g)).toEqual(['<script defer src="/assets/first.js"'])
   expect(body).not.toContain('as="script"')
 })
 
-test('a page of the shell comes with its own script', async () => {
+test('a page of the shell includes its own script', async () => {
   const { body } = await get('/sign-in')
   expect(codeOf(body).ahead).toEqual([{ src: '/assets/sign-in.js', integrity: 'sha384-sign-in' }])
 })
 
-test('what is in the data cannot leave the element that carries it', async () => {
+test('embedded data cannot break out of its element', async () => {
   const { body } = await get('/', { cookie: '__Host-elegant.session_token=1' })
   expect(body).not.toContain('<script>alert')
   expect(bootOf(body).session.name).toBe('Ada</script><script>alert(1)</script>')
@@ -127,18 +127,18 @@ test.each([
   ['//evil.example/shop', 404],
   ['/no-such-page', 404],
   ['/item/opal/more', 404],
-])('%s answers %i', async (url, status) => {
+])('%s returns %i', async (url, status) => {
   expect((await get(url)).statusCode).toBe(status)
 })
 
 test.each(['/assets/build.json', '/remotes/storefront/2.0.0-b/server.cjs', '/remotes/storefront/2.0.0-b/server%2Ecjs'])(
-  '%s is read by the server alone',
+  '%s is not served to browsers',
   async (url) => {
     expect(await get(url)).toMatchObject({ statusCode: 404, body: 'Not found' })
   },
 )
 
-describe('a form that is sent without JavaScript', () => {
+describe('a form submitted without JavaScript', () => {
   const send = (message: string, remoteAddress = '192.0.2.1') =>
     app.inject({
       method: 'POST',
@@ -148,13 +148,13 @@ describe('a form that is sent without JavaScript', () => {
       payload: new URLSearchParams({ message }).toString(),
     })
 
-  test('is not read when it is larger than any form, and not repeated', async () => {
+  test('is rejected if it is too large, and not retried', async () => {
     const { statusCode, body } = await send('x'.repeat(200_000))
     expect(statusCode).toBe(413)
     expect(body.length).toBeLessThan(200)
   })
 
-  test('is refused to a network that sends one after the other', async () => {
+  test('is rate limited by network', async () => {
     const statuses = []
     for (let n = 0; n < 61; n++) statuses.push((await send('x'.repeat(40_000))).statusCode)
     expect(statuses.slice(0, 60)).not.toContain(429)
@@ -163,18 +163,18 @@ describe('a form that is sent without JavaScript', () => {
   })
 })
 
-test('nothing of a restricted area is preloaded for anybody', async () => {
+test('restricted areas are not preloaded', async () => {
   const { body } = await get('/customer/dashboard', { cookie: '__Host-elegant.session_token=1' })
   expect(codeOf(body).ahead).toEqual([])
 })
 
-test('a page that names a visitor is kept nowhere', async () => {
+test('a personalized page is not cached', async () => {
   const { headers } = await get('/', { cookie: '__Host-elegant.session_token=1' })
   expect(headers['cache-control']).toBe('private, no-store')
   expect((await get('/')).headers['cache-control']).toBe('private, no-cache')
 })
 
-test('a visitor with a session gets to know who he is, and no token; nothing else of his account is told', async () => {
+test('a visitor with a session receives their user but no token and no other account data', async () => {
   const { body } = await get('/', { cookie: '__Host-elegant.session_token=1' })
   expect(bootOf(body).session).toEqual({ id: 'u1', name: expect.any(String), email: 'ada@example.com' })
   expect(bootOf(body).token).toBeUndefined()
@@ -182,12 +182,12 @@ test('a visitor with a session gets to know who he is, and no token; nothing els
   expect(asked).toContain('/api/identity/get-session?disableRefresh=true')
 })
 
-test('many visitors at once share one token', async () => {
+test('concurrent visitors share one token', async () => {
   await Promise.all(Array.from({ length: 20 }, () => get('/item/opal')))
   expect(asked.filter((url) => url === '/api/auth/me')).toHaveLength(1)
 })
 
-test('only scripts of live releases may run, and only under their own policies', async () => {
+test('the CSP allows only scripts of live releases and their own policies', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -195,57 +195,57 @@ test('only scripts of live releases may run, and only under their own policies',
   expect(policy).not.toMatch(/unsafe/)
 })
 
-test('a released file may be kept for ever; one that is missing is not remembered', async () => {
+test('a released file is immutable; a missing one is not cached', async () => {
   expect((await get('/remotes/storefront/2.0.0-b/shop.js')).headers['cache-control']).toContain('immutable')
   const missing = await get('/remotes/storefront/2.0.0-b/nothing.js')
   expect(missing.statusCode).toBe(404)
   expect(missing.headers['cache-control']).toBe('no-store')
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-  'a page does not take %s, and says so',
-  async (method) => {
-    const headers = { 'content-type': 'application/json' }
-    const { statusCode, body, headers: answered } = await app.inject({ method, url: '/shop', headers, payload: '{' })
-    expect(statusCode).toBe(405)
-    expect(body).toBe(`Pages do not support ${method}.`)
-    expect(answered.allow).toBe('GET, HEAD')
-  },
-)
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('a page rejects %s', async (method) => {
+  const headers = { 'content-type': 'application/json' }
+  const { statusCode, body, headers: answered } = await app.inject({ method, url: '/shop', headers, payload: '{' })
+  expect(statusCode).toBe(405)
+  expect(body).toBe(`Pages do not support ${method}.`)
+  expect(answered.allow).toBe('GET, HEAD')
+})
 
 test.each([
   ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   [undefined, 'br;q=0, identity', (whole: Buffer) => whole],
-])('a page comes whole or not at all: compressed as %s, with its length', async (encoding, accepted, unpack) => {
-  const { headers, rawPayload } = await get('/shop', { 'accept-encoding': accepted })
-  expect(headers['content-encoding']).toBe(encoding)
-  expect(headers.vary).toBe('accept-encoding')
-  expect(headers['content-length']).toBe(String(rawPayload.length))
-  expect(unpack(rawPayload).toString()).toMatch(/<\/html>\s*$/)
-})
+])(
+  'a page compressed as %s has a content length, so it cannot arrive truncated',
+  async (encoding, accepted, unpack) => {
+    const { headers, rawPayload } = await get('/shop', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('accept-encoding')
+    expect(headers['content-length']).toBe(String(rawPayload.length))
+    expect(unpack(rawPayload).toString()).toMatch(/<\/html>\s*$/)
+  },
+)
 
-test('nothing that is sent is left to a browser to guess', async () => {
+test('every response disables content sniffing', async () => {
   for (const url of ['/', '/no-such-page', '/remotes.json', '/remotes/storefront/2.0.0-b/shop.js', '/assets/nothing']) {
     expect((await get(url)).headers['x-content-type-options']).toBe('nosniff')
   }
 })
 
-test('what goes wrong inside is said in words that tell nothing of the inside', async () => {
+test('an internal error does not reveal details', async () => {
   await rm(path.join(dist, 'shell', shellBuildFile))
   const { statusCode, body } = await get('/shop')
   expect(statusCode).toBe(500)
   expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
 })
 
-test('while the registry cannot be read, the last one counts', async () => {
+test('the last registry is used while the current one is unreadable', async () => {
   await get('/')
   await writeFile(path.join(dist, 'registry/00000004.json'), '{ half a fi')
   expect((await get('/item/opal')).body).toContain('/remotes/storefront/2.0.0-b/item.js')
 })
 
-test('while the API is silent, the page comes all the same', async () => {
+test('pages are served while the API does not respond', async () => {
   const alone = Fastify()
   await alone.register(pages, {
     dist,
@@ -259,10 +259,10 @@ test('while the API is silent, the page comes all the same', async () => {
   await alone.close()
 })
 
-describe('a release that is being tried', () => {
+describe('a canary', () => {
   beforeEach(() => change({ canary: { version: '3.0.0-c', percent: 40 } }))
 
-  test('goes to the same visitors with every page, and the others see what is live', async () => {
+  test('is served consistently to its visitors, while others get the live release', async () => {
     const seen = new Set<string>()
     for (let visitor = 0; visitor < 30; visitor++) {
       const first = await get('/')
@@ -280,7 +280,7 @@ describe('a release that is being tried', () => {
     expect(seen).toEqual(new Set(['2.0.0-b', '3.0.0-c']))
   })
 
-  test('is told to a page that asks again what is live for it', async () => {
+  test('is returned when its page requests the live releases again', async () => {
     const versions = new Set<string>()
     for (let bucket = 0; bucket < 100; bucket++)
       versions.add(
@@ -291,11 +291,11 @@ describe('a release that is being tried', () => {
   })
 })
 
-test('nobody gets a cookie while nothing is being tried', async () => {
+test('no cookie is set without a canary', async () => {
   expect((await get('/')).headers['set-cookie']).toBeUndefined()
 })
 
-describe('a link to a release that is not live', () => {
+describe('a preview link', () => {
   const until = '2999-01-01T00:00:00Z'
   beforeEach(() => change({ previews: { '3.0.0-c': { keyHash: hash('sha256', 'the-key'), until } } }))
 
@@ -307,7 +307,7 @@ describe('a link to a release that is not live', () => {
     return { location: headers.location, cookie: kept, shown: versionIn(page.body), boot: bootOf(page.body) }
   }
 
-  test('shows it with its key, and leads to the address without it', async () => {
+  test('shows the preview with its key and redirects to the address without the key', async () => {
     const { location, shown, boot } = await follow('/item/opal?remote.storefront=3.0.0-c&remote.key=the-key&page=2')
     expect(location).toBe('/item/opal?page=2')
     expect(shown).toBe('3.0.0-c')
@@ -315,55 +315,52 @@ describe('a link to a release that is not live', () => {
   })
 
   test.each(['/?remote.storefront=3.0.0-c', '/?remote.storefront=3.0.0-c&remote.key=guessed', '/?remote.storefront=9'])(
-    '%s shows what is live',
+    '%s shows the live release',
     async (url) => {
       expect((await follow(url)).shown).toBe('2.0.0-b')
     },
   )
 
-  test('shows it to an admin without a key, and to no other who is signed in', async () => {
+  test('works without a key for admins but for no other user', async () => {
     expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-admin')).shown).toBe('3.0.0-c')
     expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-customer')).shown).toBe(
       '2.0.0-b',
     )
   })
 
-  test('is left by an empty one', async () => {
+  test('with an empty version leaves the preview', async () => {
     const { cookie } = await follow('/?remote.storefront=3.0.0-c&remote.key=the-key')
     expect((await follow('/?remote.storefront=', cookie)).shown).toBe('2.0.0-b')
   })
 
-  test('never leads to another host', async () => {
+  test('never redirects to another host', async () => {
     expect((await get('//evil.example/?remote.storefront=x')).headers.location).toBe('/evil.example/')
   })
 
   test.each([
-    ['nobody who is signed in', { version: '3.0.0-c' }, ''],
+    ['no session', { version: '3.0.0-c' }, ''],
     ['a session and a release that does not exist', { version: 'x' }, '; __Host-elegant.session_token=of-customer'],
     ['a session and a key', { version: '3.0.0-c', key: 'x' }, '; __Host-elegant.session_token=of-customer'],
-  ])('is no reason to ask the API for an admin, when the cookie comes with %s', async (_, override, session) => {
+  ])('does not check for an admin at the API if the cookie comes with %s', async (_, override, session) => {
     const kept = encodeURIComponent(JSON.stringify({ storefront: override }))
     const { body } = await get('/my-remotes.json', { cookie: `__Host-elegant_preview=${kept}${session}` })
     expect(JSON.parse(body).remotes.storefront.active.version).toBe('2.0.0-b')
     expect(asked.filter((url) => url.startsWith('/api/auth/me') || url.startsWith('/api/customer'))).toEqual([])
   })
 
-  test('asks for an admin in the name of the visitor: the limits of the page server are not used up', async () => {
+  test('checks for an admin as the visitor, so the page server’s rate limit is not consumed', async () => {
     const kept = encodeURIComponent(JSON.stringify({ storefront: { version: '3.0.0-c' } }))
     const cookie = `__Host-elegant_preview=${kept}; __Host-elegant.session_token=of-customer`
     await app.inject({ url: '/my-remotes.json', headers: { cookie }, remoteAddress: '203.0.113.9' })
     expect(forwarded).toContain('203.0.113.9')
   })
 
-  test.each(['%', 'null', '%7B%22storefront%22%3Anull%7D', '[1]'])(
-    'a broken cookie %s asks for nothing',
-    async (kept) => {
-      const { statusCode, body } = await get('/', { cookie: `__Host-elegant_preview=${kept}` })
-      expect([statusCode, versionIn(body)]).toEqual([200, '2.0.0-b'])
-    },
-  )
+  test.each(['%', 'null', '%7B%22storefront%22%3Anull%7D', '[1]'])('a malformed cookie %s is ignored', async (kept) => {
+    const { statusCode, body } = await get('/', { cookie: `__Host-elegant_preview=${kept}` })
+    expect([statusCode, versionIn(body)]).toEqual([200, '2.0.0-b'])
+  })
 
-  test('its key is told to nobody who reads the registry', async () => {
+  test('the public registry does not contain its key', async () => {
     const { body } = await get('/remotes.json')
     expect(body).toContain('3.0.0-c')
     expect(body).not.toContain('keyHash')

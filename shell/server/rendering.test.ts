@@ -80,7 +80,7 @@ afterEach(async () => {
   await rm(dist, { recursive: true })
 })
 
-test('a page is in the HTML: its words, its title, its styles under the nonce of this very answer', async () => {
+test('the HTML contains the page’s text, its title and its styles with the response’s nonce', async () => {
   const { headers, body } = await app.inject('/shop?page=2')
   expect(shownIn(body)).toMatchObject({ address: '/shop?page=2', extent: 'whole', says: 'opals', token: 'anonymous' })
   expect(body).toContain('<title>A page</title>')
@@ -89,24 +89,24 @@ test('a page is in the HTML: its words, its title, its styles under the nonce of
   expect(body).toContain('id="knowledge">{}</script>')
 })
 
-test('only what the page reads of its query makes another page', async () => {
+test('only query parameters that a page reads vary its cache entry', async () => {
   const plain = shownIn((await app.inject('/shop')).body)
   expect(shownIn((await app.inject('/shop?utm_source=mail')).body)).toEqual(plain)
   expect(shownIn((await app.inject('/shop?x=1&page=2')).body)).toMatchObject({ address: '/shop?page=2' })
 })
 
-test('addresses without number do not crowd out what everybody visits', async () => {
+test('a flood of addresses does not evict popular pages', async () => {
   const before = shownIn((await app.inject('/shop')).body)
   await Promise.all(Array.from({ length: 300 }, (_, place) => app.inject(`/shop?page=${place}`)))
   expect(shownIn((await app.inject('/shop')).body)).toEqual(before)
 })
 
-test.each(['*', '//', '///', '/%', '/shop?page=%'])('%s is no reason to fail', async (url) => {
+test.each(['*', '//', '///', '/%', '/shop?page=%'])('%s is handled', async (url) => {
   const { statusCode } = await app.inject({ url })
   expect(statusCode).toBeLessThan(500)
 })
 
-test('the status is the one that the page has', async () => {
+test('the response has the page’s status', async () => {
   expect((await app.inject('/item/gone')).statusCode).toBe(404)
   expect((await app.inject('/item/opal')).statusCode).toBe(200)
 })
@@ -119,18 +119,18 @@ test.each([
   ['/cart', 'noindex'],
   ['/sign-in', 'noindex'],
   ['/admin/orders', 'noindex'],
-])('what search engines are told of %s by its header: %s', async (url, told) => {
+])('the robots header of %s: %s', async (url, told) => {
   expect((await app.inject(url)).headers['x-robots-tag']).toBe(told)
 })
 
-test('one page stands for all that is not there', async () => {
+test('all pages that are not found share one cache entry', async () => {
   const first = await app.inject('/no-such-page')
   expect(first.statusCode).toBe(404)
   expect(shownIn((await app.inject('/nor-this')).body)).toEqual(shownIn(first.body))
 })
 
 test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked'])(
-  '%s is for the visitor’s own browser to fill: the server sends the frame',
+  '%s is rendered in the browser: the server sends the frame',
   async (url) => {
     const { statusCode, body } = await app.inject({ url, headers: { cookie: '__Host-elegant.session_token=1' } })
     expect(statusCode).toBe(200)
@@ -139,7 +139,7 @@ test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked'
   },
 )
 
-test('a visitor with a session gets the page that everybody gets, marked so that it does not offer a sign-in', async () => {
+test('a visitor with a session gets the public page, marked so that it does not offer to sign in', async () => {
   const anybody = await app.inject('/shop')
   const { body } = await app.inject({ url: '/shop', headers: { cookie: '__Host-elegant.session_token=1' } })
   expect(shownIn(body)).toEqual(shownIn(anybody.body))
@@ -147,24 +147,24 @@ test('a visitor with a session gets the page that everybody gets, marked so that
   expect(anybody.body).toContain('<html lang="en">')
 })
 
-test('the code of remotes sees none of the server’s environment', async () => {
+test('remotes cannot read the server’s environment variables', async () => {
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ secrets: 0 })
 })
 
-describe('a page is rendered once', () => {
-  test('for visitors who come at the same time, and for those who come later', async () => {
+describe('a rendered page', () => {
+  test('is shared by concurrent and later visitors', async () => {
     const together = await Promise.all(Array.from({ length: 20 }, () => app.inject('/shop')))
     const later = await app.inject('/shop')
     expect(new Set([...together, later].map(({ body }) => shownIn(body).made))).toEqual(new Set([1]))
   })
 
-  test('until an admin changes what everybody may see', async () => {
+  test('is cached until an admin changes public data', async () => {
     await app.inject('/shop')
     revision = 2
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBe(2))
   })
 
-  test('and while the API is silent it is still there', async () => {
+  test('stays available while the API does not respond', async () => {
     const before = await app.inject('/shop')
     isApiThere = false
     await eventually(async () => {
@@ -175,7 +175,7 @@ describe('a page is rendered once', () => {
 })
 
 describe('a page that cannot be rendered', () => {
-  test('because it throws comes as the frame, and all others as ever', async () => {
+  test('because it throws is sent as the frame, and others are not affected', async () => {
     const { statusCode, body } = await app.inject('/item/throw')
     expect(statusCode).toBe(200)
     expect(shownIn(body)).toMatchObject({ extent: 'frame' })
@@ -183,7 +183,7 @@ describe('a page that cannot be rendered', () => {
     expect(await register.metrics()).toMatch(/pages_total\{extent="frame",how="made"\} [1-9]/)
   })
 
-  test('because its release throws is told of it, for each visitor who comes; for what else fails it is not', async () => {
+  test('counts as a failure of its release for each visitor only if the release throws', async () => {
     await release('2.0.0', 'emeralds')
     const visit = async (url: string, visitor: number) => app.inject({ url, remoteAddress: `198.51.100.${visitor}` })
     for (let visitor = 0; visitor < 5; visitor++) await visit('/item/throw', visitor)
@@ -198,7 +198,7 @@ describe('a page that cannot be rendered', () => {
   })
 
   test.each(['hang', 'fall'])(
-    'because its process would %s comes without HTML, and others again soon',
+    'because its process would %s is sent without HTML, and others recover soon',
     async (fault) => {
       const { statusCode, body } = await app.inject(`/item/${fault}`)
       expect(statusCode).toBe(200)
@@ -208,7 +208,7 @@ describe('a page that cannot be rendered', () => {
     },
   )
 
-  test('because the build of its remote was tampered with is not, until it is as released', async () => {
+  test('because its remote’s build was tampered with is sent as the frame until the build is restored', async () => {
     const file = path.join(dist, 'remotes/storefront/1.0.0/server.cjs')
     await writeFile(file, 'glass')
     expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'frame' })
@@ -216,7 +216,7 @@ describe('a page that cannot be rendered', () => {
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'opals' }))
   })
 
-  test('because the shell’s own build was tampered with is left to the browser, until it is as built', async () => {
+  test('because the shell’s build was tampered with is left to the browser until the build is restored', async () => {
     const file = path.join(dist, 'shell/server.cjs')
     await writeFile(file, shellSource.replace('opals', 'glass').concat(' '))
     expect((await app.inject('/shop')).body).toContain('<div id="root"></div>')
@@ -225,7 +225,7 @@ describe('a page that cannot be rendered', () => {
   })
 })
 
-test('a new release is rendered from the next page on', async () => {
+test('a new release is rendered from the next request on', async () => {
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'opals' })
   await release('2.0.0', 'emeralds')
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'emeralds' })

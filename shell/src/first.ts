@@ -1,24 +1,23 @@
-// The first script of the page: it asks for the others once the pictures that are seen first are there, or somebody acts.
-// Until then the page that the server has sent can be read, its links and forms work, and the network is for the pictures.
-// The buttons that somebody presses too early are pressed for him, in their order, once the page is alive.
+// The first script of the page. Loads the other scripts once the eager images have been painted, or on first input.
+// Until then the server-rendered page is readable, its links and forms work, and images have the bandwidth.
+// Clicks on buttons before hydration are queued and replayed in order.
 
 import { pageEvents } from './page/boot.ts'
 
-/** A script and its hash. */
 export interface Code {
   src: string
   integrity?: string
 }
 
-/** What the page server hands to this script. */
+/** The data the page server passes to this script. */
 export interface CodeBehindPictures {
-  /** To be run, in this order. */
+  /** Executed in this order. */
   scripts: Code[]
-  /** What those will ask for: fetched at the same time. */
+  /** Dependencies of those scripts, fetched in parallel. */
   ahead: Code[]
 }
 
-/** The longest that code waits for pictures, in milliseconds. */
+/** The longest that scripts wait for images, in milliseconds. */
 const patience = 1000
 const acts = ['pointerdown', 'keydown', 'touchstart'] as const
 
@@ -31,14 +30,14 @@ const painted = new Promise((resolve) => {
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
 })
 const frame = () => new Promise(requestAnimationFrame)
-// A decoded picture is on the screen two frames later.
+// A decoded image is on screen two frames later.
 void Promise.allSettled([painted, ...pictures.map((picture) => picture.decode())])
   .then(frame)
   .then(frame)
   .then(start)
 setTimeout(start, patience)
 for (const act of acts) window.addEventListener(act, start, { passive: true, signal: listening.signal })
-// A tab in the background paints nothing.
+// A background tab never paints.
 if (document.hidden) start()
 
 const pressed = new Set<HTMLButtonElement>()
@@ -49,9 +48,9 @@ document.addEventListener(
   ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (!button) return
-    // The last press counts: an impatient visitor presses twice.
+    // Only the last click on a button counts: impatient visitors click twice.
     pressed.delete(button)
-    // The browser sends forms by itself.
+    // The browser submits forms natively.
     if (!isHeard && !button.form) pressed.add(button)
   },
   { capture: true, signal: waiting.signal },
@@ -72,11 +71,11 @@ function start(): void {
     script.async = false
     script.crossOrigin = 'anonymous'
     if (integrity) script.integrity = integrity
-    // A TrustedScriptURL must reach `src` as the object it is; the DOM's types know only the string.
+    // `src` must receive the TrustedScriptURL object itself; the DOM types allow only a string.
     Reflect.set(script, 'src', policy ? policy.createScriptURL(src) : src)
     document.head.append(script)
   }
-  // Each in a task of its own: in between the page can answer its visitor.
+  // One task each keeps the page responsive.
   for (const code of ahead) setTimeout(() => fetchAhead(code))
 }
 

@@ -1,7 +1,7 @@
 import './page/nonce.ts'
 import { nextTask } from './page/nextTask.ts'
 
-/** What the page is made of, in the order in which it is needed. */
+/** The parts of the bundle in dependency order. */
 const pieces = [
   () => import(/* webpackMode: "eager", webpackExports: ["createRoot", "hydrateRoot"] */ 'react-dom/client'),
   () => import(/* webpackMode: "eager", webpackExports: ["styled"] */ 'styled-components'),
@@ -13,7 +13,7 @@ const pieces = [
   () => import(/* webpackMode: "eager" */ './remotes/federation.ts'),
 ]
 
-/** Each in a task of its own. */
+/** Evaluates each part in its own task to keep the main thread responsive. */
 async function begin(): Promise<void> {
   for (const piece of pieces) {
     await nextTask()

@@ -16,9 +16,9 @@ import type { Rendered, RenderRequest, RenderResponse, WorkerInit } from './page
 import { stillShell } from './page/ShellContext.ts'
 import { PendingPage } from './status/PendingPage.tsx'
 
-// The shell on the server: a process that turns addresses into pages (shell/server/renderer.ts gives the orders).
+// The shell on the server: a process that renders pages on request (see shell/server/renderer.ts).
 
-/** What remotes find in the shell: the same modules that its own code uses. */
+/** The modules shared with remotes: the same instances that the shell uses. */
 const singletons: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -27,7 +27,7 @@ const singletons: Record<string, unknown> = {
   '@elegant/shared': shared,
 }
 
-/** The set-up comes first, then one message an order. */
+/** The first message is the init, then one message per request. */
 process.once('message', (setUp: WorkerInit) => {
   const render = rendererOf(setUp)
   send({ isReady: true })
@@ -48,7 +48,7 @@ async function replyTo(id: number, page: Promise<Rendered>): Promise<RenderRespo
   }
 }
 
-/** What a release has thrown. */
+/** Wraps an error thrown by a release. */
 class RemoteRenderError {
   readonly cause: unknown
   constructor(cause: unknown) {
@@ -60,14 +60,14 @@ function routesIn(file: string, source: string): shared.RemoteRoute[] {
   const module: { exports: { routes?: shared.RemoteRoute[] } } = { exports: {} }
   const find = (name: string) => {
     if (name in singletons) return singletons[name]
-    throw new Error(`${file} asks for ${name}, which the shell does not share`)
+    throw new Error(`${file} requires ${name}, which the shell does not share`)
   }
   compileFunction(source, ['module', 'exports', 'require'], { filename: file })(module, module.exports, find)
   if (!module.exports.routes) throw new Error(`${file} has no routes`)
   return module.exports.routes
 }
 
-/** Makes what renders one page in a store of its own. */
+/** Creates the render function. Each page gets its own store. */
 function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
   const broken = new Map<string, unknown>()
   const whole = createStaticHandler(
@@ -129,7 +129,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     }
   }
 
-  /** Asks the API for what the page shows. Throws where it did not answer: the browser may have more luck. */
+  /** Loads the page's data. Throws if the API did not respond, so that the browser can try. */
   async function load(store: shared.Store, { pathname, searchParams }: URL): Promise<void> {
     const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
     for (const { route, params } of matches)
@@ -139,7 +139,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     }
   }
 
-  /** The routes of a remote; none of one whose server build is broken. */
+  /** Returns the routes of a remote, or none if its server build is broken. */
   function routesOf({ name, file, source }: WorkerInit['remotes'][number]): shared.RemoteRoute[] {
     try {
       return routesIn(file, source)
@@ -150,7 +150,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
   }
 }
 
-/** The page's structured data (schema.org). Browsers do not run it, so React need not know of it. */
+/** The page's structured data (schema.org) as a script tag, rendered outside React. */
 async function toldToMachines(
   routes: shared.RemoteRoute[],
   store: shared.Store,
@@ -168,7 +168,7 @@ async function toldToMachines(
   return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
 }
 
-/** A refusal is an answer; silence and the server's own faults are none. */
+/** Client errors are valid responses; no response, rate limiting and server errors are failures. */
 function hasFailed(error: unknown): error is Error {
   return error instanceof Object && 'status' in error && (error.status === 0 || Number(error.status) >= 429)
 }
@@ -187,7 +187,7 @@ function htmlOf(page: react.ReactNode, late: AbortSignal): Promise<string> {
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
-      // A page goes out whole; what React would add later it would add by inline scripts.
+      // Send the page complete: React would stream late parts as inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(collected),
       onError: (error) => {

@@ -1,2 +1,2 @@
-/** Webpack reads it as the nonce of the script and style elements that it makes. */
+/** The nonce that webpack sets on the script and style elements it creates. */
 declare let __webpack_nonce__: string

@@ -2,14 +2,14 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { useEffect, useState } from 'react'
 import type { FormDraft } from './formDraft.ts'
 
-/** Stands in the form whose draft it keeps. What was typed before any code had arrived counts more than the draft. */
+/** Saves and restores the draft of the surrounding form. Text typed before hydration takes precedence over the draft. */
 export function KeepDraft({ draft }: { draft: FormDraft }) {
   const { values, initialValues, setFieldValue } = useFormikContext<Record<string, unknown>>()
   const [stage, setStage] = useState<'begun' | 'live' | 'restored'>('begun')
   useEffect(() => {
     const isUntouched = ([name]: [string, unknown]) => values[name] === initialValues[name]
     if (stage === 'restored') return Object.entries(values).every(isUntouched) ? draft.forget() : draft.keep(values)
-    // Text that was typed before the code had arrived is among the values from the second rendering on.
+    // Text typed before hydration is among the values from the second render on.
     if (stage === 'begun') return setStage('live')
     for (const [name, text] of Object.entries(draft.read()))
       if (name in initialValues && isUntouched([name, text])) void setFieldValue(name, text, false)

@@ -26,30 +26,30 @@ describe.each(bareRows(item, ['id', 'title']))('an item whose fields are %s', (_
     ['/blog', 'Blog'],
     ['/about', 'About'],
     ['/custom-jewelry', 'Custom'],
-  ] as const)('stands beside the others on %s', async (path, item_type) => {
+  ] as const)('is listed with the others on %s', async (path, item_type) => {
     open(path, { api: { [list(item_type)]: buildPage<object>([bare, buildItem({ item_type })]) } })
     expect(await screen.findByRole('heading', { name: 'Bare' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Welo Opal' })).toBeVisible()
   })
 
-  test('stands among the next events on the home page', async () => {
+  test('is among the next events on the home page', async () => {
     open('/', { api: { [list('Event')]: buildPage([bare]), 'GET /items_categories': [] } })
     expect(await screen.findByText('Our Collections')).toBeVisible()
   })
 
-  test.each(itemTypes)('has its page as %s', async (item_type) => {
+  test.each(itemTypes)('has a page as %s', async (item_type) => {
     const seats = { 'GET /items/2/seats': { left: null } }
     open('/item/bare', { api: { ...seats, 'GET /items_details/bare': [{ ...bare, item_type }] } })
     expect(await screen.findByRole('heading', { name: 'Bare', level: 1 })).toBeVisible()
   })
 
-  test('has its page without a type, and goes into the cart', async () => {
+  test('has a page without a type and can be added to the cart', async () => {
     const { user, store } = open('/item/bare', { api: { 'GET /items_details/bare': [bare] } })
     await user.click(await screen.findByRole('button', { name: 'Enquire Now' }))
     expect(store.getState().cart).toMatchObject([{ id: 2, price: 0, currency: 'USD', quantity: 1 }])
   })
 
-  test('is looked up for the cart', async () => {
+  test('can be refreshed in the cart', async () => {
     open('/cart', { cart: [item], api: { 'GET /items/2': bare } })
     expect(await screen.findByRole('link', { name: 'Bare' })).toBeVisible()
   })
@@ -64,12 +64,12 @@ test.each(bareRows(buildMedia({ display_image: '/media/opal.jpg' }), ['display_i
   },
 )
 
-test.each([null, {}])('an item whose media are %j has its page', async (_item_images_of_items) => {
+test.each([null, {}])('an item whose media are %j has a page', async (_item_images_of_items) => {
   open('/item/bare', { api: { 'GET /items_details/bare': [{ ...item, _item_images_of_items }] } })
   expect(await screen.findByRole('heading', { name: 'Bare', level: 1 })).toBeVisible()
 })
 
-test('a price that is told as a text is a price', async () => {
+test('a price sent as a string is displayed', async () => {
   open('/shop', { api: { [list('Product')]: buildPage([{ ...item, price: '1250.5' }]) } })
   expect(await screen.findByText('USD 1,250.50')).toBeVisible()
 })
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/Quantity 1/)).toBeVisible()
   })
 
-  test('takes an order of today that tells its time in milliseconds for a current one', async () => {
+  test('treats an order of today with a time in milliseconds as current', async () => {
     const { status: _, ...order } = buildOrder()
     show([{ ...order, created_at: Date.now() }])
     expect(await screen.findByText('Pending')).toBeVisible()

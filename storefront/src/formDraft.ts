@@ -1,14 +1,14 @@
 import { safeStorage } from '@elegant/shared'
 
-/** Typed text of a form, by field. */
+/** The typed text of a form by field. */
 export interface FormDraft {
-  /** Nothing where nothing was typed. */
+  /** Undefined if nothing was typed. */
   read: () => Record<string, string>
   keep: (values: object) => void
   forget: () => void
 }
 
-/** Keeps what is typed into a page's form until it was sent or the tab is closed: a visitor may look at a stone again and come back. */
+/** Keeps a form's input until it is submitted or the tab closes, so that visitors can look at an item and return. */
 export function formDraft(page: string): FormDraft {
   const storage = safeStorage(() => sessionStorage)
   const key = `elegant_draft ${page}`

@@ -28,7 +28,7 @@ test.each([
   { address: '/blog', calls: [items('Blog', { page: 1 })] },
   { address: '/about', calls: [items('About', { page: 1 })] },
   { address: '/custom-jewelry', calls: [items('Custom', { page: 1 })] },
-])('the page $address is loaded with all that it asks for', async ({ address, path, params = {}, calls }) => {
+])('the page $address preloads its data', async ({ address, path, params = {}, calls }) => {
   const early = hearing(calls)
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, fetch: fakeFetch(early.api) })
   const { dispatch } = makeStore({ client, storage: memoryStorage() })
@@ -43,7 +43,7 @@ test.each([
   expect(late.heard).toHaveLength(calls.length)
 })
 
-/** A server that knows these calls and notes when they come. */
+/** A server that answers these calls and records them. */
 function hearing(calls: string[]): { api: FakeApi; heard: string[] } {
   const heard: string[] = []
   const answerOf = (call: string) => {

@@ -9,8 +9,8 @@ interface StorefrontPage extends RemotePage {
 const loadShop = async () => (await import(/* webpackChunkName: "shop" */ './catalog/ShopPage.tsx')).ShopPage
 
 /**
- * The storefront's table of contents: each address, and the chunk that shows it. The release announces it, so Node must
- * be able to read this module: it may import components dynamically only.
+ * The storefront's pages: each address and the chunk that renders it. Part of the release's metadata, so Node must be
+ * able to import this module: it may import components only dynamically.
  */
 export const pages: StorefrontPage[] = [
   {

@@ -6,7 +6,7 @@ import { pages } from './pages.ts'
 
 export const contract = remoteContract
 
-/** By chunk: what a page asks the API for at once, and what machines are told of it. */
+/** The data each chunk's page preloads, and its structured data. */
 const handles: Record<string, PageHandle> = {
   home: {
     load: (dispatch) => Promise.all([dispatch(loadCategories()), dispatch(loadItems({ type: 'Event', page: 1 }))]),
@@ -34,7 +34,7 @@ function listOf(type: ItemType): PageHandle {
   return { load: (dispatch, { search }) => dispatch(loadItems({ type, page: pageIn(search) })) }
 }
 
-/** What machines are told of a page: the code that knows it is fetched by the server alone. */
+/** The structured data of a page; its code is loaded only by the server. */
 function told(
   which: (data: typeof import('./sharing/pageData.ts')) => NonNullable<PageHandle['data']>,
 ): PageHandle['data'] {

@@ -3,11 +3,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { attempts } from '../db/schema.ts'
 
-/** Attempt counters in the database, shared by all processes. A counter expires `seconds` after its first toQueryResult. */
+/** Attempt counters in the database, shared by all processes. A counter expires `seconds` after its first attempt. */
 export function attemptRepository(db: Db) {
   let sweptAt = 0
   return {
-    /** Atomically adds one toQueryResult and returns the new count; `wait`: seconds until the counter expires. */
+    /** Atomically adds one attempt and returns the new count; `wait`: seconds until the counter expires. */
     async take(what: string, seconds: number): Promise<{ count: number; wait: number }> {
       await sweep()
       const isOver = sql`${attempts.resets_at} <= now()`
@@ -29,7 +29,7 @@ export function attemptRepository(db: Db) {
       if (!taken) throw new Error('The toQueryResult was not counted')
       return taken
     },
-    /** Undoes one toQueryResult, for example after a correct password. */
+    /** Undoes one attempt, for example after a correct password. */
     async refund(what: string): Promise<void> {
       await db
         .update(attempts)

@@ -45,7 +45,7 @@ export function bruteForceLimiter({ attempts, devices, perAddress }: Deps) {
     },
   }
 
-  /** Counts the toQueryResult before the check and refunds it on success, so that parallel guesses are limited too. */
+  /** Counts the attempt before the check and refunds it on success, so that parallel guesses are limited too. */
   async function guess(reply: FastifyReply, limits: Limit[], call: () => Promise<Response>): Promise<Response> {
     for (const limit of limits) await take(reply, limit)
     let isWrong = false

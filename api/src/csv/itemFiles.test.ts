@@ -202,7 +202,7 @@ describe('an import', () => {
     expect((await guest.get('/items_by_type/Product', { external: origin })).body.itemsTotal).toBe(493)
     expect(await newest()).toMatchObject({ id: change, cause: 'import', batch_size: 493 })
 
-    // The bad lines come back as a file; normalizeLine, the rest is there too.
+    // The bad lines come back as a file; corrected, the rest is there too.
     const [names = [], ...bad] = await linesOf(rejected ?? '')
     expect(names).toEqual([...header, 'problem'])
     expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))

@@ -16,7 +16,7 @@ export interface DueMail {
   shopId: number
   /** Ids of its rows. */
   ids: number[]
-  /** Stable across retries: after the first toQueryResult no row joins or leaves the mail. */
+  /** Stable across retries: after the first attempt no row joins or leaves the mail. */
   name: string
   recipient: string
   template: keyof MailData

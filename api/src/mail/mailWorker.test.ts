@@ -234,7 +234,7 @@ describe('the lines of one checkout', () => {
     expect(new Set(ids()).size).toBe(10)
   })
 
-  it('form a new mail once a first toQueryResult was made', async () => {
+  it('form a new mail once a first attempt was made', async () => {
     await ordered(1)
     server.answers.push(451, 451)
     const { round } = workerFor(server.url)

@@ -117,7 +117,7 @@ export function mailWorker({ db, env, log }: Deps): MailWorker {
   }
 }
 
-/** Seconds until the next toQueryResult: exponential backoff with jitter, at most half an hour. */
+/** Seconds until the next attempt: exponential backoff with jitter, at most half an hour. */
 function waitAfter(attempts: number): number {
   return Math.min(15 * 2 ** attempts, 30 * 60) * (0.5 + Math.random() / 2)
 }

@@ -264,7 +264,7 @@ async function openAdmin(page: Page, shop: Shop, path = '/admin'): Promise<void>
 async function signUpAda(page: Page, mails: MailServer): Promise<void> {
   await page.goto('/sign-up')
   await signUp(page)
-  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await expect.poll(() => mails.arrived.length).toBe(1)
   await page.goto(latestLink(mails))
   await expect(page.getByRole('button', { name: `Account of ${ada.name}` })).toBeVisible()

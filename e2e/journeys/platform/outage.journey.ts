@@ -166,7 +166,7 @@ test('a missing chunk of the shell shows an error, and a reload fixes it', async
   await page.getByLabel('Password').fill(shop.admin.password)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Part of this page couldn't be loaded" })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
@@ -207,7 +207,7 @@ async function signIn(page: Page, { url, admin }: Shop): Promise<void> {
 
 /** Waits until the shell logs that a remote is unavailable. */
 function waitForUnavailableLog(page: Page) {
-  return page.waitForEvent('console', (message) => message.text().startsWith('A part of the shop is unavailable'))
+  return page.waitForEvent('console', (message) => message.text().startsWith('An area of the shop is unavailable'))
 }
 
 /** Released files are cached permanently, so a browser that has them would not notice that they are missing. */

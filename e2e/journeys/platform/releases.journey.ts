@@ -243,14 +243,14 @@ test('a tester opens a preview by its link, inspects who owns what, and leaves i
   const bar = page.getByRole('complementary', { name: 'Preview' })
   await expect(bar).toContainText(`You are seeing a preview: storefront ${next.version}.`)
 
-  await bar.getByRole('button', { name: 'Who owns what' }).focus()
+  await bar.getByRole('button', { name: 'Show owners' }).focus()
   await page.keyboard.press('Enter')
-  const panel = bar.getByRole('region', { name: 'Who owns what' })
+  const panel = bar.getByRole('region', { name: 'Owners' })
   await expect(panel.getByRole('row', { name: /^storefront/ })).toHaveText(
     new RegExp(`storefront${next.version}preview\\d+ ms`),
   )
   await expect(panel.getByRole('row', { name: /^admin/ })).toContainText('not yet')
-  await expect(panel.getByRole('row', { name: /^react \d/ })).toContainText('^18.0.0: does not fit')
+  await expect(panel.getByRole('row', { name: /^react \d/ })).toContainText('^18.0.0: incompatible')
   await expect(page.getByRole('main')).toHaveAttribute('data-owner', `storefront ${next.version} (preview)`)
   await expect(page.getByRole('banner')).toHaveAttribute('data-owner', 'shell')
   for (const width of [1440, 390]) {
@@ -302,7 +302,7 @@ test.describe('a tab opened before a release', () => {
 
     await rm(path.join(shop.dist, 'remotes/storefront', old), { recursive: true })
     await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
-    await expect(page.getByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The shop has been updated' })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Events' })).toBeVisible()
@@ -319,7 +319,7 @@ test.describe('a tab opened before a release', () => {
       await route.fulfill({ json: { ...(await response.json()), shell: 'another' } })
     })
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The shop has been updated' })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()

@@ -156,7 +156,7 @@ test('clicks before hydration are replayed in order', async ({ page }) => {
     .getByRole('link', { name: /Honey Nodule/ })
     .click()
   await page.getByRole('button', { name: 'Show picture 2 of 2' }).click()
-  await page.getByRole('button', { name: 'Look closely' }).click()
+  await page.getByRole('button', { name: 'Magnify' }).click()
   pressed.resolve()
   await expect(page.getByRole('dialog', { name: 'The same nodule from above on velvet' })).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('an open page shows a new estimate, accepts it, and shows the parcel', asyn
     await estimate.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByRole('alert')).toContainText('Somebody else has changed this since you opened it.')
     await expectAccessible(page, 'a stale estimate')
-    await estimate.getByRole('button', { name: 'Show the order as it is now' }).click()
+    await estimate.getByRole('button', { name: 'Show the latest version' }).click()
     await expect(estimate).toContainText('USD 950.00')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -100,7 +100,7 @@ test('a cart shows changed prices and unavailable items', async ({ page, shop })
 
   await page.reload()
   await expect(goneLine).toContainText('No longer available')
-  await expect(page.getByText('Nothing of this can be ordered any more.')).toBeVisible()
+  await expect(page.getByText('None of these items is available any more.')).toBeVisible()
   await expectAccessible(page, 'a cart of which nothing is left to order')
 
   await page.getByRole('button', { name: `Remove ${gone.title}` }).click()

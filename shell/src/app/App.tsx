@@ -4,14 +4,13 @@ import { type Shell, ShellContext } from '../page/ShellContext.ts'
 
 interface AppProps {
   store: Store
-  /** What the store knew on the server: the browser's first rendering has to be the same. */
+  /** The store's state on the server, so that hydration renders the same markup. */
   serverState?: ReturnType<Store['getState']>
   shell: Shell
-  /** The router. */
   children: ReactNode
 }
 
-/** The page: one store and one router for the shell and every remote. */
+/** Provides one store and one router to the shell and every remote. */
 export function App({ store, serverState, shell, children }: AppProps) {
   return (
     <Provider store={store} serverState={serverState}>

@@ -15,12 +15,12 @@ interface BrowserAppProps {
   signInOptions?: SignInOptions
   submitted?: Submitted
   remotes: Remotes
-  /** The first router, where it had to be made before the page was. */
+  /** The initial router, if hydration required one before the first render. */
   router?: ReturnType<typeof makeRouter>
   startRouter: () => ReturnType<typeof makeRouter>
 }
 
-/** The page in a browser: its router can be started anew. */
+/** The app in a browser; its router can be replaced after a failure. */
 export function BrowserApp(props: BrowserAppProps) {
   const { publicUrl, store, serverState, storage, signInOptions, submitted, remotes, router, startRouter } = props
   const [routing, setRouting] = useState(() => ({ router: router ?? startRouter(), starts: 1 }))
@@ -31,7 +31,7 @@ export function BrowserApp(props: BrowserAppProps) {
     })
   }, [startRouter])
   useEffect(() => {
-    // Not before React has left its effects: only then a press reaches what it has still to hydrate.
+    // Wait until React has flushed its effects: only then do replayed clicks reach boundaries that still hydrate.
     const timer = setTimeout(() => document.dispatchEvent(new Event(pageEvents.alive)))
     return () => clearTimeout(timer)
   }, [])

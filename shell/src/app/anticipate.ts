@@ -2,7 +2,7 @@ import type { RemoteRoute, Store } from '@elegant/shared'
 import { matchRoutes } from 'react-router-dom'
 import type { Remotes } from '../remotes/remotes.ts'
 
-/** How long somebody rests on a link who means to follow it, in milliseconds. */
+/** How long a pointer rests on a link before it counts as intent, in milliseconds. */
 const dwell = 65
 
 interface Parts {
@@ -11,7 +11,7 @@ interface Parts {
   mayEnter: (pathname: string) => Promise<boolean>
 }
 
-/** Fetches the code and the data of a page when somebody is about to follow a link to it: rests on it, touches or focuses it. */
+/** Prefetches a page's code and data when the visitor hovers, touches or focuses a link to it. */
 export function anticipate(page: Document, parts: Parts): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const think = ({ target }: Pick<Event, 'target'>) => {
@@ -21,7 +21,7 @@ export function anticipate(page: Document, parts: Parts): void {
     timer = setTimeout(() => void prepare(new URL(link.href), parts), dwell)
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin']) page.addEventListener(sign, think, { passive: true })
-  // Somebody may have come to rest on a link before there was code.
+  // The pointer may have been over a link before this code loaded.
   think({ target: page.querySelector('a:hover') })
 }
 
@@ -36,7 +36,7 @@ async function prepare({ pathname, searchParams }: URL, { remotes, store, mayEnt
     ])
     await Promise.all(pieces)
   } catch (error) {
-    // Who follows the link will be told.
-    console.warn('A page could not be fetched in advance', error)
+    // Following the link shows the error.
+    console.warn('Failed to prefetch a page', error)
   }
 }

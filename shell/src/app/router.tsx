@@ -7,20 +7,20 @@ import { loadCode, siteMap, unmatchedId } from './siteMap.tsx'
 type MayEnter = (pathname: string) => Promise<boolean>
 
 /**
- * The site map in the browser, with a place for the pages of each remote, which bring their own addresses.
- * A remote is loaded when somebody goes to one of its pages who may go there.
+ * Creates the router with an empty route per remote; the remote's own routes are patched in on navigation.
+ * A remote is loaded only when the visitor opens one of its pages and has access to it.
  */
 export function makeRouter(remotes: Remotes, mayEnter: MayEnter) {
   return routerOf(retried(siteMap(withPlaces(remotes))), remotes, mayEnter, new Set())
 }
 
-/** The same, beginning with the words that the page cannot be loaded: its remote is not waited for a second time. */
+/** Creates a router that starts with the error page, so that the failed remote is not awaited again. */
 export function makeFailedRouter(remotes: Remotes, mayEnter: MayEnter, error: unknown) {
   const hydrationData = { loaderData: {}, errors: { [unmatchedId]: error } }
   return routerOf(retried(siteMap(withPlaces(remotes))), remotes, mayEnter, new Set(), hydrationData)
 }
 
-/** The same, once the code of the page at an address is there: such a router shows it at once, as the server has shown it. */
+/** Creates a router after preloading the page's code, so that it can hydrate the server's markup synchronously. */
 export async function makeLoadedRouter(remotes: Remotes, mayEnter: MayEnter, pathname: string) {
   const owner = remotes.ownerOf(pathname)
   const loaded = owner === undefined ? {} : { [owner]: (await remotes.load(owner)).routes }

@@ -19,7 +19,7 @@ afterEach(() => {
 const banner = () => within(screen.getByRole('banner'))
 
 describe('the frame', () => {
-  test('every page has the shop’s links, the cart and the contact lines', async () => {
+  test('has the shop’s links, the cart and the contact details on every page', async () => {
     const { user } = openShell('/shop')
     expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
     await user.click(banner().getByRole('button', { name: 'Open menu' }))
@@ -31,7 +31,7 @@ describe('the frame', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`)
   })
 
-  test('Escape closes the menu and leaves the focus on its button', async () => {
+  test('closes the menu on Escape and keeps the focus on its button', async () => {
     const { user } = openShell('/shop')
     await user.click(banner().getByRole('button', { name: 'Open menu' }))
     await user.tab()
@@ -40,13 +40,13 @@ describe('the frame', () => {
     expect(banner().getByRole('button', { name: 'Open menu' })).toHaveFocus()
   })
 
-  test('a guest sees a sign-in icon and no orders of his own', async () => {
+  test('shows a guest a sign-in icon but no My Orders', async () => {
     openShell('/shop')
     expect(await banner().findByRole('link', { name: 'Sign in' })).toBeVisible()
     expect(banner().queryByRole('link', { name: 'My Orders' })).toBeNull()
   })
 
-  test('what machines were told of the first page is not told of the next one', async () => {
+  test('removes the structured data of the first page on navigation', async () => {
     const told = document.createElement('script')
     told.type = 'application/ld+json'
     document.head.append(told)
@@ -58,7 +58,7 @@ describe('the frame', () => {
     expect(told).not.toBeInTheDocument()
   })
 
-  test('a customer sees his role, his avatar and My Orders', async () => {
+  test('shows a customer their role, avatar and My Orders', async () => {
     const { user } = openShell('/shop', { customer: buildCustomer() })
     await user.click(banner().getByRole('button', { name: 'Open menu' }))
     expect(await banner().findByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/customer/dashboard')
@@ -66,28 +66,28 @@ describe('the frame', () => {
     expect(banner().getByRole('button', { name: 'Account of Ada Lovelace, AL' })).toHaveTextContent('AL')
   })
 
-  test('an admin sees the way to his work instead of My Orders', async () => {
+  test('shows an admin a link to the admin area instead of My Orders', async () => {
     const { user } = openShell('/shop', { customer: owner })
     await user.click(banner().getByRole('button', { name: 'Open menu' }))
     expect(await banner().findByRole('link', { name: 'Admin' })).toBeVisible()
     expect(banner().queryByRole('link', { name: 'My Orders' })).toBeNull()
   })
 
-  test('an address that is nobody’s says so', async () => {
+  test('shows a 404 page for an unknown address', async () => {
     openShell('/no-such-page')
     expect(await screen.findByText('Oops! Page not found')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   })
 })
 
-describe('who may go where', () => {
-  test.each(['/admin/orders', '/ADMIN/orders'])('a guest at %s signs in first', async (path) => {
+describe('access control', () => {
+  test.each(['/admin/orders', '/ADMIN/orders'])('a guest at %s is sent to sign in', async (path) => {
     openShell(path)
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(window.location.pathname).toBe('/sign-in')
   })
 
-  test('a guest at the dashboard is told that it needs an account, and gets back to it from there', async () => {
+  test('a guest at the dashboard is denied access and returns to it after signing in', async () => {
     const { user } = openShell('/customer/dashboard?tab=history')
     const name = 'Access Denied: You need a customer account to access this page.'
     expect(await screen.findByRole('heading', { name })).toBeVisible()
@@ -98,14 +98,14 @@ describe('who may go where', () => {
   })
 
   test.each(bareRows(buildCustomer(), ['elegant_user_id', 'Full_name', 'email']))(
-    'somebody whose record is %s but for the name has no role assigned',
+    'a customer whose record is %s except for the name has no role',
     async (_, customer) => {
       openShell('/admin/orders', { customer: buildCustomer(), api: { 'GET /customer': customer } })
       expect(await screen.findByText('Current role: no role assigned')).toBeVisible()
     },
   )
 
-  test('a customer has no permission for the admin area, and its code is not loaded', async () => {
+  test('a customer is denied the admin area, and its code is not loaded', async () => {
     const admin = jest.fn(workingRemotes.admin)
     openShell('/admin/orders', { customer: buildCustomer(), remotes: { ...workingRemotes, admin } })
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -119,31 +119,31 @@ describe('who may go where', () => {
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
   })
 
-  test('a customer sees his dashboard', async () => {
+  test('a customer sees the dashboard', async () => {
     openShell('/customer/dashboard', { customer: buildCustomer() })
     expect(await screen.findByRole('heading', { name: 'My dashboard' })).toBeVisible()
   })
 
-  test('a blocked customer lands on /blocked from wherever he is, and reads why', async () => {
+  test('a blocked customer is redirected to /blocked from any page and sees the reason', async () => {
     openShell('/shop', { customer: blocked })
     expect(await screen.findByRole('heading', { name: 'Account Blocked' })).toBeVisible()
     expect(screen.getByText('Reason: Unpaid orders')).toBeVisible()
     expect(window.location.pathname).toBe('/blocked')
   })
 
-  test('nobody else has anything to do on /blocked', async () => {
+  test('other visitors are redirected from /blocked', async () => {
     openShell('/blocked')
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
   })
 })
 
 describe('signing in', () => {
-  test('a signed-in visitor is sent on to the shop', async () => {
+  test('a signed-in visitor is redirected to the shop', async () => {
     openShell('/sign-in', { customer: buildCustomer() })
     expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
   })
 
-  test('the server’s reason for a refusal is shown and what was typed stays', async () => {
+  test('a rejected attempt shows the server’s reason and keeps the input', async () => {
     const { user } = openShell('/sign-in', {
       api: { 'POST /identity/sign-in/email': () => refuse(401, 'Invalid email or password') },
     })
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
   })
 
-  test('two seconds after a try that got nowhere, signing up is suggested', async () => {
+  test('signing up is suggested two seconds after an unanswered attempt', async () => {
     jest.useFakeTimers()
     const { user } = openShell('/sign-in', {
       api: { 'POST /identity/sign-in/email': () => new Promise(() => undefined) },
@@ -173,7 +173,7 @@ describe('signing in', () => {
   test.each([
     { who: 'a customer', customer: buildCustomer(), place: 'Our Collection' },
     { who: 'an admin', customer: owner, place: 'Dashboard' },
-  ])('once the record is there, sign-up sends $who to $place', async ({ customer, place }) => {
+  ])('sign-up sends $who to $place once the customer record has loaded', async ({ customer, place }) => {
     openShell('/sign-up', { customer })
     expect(await screen.findByRole('heading', { name: place })).toBeVisible()
   })

@@ -6,10 +6,10 @@ import { UnmatchedPage } from '../layout/UnmatchedPage.tsx'
 import { AreaError } from '../remotes/AreaError.tsx'
 import { PendingPage } from '../status/PendingPage.tsx'
 
-/** The route of every address that no page is known for: also of those whose remote could not be loaded. */
+/** The route for unknown addresses, including those whose remote failed to load. */
 export const unmatchedId = 'unmatched'
 
-/** The frame and what it shows: the shell's own pages, and the routes of each remote as far as they are known. */
+/** The frame with the shell's own pages and the routes of each loaded remote. */
 export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] {
   const areas = Object.entries(routesOf).map(([name, children]) => ({
     id: name,
@@ -25,13 +25,13 @@ export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] 
   ])
 }
 
-/** The frame around some pages. */
+/** Wraps pages in the frame. */
 export function framed(children: RouteObject[]): RouteObject[] {
-  // Pathless: a route with a path would match '/' by itself, and no remote would ever be asked.
+  // Pathless: a route with a path would match '/' itself, and no remote would ever be loaded.
   return [{ Component: Frame, ErrorBoundary: CrashPage, children }]
 }
 
-/** The pages that work without any remote (product §2.2). The chunks are named for the build (scripts/build.ts). */
+/** Pages that work without any remote (product §2.2). The build relies on the chunk names (scripts/build.ts). */
 const ownPages: RouteObject[] = [
   {
     path: 'sign-in',
@@ -67,7 +67,7 @@ const securityPage: RouteObject = {
   }),
 }
 
-/** Loads the code of the pages at an address into their routes: what is rendered on the server is there at once in the browser. */
+/** Resolves the lazy routes of an address, so that hydration can render them synchronously. */
 export async function loadCode(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? []
   await Promise.all(

@@ -22,7 +22,7 @@ import { anticipate } from './anticipate.ts'
 import { BrowserApp } from './BrowserApp.tsx'
 import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
 
-/** Makes the page live, a task for each step. */
+/** Starts the app. Yields between steps to keep the main thread responsive. */
 export async function start(): Promise<void> {
   const boot = readBoot(document)
   const storage = safeStorage(() => localStorage)
@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
   refetchOnReconnect(store)
   await nextTask()
 
-  // After hydration (product §3.10). A signed-in visitor needs none.
+  // The guest id is created after hydration (product §3.10). A signed-in visitor needs none.
   if (!boot.session) document.addEventListener(pageEvents.alive, () => getGuestId(storage), { once: true })
   const remotes = new Remotes(
     { shell: boot.shell.release, remotes: boot.remotes },
@@ -79,14 +79,14 @@ interface Routers {
   failed: (error: unknown) => Router
 }
 
-/** Takes over what the server has rendered; where it has rendered nothing, or not with the release that is there, begins anew. */
+/** Hydrates the server's markup. Renders from scratch if there is none, or if it came from another release. */
 async function show(root: HTMLElement, parts: Parts, serverState: ServerState | null, routers: Routers): Promise<void> {
   const { remotes } = parts
   const owner = remotes.ownerOf(location.pathname)
   const { router, isLoaded } = serverState ? await firstRouter(remotes, routers) : {}
   if (serverState && router && isLoaded && (owner === undefined || remotes.hasLive(owner))) {
     await nextTask()
-    // In slices: the page answers its visitor in between.
+    // Concurrent hydration keeps the page responsive.
     startTransition(() => {
       hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
       document.dispatchEvent(new Event(pageEvents.hears))
@@ -101,7 +101,7 @@ async function show(root: HTMLElement, parts: Parts, serverState: ServerState | 
   createRoot(root).render(<BrowserApp {...parts} router={router} />)
 }
 
-/** Only testers load it. */
+/** Lazy: only previews need the bar. */
 async function showPreview(remotes: Remotes): Promise<void> {
   try {
     const { PreviewBar } = await import('../remotes/PreviewBar.tsx')
@@ -109,16 +109,16 @@ async function showPreview(remotes: Remotes): Promise<void> {
     document.body.prepend(place)
     createRoot(place).render(<PreviewBar remotes={remotes} />)
   } catch (error) {
-    console.error('That this is a preview cannot be shown', error)
+    console.error('Failed to load the preview bar', error)
   }
 }
 
-/** Until it is there, the page of the server can be read. */
+/** Meanwhile the server-rendered page stays readable. */
 async function firstRouter(remotes: Remotes, routers: Routers): Promise<{ router?: Router; isLoaded?: true }> {
   try {
     return { router: await routers.loaded(), isLoaded: true }
   } catch (error) {
-    console.warn('The code of the page could not be loaded at once', error)
+    console.warn('Failed to preload the code of the page', error)
     if ((await remotes.remedyFor(location.pathname, error)) === 'restart') return firstRouter(remotes, routers)
     return remotes.ownerOf(location.pathname) === undefined ? {} : { router: routers.failed(error) }
   }
@@ -126,9 +126,9 @@ async function firstRouter(remotes: Remotes, routers: Routers): Promise<{ router
 
 type ServerState = ReturnType<Store['getState']>
 
-/** The server knew nobody's session and nobody's cart. */
+/** The state the server rendered with: no session and an empty cart. */
 function stateOnServer(store: Store, knowledge: DehydratedState): ServerState {
-  // What is frozen already the store does not walk through: less work before the page is alive.
+  // Immer skips objects that are already frozen, which saves work before hydration.
   for (const query of Object.values(knowledge.queries)) Object.freeze(query)
   store.dispatch(hydrateCache(knowledge))
   return { ...store.getState(), cart: [] }

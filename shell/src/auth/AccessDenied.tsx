@@ -6,11 +6,11 @@ import type { Area } from './areas.ts'
 interface AccessDeniedProps {
   area: Area
   role: Role | null
-  /** Where a guest gets back to who signs in. */
+  /** The address to return to after a guest has signed in. */
   from?: string
 }
 
-/** The page of a visitor without the role (product §6.2). */
+/** Shown to a visitor without the required role (product §6.2). */
 export function AccessDenied({ area: { denied }, role, from }: AccessDeniedProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Page, PageHeading, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** One narrow column for a form about oneself. */
+/** A narrow single-column layout for sign-in and account forms. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>

@@ -4,7 +4,7 @@ import { EmptyState } from '@elegant/shared/ui'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
-/** The page of a blocked account (product §2.12). Other visitors are sent away. */
+/** The page of a blocked account (product §2.12). Other visitors are redirected. */
 export function BlockedPage() {
   const { isLoading, customer, role } = useMe()
   const reason = customer?._customer_roles_of_customers_of_shops.block_deny_reason

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 
 const kinds = {
-  totp: { label: 'Code from your authenticator app', help: 'Six digits; a new code comes every half minute.' },
-  'backup-code': { label: 'Backup code', help: 'One of those that you kept; each works once.' },
+  totp: { label: 'Code from your authenticator app', help: 'Six digits; the code changes every 30 seconds.' },
+  'backup-code': { label: 'Backup code', help: 'One of the codes you saved; each works once.' },
 } as const
 
-/** The second factor: a code of the authenticator, or a backup code. */
+/** The second factor: a code from the authenticator app or a backup code. */
 export function CodeForm({ onRestart }: { onRestart: () => void }) {
   const [kind, setKind] = useState<CodeKind>('totp')
   const [verifyCode] = useVerifyCodeMutation()
@@ -23,10 +23,8 @@ export function CodeForm({ onRestart }: { onRestart: () => void }) {
         rule={secondFactorRule}
         initial={{ code: '', trustDevice: false }}
         failure={errorMessage}
-        // Authenticators show their codes in groups.
-        onSubmit={({ code, trustDevice }) =>
-          verifyCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()
-        }
+        // Authenticator apps display codes in groups.
+        onSubmit={({ code, trustDevice }) => verifyCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()}
       >
         <TextField
           ref={takeFocus}
@@ -37,7 +35,7 @@ export function CodeForm({ onRestart }: { onRestart: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <CheckField name="trustDevice" label="Ask for no code in this browser for 30 days" />
+        <CheckField name="trustDevice" label="Trust this browser for 30 days" />
         <SubmitButton pending="Checking…">Confirm</SubmitButton>
       </Form>
       <Ways>
@@ -52,7 +50,7 @@ export function CodeForm({ onRestart }: { onRestart: () => void }) {
   )
 }
 
-/** The page has asked for it: that is where one types on. */
+/** The form replaces the password form, so the focus moves to its field. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus()
 }

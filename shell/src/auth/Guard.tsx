@@ -4,11 +4,11 @@ import { styled } from 'styled-components'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { type Area, areaOf } from './areas.ts'
 
-// Few visitors ever see them.
+// Lazy: few visitors ever see them.
 const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
 const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
 
-/** Somebody who is signed in, and where he was let in. */
+/** The signed-in user and the area that admitted them. */
 interface Entry {
   id: string
   email: string
@@ -16,9 +16,9 @@ interface Entry {
 }
 
 /**
- * Shows the page to visitors with the role (product §6.2). A change of role or a sign-out holds at once.
- * Where a session ends by itself the page stays as it is, with what was typed into it, until somebody has signed in
- * again; what it shows of a person is hidden meanwhile.
+ * Shows the page to visitors with the role (product §6.2). A role change or sign-out takes effect immediately.
+ * When a session expires, the page stays mounted so that typed text survives until the user signs in again;
+ * personal content is hidden meanwhile.
  */
 export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -30,12 +30,12 @@ export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   const isInside = entry?.area === area && (user === null || user.id === entry?.id)
 
   if (user && !isLoading && isAllowed && !(entry && isInside)) setEntry({ id: user.id, email: user.email, area })
-  // He has signed out here: everything is asked anew.
+  // Signed out in this tab: start over.
   if (!user && isLoading && entry) setEntry(undefined)
 
   const hasEnded = entry !== undefined && isInside && !user
   if (area && !hasEnded && !(entry && isInside && isLoading)) {
-    // Who is on his way out is not sent elsewhere.
+    // Do not redirect while signing out.
     if (isLoading || (!user && isLeaving)) return <PendingPage />
     const from = pathname + search
     if (!user && area.sendsGuestsToSignIn) return <Navigate to="/sign-in" replace state={{ from }} />
@@ -54,7 +54,7 @@ export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** Without a box of its own. Not `display: none`: the focus is to go back to where somebody was typing. */
+/** Generates no box. Not `display: none`, so that the focus can return to the field the user was typing in. */
 const Personal = styled.div<{ $isHidden: boolean }>`
   display: contents;
 

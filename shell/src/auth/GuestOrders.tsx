@@ -19,8 +19,8 @@ interface GuestOrdersProps {
 }
 
 /**
- * Asks who has signed in whether the orders of this browser's guest belong to the account: somebody else may have placed
- * them. The page stays usable meanwhile.
+ * Asks a signed-in user whether the guest orders of this browser are theirs: someone else may have placed them.
+ * Not modal, so the page stays usable.
  */
 export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps) {
   const [claim] = useClaimOrdersMutation()
@@ -60,7 +60,7 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
 const Card = styled.section`
   position: fixed;
   z-index: ${token.layerToast};
-  /* Above the place of the page's action on a phone. */
+  /* Above the sticky action on a phone. */
   inset: auto 1rem 5.5rem 1rem;
   display: grid;
   gap: ${token.space2};

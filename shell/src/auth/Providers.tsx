@@ -4,7 +4,7 @@ import { Alert, Button, Note, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useSignInOptions } from './useSignInOptions.ts'
 
-/** Who else may vouch for a visitor: 'Continue with …'. `from`: the page that he comes back to, else the shop. */
+/** 'Continue with …' buttons. `from`: the page to return to; defaults to the shop. */
 export function Providers({ from }: { from?: string }) {
   const options = useSignInOptions()
   const [ask, { isLoading, originalArgs, error }] = useSignInWithProviderMutation()
@@ -21,7 +21,7 @@ export function Providers({ from }: { from?: string }) {
       {error && <Alert tone="destructive" title={errorMessage(error)} />}
       {options.providers.map(({ id, name }) => (
         <Button key={id} aria-disabled={isLoading} onClick={() => isLoading || void leaveFor(id)}>
-          {isLoading && originalArgs?.provider === id ? `On to ${name}…` : `Continue with ${name}`}
+          {isLoading && originalArgs?.provider === id ? `Redirecting to ${name}…` : `Continue with ${name}`}
         </Button>
       ))}
     </Stack>

@@ -2,7 +2,7 @@ import { token } from '@elegant/shared/ui'
 import { encodeQR } from 'qr'
 import { styled } from 'styled-components'
 
-/** A text for the camera of a phone, dark on light in any theme. */
+/** A QR code, dark on light in every theme: some scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -6,7 +6,7 @@ import { Alert, ButtonLink } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
 
-/** A lost password: asks for the mail, or with the token of its link for a new password. */
+/** Requests a reset link by email, or with the link's token sets a new password. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
@@ -27,9 +27,9 @@ function MailRequest() {
           return request({ email }).unwrap()
         }}
         sent={
-          <Alert title="Check your mail">
-            If there is an account with <strong>{mailedTo}</strong>, a mail is on its way. Its link lets you choose a
-            new password.
+          <Alert title="Check your email">
+            If there is an account with <strong>{mailedTo}</strong>, an email is on its way with a link to choose a new
+            password.
           </Alert>
         }
       >
@@ -38,12 +38,12 @@ function MailRequest() {
           label="Email"
           type="email"
           autoComplete="username"
-          help="We mail you a link to choose a new password."
+          help="We'll email you a link to choose a new password."
         />
-        <SubmitButton pending="Sending…">Send the link</SubmitButton>
+        <SubmitButton pending="Sending…">Send link</SubmitButton>
       </Form>
       <p>
-        No mail? Write to <a href={contactLines.email.href}>{contactLines.email.label}</a>, or{' '}
+        No email? Write to <a href={contactLines.email.href}>{contactLines.email.label}</a>, or{' '}
         <Link to="/sign-in">go back to sign in</Link>.
       </p>
     </AuthPage>
@@ -61,7 +61,7 @@ function NewPassword({ token }: { token: string }) {
         onSubmit={(values) => reset(values).unwrap()}
         sent={
           <>
-            <Alert title="Your password is changed">All devices have been signed out. Sign in with the new one.</Alert>
+            <Alert title="Password updated">All devices have been signed out. Sign in with your new password.</Alert>
             <ButtonLink as={Link} to="/sign-in" replace variant="primary">
               Sign in
             </ButtonLink>
@@ -74,10 +74,10 @@ function NewPassword({ token }: { token: string }) {
           autoComplete="new-password"
           help={`At least ${passwordLength.min} characters`}
         />
-        <SubmitButton pending="Saving…">Save the password</SubmitButton>
+        <SubmitButton pending="Saving…">Save password</SubmitButton>
       </Form>
       <p>
-        <Link to="/reset-password">Ask for a new link</Link>
+        <Link to="/reset-password">Request a new link</Link>
       </p>
     </AuthPage>
   )

@@ -14,10 +14,10 @@ import { styled } from 'styled-components'
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
-/** A code of an app besides the password: turned on with its first code, off with the password. */
+/** Two-factor settings: turned on by entering a first code, off by entering the password. */
 export function SecondFactor() {
   const { data: isOn, isError, refetch } = useGetSecondFactorQuery()
-  /** What has just been made, and is shown this once. */
+  /** Newly generated keys; displayed only once. */
   const [made, setMade] = useState<SecondFactorKeys & { isConfirmed: boolean }>()
   const [step, setStep] = useState<TwoFactorAction>()
   const stage = useFocusOnChange(made ? String(made.isConfirmed) : (step ?? ''))
@@ -46,8 +46,8 @@ export function SecondFactor() {
       ) : (
         <>
           <p>
-            Besides your password we then ask for a code from an app on your phone. Who learns your password still
-            cannot sign in.
+            You will need a code from an app on your phone in addition to your password. Even someone with your password
+            can't sign in.
           </p>
           <Proof step="enable" does="Set it up" onDone={(keys) => setMade({ ...keys, isConfirmed: false })} />
         </>
@@ -56,7 +56,7 @@ export function SecondFactor() {
   )
 }
 
-/** What has come in place of what had the focus gets it. */
+/** Moves the focus to the new content when the step changes. */
 function useFocusOnChange(stage: string) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(stage)
@@ -76,7 +76,7 @@ interface OnProps {
 function On({ step, onStep, onDone }: OnProps) {
   return (
     <>
-      <p>It is on: besides your password we ask for a code from your authenticator app.</p>
+      <p>It's on: signing in requires a code from your authenticator app.</p>
       {step ? (
         <>
           <Proof
@@ -105,7 +105,7 @@ interface ProofProps {
   onDone: (keys: SecondFactorKeys) => void
 }
 
-/** The password again: a browser that somebody left open is not enough. */
+/** Requires the password again, since the browser may have been left unattended. */
 function Proof({ step, does, onDone }: ProofProps) {
   const [confirmPassword] = useConfirmPasswordMutation()
   return (
@@ -121,13 +121,13 @@ function Proof({ step, does, onDone }: ProofProps) {
   )
 }
 
-/** The secret goes into the app; its first code shows that it arrived. */
+/** Displays the secret; a first code proves that the app received it. */
 function Setup({ uri, onDone, onCancel }: { uri: string; onDone: () => void; onCancel: () => void }) {
   const [verifyCode] = useVerifyCodeMutation()
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
     <>
-      <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+      <p>Scan this with your authenticator app, then enter the code it shows.</p>
       <Suspense fallback={<Skeleton $height="15rem" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>
@@ -147,7 +147,7 @@ function Setup({ uri, onDone, onCancel }: { uri: string; onDone: () => void; onC
         <TextField
           name="code"
           label="Code from your authenticator app"
-          help="Six digits; a new code comes every half minute."
+          help="Six digits; the code changes every 30 seconds."
           autoComplete="one-time-code"
           inputMode="numeric"
         />
@@ -166,13 +166,13 @@ function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void })
       await navigator.clipboard.writeText(codes.join('\n'))
       toast('Backup codes copied')
     } catch {
-      notify.error('Your browser does not let us copy. Please write the codes down.')
+      notify.error("Your browser doesn't allow copying. Please write the codes down.")
     }
   }
   return (
     <>
-      <Alert title="Keep these backup codes">
-        They let you in without your phone. Each works once, and we show them only now.
+      <Alert title="Save these backup codes">
+        You can sign in with them without your phone. Each works once, and they won't be shown again.
       </Alert>
       <AutoGrid as="ul" $min="8rem" aria-label="Backup codes">
         {codes.map((code) => (
@@ -184,7 +184,7 @@ function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void })
       <Cluster $gap={token.space2}>
         <Button onClick={copy}>Copy</Button>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </Cluster>
     </>

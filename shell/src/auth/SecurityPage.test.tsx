@@ -9,7 +9,7 @@ const password = 'seven opals in a row'
 const totpURI = 'otpauth://totp/Elegant%20Gems:ada@example.com?secret=ABCDEFGHIJKLMNOP&issuer=Elegant%20Gems'
 const backupCodes = ['aaaaa-11111', 'bbbbb-22222']
 
-/** Opens the page of Ada, whose second factor is on or off, and notes what is sent. */
+/** Opens Ada's account page with the second factor on or off and records the requests. */
 function openSecurity(start: { isOn: boolean }, api: Parameters<typeof openShell>[1] = {}) {
   const sent: [call: string, body: unknown][] = []
   let { isOn } = start
@@ -44,7 +44,7 @@ function openSecurity(start: { isOn: boolean }, api: Parameters<typeof openShell
 
 const factor = async () => within(await screen.findByRole('region', { name: 'Second factor' }))
 
-test('a second factor is set up with the password, a key for the app and its first code; backup codes are shown once', async () => {
+test('setup requires the password and a first code, and shows the backup codes once', async () => {
   const { user, sent } = openSecurity({ isOn: false })
   const section = await factor()
   await user.type(await section.findByLabelText('Your password'), password)
@@ -57,8 +57,8 @@ test('a second factor is set up with the password, a key for the app and its fir
   await user.type(section.getByLabelText('Code from your authenticator app'), '123 456{Enter}')
   const codes = within(await section.findByRole('list', { name: 'Backup codes' }))
   for (const code of backupCodes) expect(codes.getByText(code)).toBeVisible()
-  await user.click(section.getByRole('button', { name: 'I have kept them' }))
-  expect(section.getByText(/^It is on/)).toBeVisible()
+  await user.click(section.getByRole('button', { name: 'I have saved them' }))
+  expect(section.getByText(/^It's on/)).toBeVisible()
   expect(section.queryByText('aaaaa-11111')).not.toBeInTheDocument()
   expect(sent).toEqual([
     ['two-factor/enable', { password }],
@@ -66,7 +66,7 @@ test('a second factor is set up with the password, a key for the app and its fir
   ])
 })
 
-test('a wrong first code leaves it off, and the key where it is', async () => {
+test('a wrong first code leaves it off and keeps the key on screen', async () => {
   const { user } = openSecurity(
     { isOn: false },
     { api: { 'POST /identity/two-factor/verify-totp': () => refuse(401, 'Invalid code') } },
@@ -80,7 +80,7 @@ test('a wrong first code leaves it off, and the key where it is', async () => {
   expect(section.getByRole('button', { name: 'Set it up' })).toBeVisible()
 })
 
-test('it is turned off with the password', async () => {
+test('turning it off requires the password', async () => {
   const { user, sent } = openSecurity({ isOn: true })
   const section = await factor()
   await user.click(await section.findByRole('button', { name: 'Turn off' }))
@@ -89,7 +89,7 @@ test('it is turned off with the password', async () => {
   expect(sent).toEqual([['two-factor/disable', { password }]])
 })
 
-test('a wrong password is told, and it stays on', async () => {
+test('a wrong password shows an error and leaves it on', async () => {
   const { user } = openSecurity(
     { isOn: true },
     { api: { 'POST /identity/two-factor/disable': () => refuse(400, 'Invalid password') } },
@@ -98,10 +98,10 @@ test('a wrong password is told, and it stays on', async () => {
   await user.click(await section.findByRole('button', { name: 'Turn off' }))
   await user.type(section.getByLabelText('Your password'), `not it{Enter}`)
   expect(await section.findByRole('alert')).toHaveTextContent('Invalid password')
-  expect(section.getByText(/^It is on/)).toBeVisible()
+  expect(section.getByText(/^It's on/)).toBeVisible()
 })
 
-test('new backup codes are made with the password', async () => {
+test('new backup codes require the password', async () => {
   const { user } = openSecurity({ isOn: true })
   const section = await factor()
   await user.click(await section.findByRole('button', { name: 'New backup codes' }))
@@ -109,7 +109,7 @@ test('new backup codes are made with the password', async () => {
   expect(await section.findByText('ccccc-33333')).toBeVisible()
 })
 
-test('the name is changed, and the header calls him so', async () => {
+test('a changed name appears in the header', async () => {
   let name = 'Ada Lovelace'
   const person = () => ({ ...ada, Full_name: name })
   const { user } = openSecurity(
@@ -133,10 +133,10 @@ test('the name is changed, and the header calls him so', async () => {
   expect(await section.findByRole('alert')).toHaveTextContent('Name is required')
   await user.type(field, 'Ada King{Enter}')
   expect(await screen.findByRole('button', { name: 'Account of Ada King, AK' })).toBeVisible()
-  expect(await screen.findByText('Your name is changed')).toBeInTheDocument()
+  expect(await screen.findByText('Name updated')).toBeInTheDocument()
 })
 
-test('the password is changed by who knows it', async () => {
+test('changing the password requires the current one', async () => {
   const { user, sent } = openSecurity({ isOn: false })
   const section = within(await screen.findByRole('region', { name: 'Password' }))
   await user.type(section.getByLabelText('Current password'), password)
@@ -147,7 +147,7 @@ test('the password is changed by who knows it', async () => {
   expect(sent).toEqual([['change-password', { currentPassword: password, newPassword: 'short no more' }]])
 })
 
-test('it is reached from behind the avatar, and by nobody who has not signed in', async () => {
+test('the account page is linked in the avatar menu and denied to guests', async () => {
   const signedIn = openShell('/shop', { customer: ada, api: { 'POST /customer/claim': {} } })
   await signedIn.user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace, AL' }))
   const link = screen.getByRole('link', { name: 'Account & security', hidden: true })
@@ -158,7 +158,7 @@ test('it is reached from behind the avatar, and by nobody who has not signed in'
   expect(await screen.findByRole('heading', { name: /^Access Denied: You need a customer account/ })).toBeVisible()
 })
 
-test('all devices are listed, and each other one can be signed out', async () => {
+test('all devices are listed and the others can be signed out', async () => {
   const seen_at = '2026-11-20T10:00:00.000Z'
   let sessions = [
     {

@@ -9,7 +9,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** How somebody is called, and what keeps his account his own: the password, and a second factor. */
+/** Account settings: name, second factor, password and sessions. */
 export function SecurityPage() {
   const { user } = useMe()
   return (
@@ -43,13 +43,13 @@ function NameChange({ name }: { name: string }) {
   const [change] = useChangeNameMutation()
   async function save(changed: OwnName) {
     await change(changed).unwrap()
-    notify.success('Your name is changed')
+    notify.success('Name updated')
   }
   return (
     <Form rule={ownNameRule} initial={{ Full_name: name }} failure={errorMessage} onSubmit={save}>
       <TextField name="Full_name" label="Your name" autoComplete="name" maxLength={limits.name.max} />
       <SubmitButton pending="Saving…" variant="secondary">
-        Change the name
+        Change name
       </SubmitButton>
     </Form>
   )
@@ -63,13 +63,13 @@ function PasswordChange() {
       initial={{ currentPassword: '', newPassword: '' }}
       failure={errorMessage}
       onSubmit={(passwords) => change(passwords).unwrap()}
-      sent={<Alert title="Your password is changed">All other devices have been signed out.</Alert>}
+      sent={<Alert title="Password updated">All other devices have been signed out.</Alert>}
     >
       <PasswordField
         name="currentPassword"
         label="Current password"
         autoComplete="current-password"
-        help={<Link to="/reset-password">Forgot it, or never had one?</Link>}
+        help={<Link to="/reset-password">Forgot it, or don't have one?</Link>}
       />
       <PasswordField
         name="newPassword"
@@ -78,7 +78,7 @@ function PasswordChange() {
         help={`At least ${passwordLength.min} characters`}
       />
       <SubmitButton pending="Saving…" variant="secondary">
-        Change the password
+        Change password
       </SubmitButton>
     </Form>
   )

@@ -4,7 +4,7 @@ import { Button, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** Mails the link that confirms an address once more. */
+/** Offers to resend the verification email. */
 export function SendAgain({ email, children }: { email: string; children: ReactNode }) {
   const [send, { isLoading, isSuccess, error }] = useSendVerificationMutation()
   return (
@@ -12,10 +12,10 @@ export function SendAgain({ email, children }: { email: string; children: ReactN
       <p>
         {children}{' '}
         <Button variant="quiet" aria-disabled={isLoading} onClick={() => isLoading || void send({ email })}>
-          {isLoading ? 'Sending…' : 'Send the mail again'}
+          {isLoading ? 'Sending…' : 'Resend the email'}
         </Button>
       </p>
-      <p role="status">{isSuccess && `If ${email} is to be confirmed, a new mail is on its way.`}</p>
+      <p role="status">{isSuccess && `If ${email} still needs to be confirmed, a new email is on its way.`}</p>
       {error && <p role="alert">{errorMessage(error)}</p>}
     </Offer>
   )

@@ -6,14 +6,14 @@ import { CodeForm } from './CodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 interface SessionEndedProps {
-  /** Whose session it was. */
+  /** The email of the expired session. */
   email: string
-  /** The page below is for guests too. */
+  /** The page underneath is open to guests. */
   isGuestWelcome: boolean
   onGuest: () => void
 }
 
-/** Over the page that it leaves as it is: the session has ended, and can be begun again. */
+/** A dialog for signing in again after the session has expired; the page underneath stays mounted. */
 export function SessionEnded({ email, isGuestWelcome, onGuest }: SessionEndedProps) {
   const navigate = useNavigate()
   const [isCodeNeeded, setCodeNeeded] = useState(false)
@@ -26,14 +26,14 @@ export function SessionEnded({ email, isGuestWelcome, onGuest }: SessionEndedPro
   return (
     <Sheet aria-labelledby="session-ended" onClose={isGuestWelcome ? onGuest : undefined}>
       <SectionTitle id="session-ended">Your session has ended</SectionTitle>
-      <p>Sign in again to go on. What you have typed is still there.</p>
+      <p>Sign in again to continue. Your input is still there.</p>
       {isCodeNeeded ? (
         <CodeForm onRestart={() => setCodeNeeded(false)} />
       ) : (
         <SignInForm email={email} onCodeNeeded={() => setCodeNeeded(true)} />
       )}
       <Button variant="quiet" onClick={leave}>
-        {isGuestWelcome ? 'Go on as a guest' : 'Leave this page'}
+        {isGuestWelcome ? 'Continue as a guest' : 'Leave this page'}
       </Button>
     </Sheet>
   )

@@ -4,11 +4,11 @@ import { Button, formatMoment, Skeleton, Stack, token } from '@elegant/shared/ui
 import { styled } from 'styled-components'
 import { deviceName } from './deviceName.ts'
 
-/** The browsers in which the account is signed in, each with a way to sign it out. */
+/** Lists the account's sessions, each with a button that ends it. */
 export function Sessions() {
   const { data: sessions, error } = useListSessionsQuery()
   const [end, { isLoading }] = useEndSessionsMutation()
-  if (error) return <p>Your devices cannot be shown now.</p>
+  if (error) return <p>Your devices couldn't be loaded.</p>
   if (!sessions) return <Skeleton $height="3rem" />
 
   async function signOut(id?: string) {

@@ -8,19 +8,18 @@ import { useSignInOptions } from './useSignInOptions.ts'
 
 interface SignInFormProps {
   email?: string
-  /** Somebody tries to sign in. */
+  /** Called on each attempt. */
   onTry?: () => void
   onSignedIn?: () => void
-  /** The password was right, and a code is asked for as well. */
+  /** Called when the password was correct and a second factor is required. */
   onCodeNeeded: () => void
 }
 
-/** Email and password. */
 export function SignInForm({ email = '', onTry, onSignedIn, onCodeNeeded }: SignInFormProps) {
   const options = useSignInOptions()
   const [signIn, { error }] = useSignInMutation()
   const [tried, setTried] = useState('')
-  // The server does not tell which of the two it is: who signs up for others must learn nothing.
+  // The server does not reveal whether the address is unconfirmed, which would disclose that an account exists.
   const mayBeUnconfirmed = options?.verifiesEmail && error && 'status' in error && error.status === 401
 
   async function send(credentials: SignIn) {
@@ -33,7 +32,7 @@ export function SignInForm({ email = '', onTry, onSignedIn, onCodeNeeded }: Sign
 
   return (
     <Form rule={signInRule} initial={{ email, password: '' }} failure={errorMessage} onSubmit={send}>
-      {mayBeUnconfirmed && <SendAgain email={tried}>Your address is not confirmed yet?</SendAgain>}
+      {mayBeUnconfirmed && <SendAgain email={tried}>Haven't confirmed your email address yet?</SendAgain>}
       <TextField name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField
         name="password"

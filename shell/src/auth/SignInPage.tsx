@@ -16,7 +16,7 @@ export function SignInPage() {
   const [triedAt, setTriedAt] = useState<number>()
   const step = search.get('step')
   const [isCodeNeeded, setCodeNeeded] = useState(step === 'code')
-  /** Set by the link of a sign-up mail: even a signed-in visitor is asked for the new account's password. */
+  /** Set by the link of a sign-up email: even a signed-in visitor must enter the new account's password. */
   const [isConfirming, setConfirming] = useState(step === 'confirm')
   const isLate = useIsLate(triedAt)
   const from = pageIn(state)
@@ -26,7 +26,7 @@ export function SignInPage() {
   if (user && !isConfirming) return <Navigate to={from ?? '/shop'} replace />
   if (isCodeNeeded) {
     return (
-      <AuthPage title="Confirm that it is you">
+      <AuthPage title="Confirm it's you">
         <CodeForm
           onRestart={() => {
             setCodeNeeded(false)
@@ -45,8 +45,8 @@ export function SignInPage() {
         </Alert>
       )}
       {isConfirming && (
-        <Alert title="One step is left">
-          Sign in with the password that you chose when you signed up. That confirms your address.
+        <Alert title="One last step">
+          Sign in with the password you chose when you signed up. That confirms your email address.
         </Alert>
       )}
       <SignInForm
@@ -67,7 +67,7 @@ export function SignInPage() {
   )
 }
 
-/** True once the hint's delay has passed since the last toQueryResult (product §9). */
+/** True once the hint's delay has passed since the last attempt (product §9). */
 function useIsLate(triedAt: number | undefined): boolean {
   const [lateFor, setLateFor] = useState<number>()
   useEffect(() => {
@@ -78,7 +78,7 @@ function useIsLate(triedAt: number | undefined): boolean {
   return triedAt !== undefined && lateFor === triedAt
 }
 
-/** The page that sent the visitor here; only one of our own. */
+/** The page that redirected here; only same-origin paths. */
 function pageIn(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state && isSameOriginPath(state.from)
     ? state.from

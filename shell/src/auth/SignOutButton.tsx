@@ -2,7 +2,7 @@ import { errorMessage, notify, useNavigate, useSignOutMutation } from '@elegant/
 import { Button } from '@elegant/shared/ui'
 import { tellSignOut } from './signOutElsewhere.ts'
 
-/** Signs out and goes home; says so when it failed. */
+/** Signs out and navigates home; shows the error if signing out fails. */
 export function SignOutButton() {
   const navigate = useNavigate()
   const [signOut, { isLoading }] = useSignOutMutation()
@@ -11,7 +11,7 @@ export function SignOutButton() {
     try {
       await signOut().unwrap()
       tellSignOut()
-      // The guard is to know at once that the visitor is on the way out.
+      // Synchronously, so that the guard sees the navigation before it redirects.
       await navigate('/', { flushSync: true })
     } catch (error) {
       notify.error(`Sign out failed: ${errorMessage(error)}`)

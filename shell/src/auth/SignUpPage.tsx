@@ -13,7 +13,7 @@ import { SendAgain } from './SendAgain.tsx'
 export function SignUpPage() {
   const { user, role, isLoading } = useMe()
   const [signUp] = useSignUpMutation()
-  /** Where the mail went that confirms the address. */
+  /** The address that the verification email was sent to. */
   const [mailedTo, setMailedTo] = useState<string>()
 
   if (user && isLoading) return <PendingPage />
@@ -25,12 +25,12 @@ export function SignUpPage() {
   }
 
   const next = mailedTo && (
-    <Alert title="Check your mail">
+    <Alert title="Check your email">
       <p>
-        We have written to <strong>{mailedTo}</strong>. Open the link in the mail in this browser to confirm your
-        address and sign in. In any other browser it asks for your password.
+        We sent an email to <strong>{mailedTo}</strong>. Open its link in this browser to confirm your address and sign
+        in. In another browser you will need your password.
       </p>
-      <SendAgain email={mailedTo}>Nothing there, not even among the spam?</SendAgain>
+      <SendAgain email={mailedTo}>Nothing there, not even in your spam folder?</SendAgain>
     </Alert>
   )
 
@@ -38,7 +38,7 @@ export function SignUpPage() {
     <AuthPage title="Create your account">
       <PageMeta
         title="Create your account"
-        description="With an account you find your orders, estimates and parcels in one place."
+        description="See all your orders, estimates and shipments in one place."
         path="/sign-up"
       />
       <Form

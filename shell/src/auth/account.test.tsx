@@ -16,21 +16,21 @@ async function signIn(user: ReturnType<typeof openShell>['user'], within = scree
 }
 
 test.each([
-  ['invalid_token', 'This link has expired or was used already'],
-  ['token_expired', 'This link has expired or was used already'],
-  ['access_denied', 'You did not agree'],
-  ['state_mismatch', 'Signing in was interrupted'],
-  ['email_not_verified', 'Your address is not confirmed there'],
+  ['invalid_token', 'This link has expired or has already been used'],
+  ['token_expired', 'This link has expired or has already been used'],
+  ['access_denied', 'Sign-in was canceled'],
+  ['state_mismatch', 'Sign-in was interrupted'],
+  ['email_not_verified', "Your email address isn't verified there"],
   ['account_not_linked', 'You already have an account with this address'],
-  ['failed', 'Signing in did not work'],
-  ['tostring', 'Signing in did not work'],
-])('a link that failed with %s says: %s', async (code, title) => {
+  ['failed', "Sign-in didn't work"],
+  ['tostring', "Sign-in didn't work"],
+])('the link error %s shows: %s', async (code, title) => {
   openShell(`/sign-in?error=${code}`)
   expect(await screen.findByRole('alert')).toHaveTextContent(title)
 })
 
-test('a provider that cannot be reached says so', async () => {
-  const sentence = 'Acme cannot be reached. Please try again later, or sign in another way.'
+test('an unreachable provider shows an error', async () => {
+  const sentence = 'Acme cannot be reached. Please try again later, or another way.'
   const { user } = openShell('/sign-up', {
     api: { ...mails, 'POST /identity/sign-in/social': () => refuse(503, sentence) },
   })
@@ -41,7 +41,7 @@ test('a provider that cannot be reached says so', async () => {
 test.each([
   ['/admin/orders?page=2', '/admin/orders?page=2'],
   ['/sign-in', undefined],
-])('who came from %s sets out for a provider to come back to %s', async (path, callbackURL) => {
+])('a social sign-in from %s returns to %s', async (path, callbackURL) => {
   const asked: unknown[] = []
   const { user } = openShell(path, {
     api: {
@@ -57,23 +57,23 @@ test.each([
   expect(asked).toEqual([{ provider: 'acme', callbackURL }])
 })
 
-test('a shop that mails offers the link again to who may not have confirmed his address, others do not', async () => {
+test('a failed sign-in offers to resend the link only if the shop verifies addresses', async () => {
   const api = { 'POST /identity/sign-in/email': () => refuse(401, 'Invalid email or password') }
   const without = openShell('/sign-in', { api })
   await signIn(without.user)
   expect(await screen.findByText('Invalid email or password')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Send the mail again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Resend the email' })).toBeNull()
   without.unmount()
 
   const { user } = openShell('/sign-in', {
     api: { ...api, ...mails, 'POST /identity/send-verification-email': () => refuse(429, 'Too many attempts.') },
   })
   await signIn(user)
-  await user.click(await screen.findByRole('button', { name: 'Send the mail again' }))
+  await user.click(await screen.findByRole('button', { name: 'Resend the email' }))
   expect(await screen.findByText('Too many attempts.')).toBeVisible()
 })
 
-test('an address that is taken is told, and what was typed stays', async () => {
+test('a taken address shows an error and keeps the input', async () => {
   const { user } = openShell('/sign-up', {
     api: { 'POST /identity/sign-up/email': () => refuse(422, 'User already exists. Use another email.') },
   })
@@ -85,26 +85,26 @@ test('an address that is taken is told, and what was typed stays', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue(ada.password)
 })
 
-test('the link of a sign-up mail, opened in another browser, asks for the password', async () => {
+test('the sign-up link asks for the password in another browser', async () => {
   const { user } = openShell('/sign-in?step=confirm', { api: { 'POST /identity/sign-in/email': {} } })
-  expect(await screen.findByText(/Sign in with the password that you chose when you signed up/)).toBeVisible()
+  expect(await screen.findByText(/Sign in with the password you chose when you signed up/)).toBeVisible()
   await signIn(user)
   expect(screen.queryByText(/Sign in with the password/)).toBeNull()
 })
 
-test('the link of a sign-up mail leaves the session of a signed-in visitor as it is', async () => {
+test('the sign-up link keeps the session of a signed-in visitor', async () => {
   openShell('/sign-in?step=confirm', { customer: buildCustomer() })
-  expect(await screen.findByText('One step is left')).toBeVisible()
+  expect(await screen.findByText('One last step')).toBeVisible()
   expect(await screen.findByRole('button', { name: /^Account of/ })).toBeVisible()
   expect(screen.getByLabelText('Password')).toBeVisible()
 })
 
-test('a provider that vouches for an account with a second factor leads to its code', async () => {
+test('a social sign-in to an account with a second factor asks for its code', async () => {
   openShell('/sign-in?step=code')
   expect(await screen.findByLabelText('Code from your authenticator app')).toHaveFocus()
 })
 
-test('a shop that sends no mail says how to get a new password', async () => {
+test('a shop without email explains how to get a new password', async () => {
   const sentence = 'This shop sends no mail. Please contact it to get a new password.'
   const { user } = openShell('/reset-password', {
     api: { 'POST /identity/request-password-reset': () => refuse(400, sentence) },
@@ -113,7 +113,7 @@ test('a shop that sends no mail says how to get a new password', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
 })
 
-test('a code that came too late says so, and leads back to the password', async () => {
+test('an expired code shows an error and returns to the password', async () => {
   const { user } = openShell('/sign-in', {
     api: {
       'POST /identity/sign-in/email': { twoFactorRedirect: true },
@@ -128,7 +128,7 @@ test('a code that came too late says so, and leads back to the password', async 
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-describe('a session that ends', () => {
+describe('a session that has ended', () => {
   const storefront = async () => ({
     routes: [
       { index: true, element: <h1>Home</h1> },
@@ -141,9 +141,9 @@ describe('a session that ends', () => {
   }
 
   test.each([
-    { who: 'the same person', customer: buildCustomer(), kept: 'My opal' },
-    { who: 'somebody else', customer: buildCustomer({ elegant_user_id: 'user-2' }), kept: '' },
-  ])('lets $who sign in over the page, in which "$kept" is still written', async ({ customer, kept }) => {
+    { who: 'the same user', customer: buildCustomer(), kept: 'My opal' },
+    { who: 'another user', customer: buildCustomer({ elegant_user_id: 'user-2' }), kept: '' },
+  ])('lets $who sign in again on top of the page, which still contains "$kept"', async ({ customer, kept }) => {
     let api: Record<string, unknown> = signedIn(buildCustomer())
     const answer = (call: string) => () => {
       const given = api[call]
@@ -172,7 +172,7 @@ describe('a session that ends', () => {
     expect(await screen.findByLabelText('Message')).toHaveValue(kept)
   })
 
-  test('by signing out in another tab leaves nothing of it in this one', async () => {
+  test('in another tab clears the page in this one', async () => {
     let api: Record<string, unknown> = signedIn(buildCustomer())
     openShell('/customer/dashboard', {
       remotes: { ...workingRemotes, storefront },
@@ -187,7 +187,7 @@ describe('a session that ends', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('keeps what was typed when the Back button brings the page back', async () => {
+  test('keeps the input when the page is restored by the Back button', async () => {
     const known = signedIn(buildCustomer())
     const getSession = jest.fn(() => known['GET /identity/get-session'])
     const { user } = openShell('/customer/dashboard', {
@@ -201,7 +201,7 @@ describe('a session that ends', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('Opals?')
   })
 
-  test('by signing out here is left without further ado', async () => {
+  test('by signing out here shows no dialog', async () => {
     let api: Record<string, unknown> = signedIn(buildCustomer())
     const { user } = openShell('/customer/dashboard', {
       remotes: { ...workingRemotes, storefront },
@@ -223,7 +223,7 @@ describe('a session that ends', () => {
   })
 })
 
-/** A page with a field and a call. */
+/** A page with a field and an API call. */
 function Dashboard() {
   const [send] = useSendContactMessageMutation()
   return (

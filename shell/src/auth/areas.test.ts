@@ -10,6 +10,6 @@ test.each([
   ['/shop', undefined],
   ['/%', undefined],
   ['/', undefined],
-])('%s lies in %s', (pathname, prefix) => {
+])('%s belongs to %s', (pathname, prefix) => {
   expect(areaOf(pathname)?.prefix).toBe(prefix)
 })

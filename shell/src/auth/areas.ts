@@ -4,7 +4,7 @@ import type { Role } from '@elegant/shared/rules'
 export interface Area {
   prefix: string
   roles: Role[]
-  /** Guests are asked to sign in at once; elsewhere they read that they are denied access, and may sign in from there. */
+  /** True redirects guests to sign-in; false shows them the access-denied page with a link to sign in. */
   sendsGuestsToSignIn: boolean
   /** The sentence for a visitor without the role. */
   denied: { title: string; words?: string; showsRole: boolean }
@@ -25,7 +25,7 @@ const areas: Area[] = [
   },
 ]
 
-/** The restricted area an address lies in, if any. Reads the address as the router does: decoded, in any case. */
+/** The restricted area an address belongs to, if any. Matches like the router: decoded and case-insensitively. */
 export function areaOf(pathname: string): Area | undefined {
   const address = decoded(pathname).toLowerCase()
   return areas.find(({ prefix }) => address === prefix || address.startsWith(`${prefix}/`))

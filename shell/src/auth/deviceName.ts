@@ -15,7 +15,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A readable name for a `User-Agent`: 'Chrome on Android'. Without a known browser and system: an unknown device. */
+/** A readable name for a `User-Agent`, e.g. 'Chrome on Android', or 'Unknown device'. */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const names = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined)

@@ -8,7 +8,7 @@ jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 const question = { name: 'Are these orders yours?' }
 const guestId = '6f1c1a52-1a1e-4f6e-9a55-0a5f0d3c7b11'
 
-/** Somebody with a customer record in a browser that has a guest's orders. */
+/** Opens the shell as a customer in a browser with guest orders. */
 function signedInWith(orders: number, api: FakeApi = {}, stored: Record<string, string> = {}) {
   const claims: unknown[] = []
   const shell = openShell('/shop', {
@@ -25,7 +25,7 @@ function signedInWith(orders: number, api: FakeApi = {}, stored: Record<string, 
   return { ...shell, claims }
 }
 
-test('orders that were placed in this browser change hands only after a yes', async () => {
+test('guest orders join the account only after confirmation', async () => {
   const { user, claims, storage } = signedInWith(2)
   expect(await screen.findByRole('region', question)).toHaveTextContent(
     '2 orders were placed in this browser before you signed in. Add them to the account of ada@example.com?',
@@ -36,7 +36,7 @@ test('orders that were placed in this browser change hands only after a yes', as
   expect(claims.at(-1)).toEqual({ temp_session_id: guestId })
 })
 
-test('orders that are somebody else’s stay with the browser', async () => {
+test('declined guest orders stay with the browser', async () => {
   const { user, claims, storage } = signedInWith(1)
   expect(await screen.findByRole('region', question)).toHaveTextContent('One order was placed in this browser')
   await user.click(screen.getByRole('button', { name: 'Not mine' }))
@@ -45,7 +45,7 @@ test('orders that are somebody else’s stay with the browser', async () => {
   expect(claims).toHaveLength(1)
 })
 
-describe('an account that said so before', () => {
+describe('an account that declined before', () => {
   const stored = async () => {
     const { user, storage, unmount } = signedInWith(1)
     await user.click(await screen.findByRole('button', { name: 'Not mine' }))
@@ -53,26 +53,26 @@ describe('an account that said so before', () => {
     return { elegant_guest_orders_dismissed: storage.getItem('elegant_guest_orders_dismissed') ?? '' }
   }
 
-  test('is not asked about the same orders', async () => {
+  test('is not asked again about the same orders', async () => {
     const { claims } = signedInWith(1, {}, await stored())
     await waitFor(() => expect(claims).toHaveLength(1))
     expect(await screen.findByRole('button', { name: /^Account of/ })).toBeVisible()
     expect(screen.queryByRole('region', question)).toBeNull()
   })
 
-  test('is asked once there is another one', async () => {
+  test('is asked again after another order', async () => {
     signedInWith(2, {}, await stored())
     expect(await screen.findByRole('region', question)).toHaveTextContent('2 orders were placed')
   })
 })
 
-test('a browser without a guest’s orders asks nothing, and forgets the guest', async () => {
+test('a guest id without orders is removed without asking', async () => {
   const { storage } = signedInWith(0)
   await waitFor(() => expect(storage.getItem(guestIdKey)).toBeNull())
   expect(screen.queryByRole('region', question)).toBeNull()
 })
 
-test('a server that does not know the call leaves the orders with the browser', async () => {
+test('a server without the endpoint leaves the orders with the browser', async () => {
   jest.spyOn(console, 'warn').mockImplementation()
   const { storage } = signedInWith(0, { 'POST /customer/claim': () => refuse(404, 'There is no call.') })
   await waitFor(() => expect(console.warn).toHaveBeenCalled())

@@ -1,7 +1,7 @@
 import { loadRole, type Store } from '@elegant/shared'
 import { areaOf } from './areas.ts'
 
-/** Whether the visitor may have the code of an address: nothing of a restricted area is fetched for anybody else. */
+/** Resolves whether the visitor may open an address, so that a restricted area's code is fetched only with access. */
 export function mayEnter(store: Store) {
   return async (pathname: string): Promise<boolean> => {
     const area = areaOf(pathname)

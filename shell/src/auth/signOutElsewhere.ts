@@ -1,13 +1,13 @@
 const channelName = 'elegant_session'
 
-/** Tells the shop's other tabs that the session has ended. */
+/** Notifies the shop's other tabs that the session has ended. */
 export function tellSignOut(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('ended')
   channel.close()
 }
 
-/** Calls `end` when another tab signs out, and `check` when the Back button brings this page back. Answers how to stop. */
+/** Calls `end` when another tab signs out and `check` when the page is restored from bfcache. Returns a cleanup. */
 export function onSignOutElsewhere(end: () => void, check: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', end)

@@ -1,10 +1,10 @@
 import { guestIdKey, type KeyValueStorage, type SessionUser, useClaimOrdersMutation } from '@elegant/shared'
 import { useEffect, useState } from 'react'
 
-/** The guest orders that an account has declined. Later orders are asked about again. */
+/** The guest orders an account has declined. A new guest order prompts again. */
 const dismissedKey = 'elegant_guest_orders_dismissed'
 
-/** Orders that were placed in this browser without signing in. */
+/** Orders placed in this browser without an account. */
 export interface GuestOrders {
   guestId: string
   count: number
@@ -18,7 +18,7 @@ export function useGuestOrders({ id }: SessionUser, hasRecord: boolean, storage:
     const guestId = storage.getItem(guestIdKey)
     if (!hasRecord || !guestId) return
     void claim({ temp_session_id: guestId, dryRun: true }).then(({ data, error }) => {
-      if (error) console.warn('The orders placed before signing in stay with this browser', error)
+      if (error) console.warn('Guest orders could not be checked and stay with this browser', error)
       else if (data.claimable === 0) storage.removeItem(guestIdKey)
       else if (storage.getItem(dismissedKey) !== answerOf(id, data.claimable))
         setFound({ guestId, count: data.claimable })
@@ -27,7 +27,7 @@ export function useGuestOrders({ id }: SessionUser, hasRecord: boolean, storage:
   return { found, forget: () => setFound(undefined) }
 }
 
-/** The orders stay with the browser, for another account to claim. */
+/** Leaves the orders with the browser for another account to claim. */
 export function dismissOrders(storage: KeyValueStorage, { id }: SessionUser, { count }: GuestOrders): void {
   storage.setItem(dismissedKey, answerOf(id, count))
 }

@@ -8,10 +8,10 @@ import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { ShellContext } from '../page/ShellContext.ts'
 
-// Few visitors ever see it.
+// Lazy: few visitors ever see it.
 const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrders.tsx')).GuestOrders }))
 
-/** Who is signed in: role badge, avatar, and behind it the way out. */
+/** Role badge and avatar of the signed-in user, with a menu to sign out. */
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {
   const menu = useId()
   const dispatch = useAppDispatch()
@@ -21,7 +21,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
       onSignOutElsewhere(
         () => {
           dispatch(resetApiCache())
-          // Text typed into the page goes too.
+          // A full page load also clears text typed into the page.
           restart()
         },
         () => dispatch(refetchSession()),
@@ -54,7 +54,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   )
 }
 
-/** At most two letters for an avatar. */
+/** Up to two initials. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')

@@ -4,17 +4,17 @@ import { useRouteError } from 'react-router-dom'
 import { isPartMissing } from '../remotes/retried.ts'
 import { PartMissing } from '../status/PartMissing.tsx'
 
-/** The last resort: the frame itself broke. */
+/** The last resort when the frame itself throws. */
 export function CrashPage() {
   const error = useRouteError()
-  useEffect(() => console.error('The page broke', error), [error])
+  useEffect(() => console.error('The frame failed to render', error), [error])
   if (isPartMissing(error)) return <PartMissing />
   return (
     <EmptyState
       title="Something went wrong"
       action={<Button onClick={() => location.reload()}>Reload the page</Button>}
     >
-      The page could not be shown. Your cart is safe.
+      The page couldn't be displayed. Your cart is safe.
     </EmptyState>
   )
 }

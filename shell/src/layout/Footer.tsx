@@ -41,7 +41,7 @@ export function Footer() {
           <Link to="/contact">Write to us</Link>
         </Contact>
       </Columns>
-      {/* The server may have rendered it last year. */}
+      {/* A cached page may have been rendered last year. */}
       <Small suppressHydrationWarning>
         © {new Date().getUTCFullYear()} {siteName}. All rights reserved.
       </Small>

@@ -10,7 +10,7 @@ import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** Header, footer and what is between; the toasts, the focus and the way out for a blocked visitor. */
+/** Header, main content and footer; also toasts, focus management and the redirect of blocked visitors. */
 export function Frame() {
   const { pathname, key } = useLocation()
   const { submitted } = use(ShellContext)
@@ -19,7 +19,7 @@ export function Frame() {
   const main = useFocusOnNavigation(pathname)
   const isTool = areaOf(pathname)?.prefix === '/admin'
 
-  // From every page, replacing history (product §4.5).
+  // Applies to every page and replaces history (product §4.5).
   if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
   return (
     <Whole>
@@ -37,8 +37,8 @@ export function Frame() {
 }
 
 /**
- * What is between header and footer. Who the visitor is, the frame learns while this is still being hydrated: rendered
- * again with the frame, all of it would be hydrated at once, and the page would not answer meanwhile.
+ * The content between header and footer. Memoized: the frame learns the session while this still hydrates, and a
+ * re-render from above would force synchronous hydration and block the page.
  */
 const Page = memo(function Page({ submitted }: { submitted: Submitted | undefined }) {
   return (
@@ -50,12 +50,12 @@ const Page = memo(function Page({ submitted }: { submitted: Submitted | undefine
   )
 })
 
-/** Every page load begins with the same key; without its address one page would be scrolled as another was. */
+/** Every page load starts with the same key; without the address, pages would share a scroll position. */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
-/** Moves the focus to the new page's content, as a page load would; not on the first page. */
+/** Moves the focus to the new page's content, as a page load would. Skips the first page. */
 function useFocusOnNavigation(pathname: string) {
   const { starts } = use(ShellContext)
   const main = useRef<HTMLElement>(null)
@@ -64,7 +64,7 @@ function useFocusOnNavigation(pathname: string) {
     if (focused.current === pathname) return
     focused.current = pathname
     main.current?.focus({ preventScroll: true })
-    // It tells machines of the page that the server has sent.
+    // The structured data describes only the page that the server sent.
     document.querySelector('[type="application/ld+json"]')?.remove()
   }, [pathname])
   return main

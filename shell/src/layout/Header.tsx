@@ -22,7 +22,7 @@ export function Header() {
   const isOpen = openAt === key
   const close = () => setOpenAt(null)
   const menuButton = useRef<HTMLButtonElement>(null)
-  // The server did not look who it is; from here on the browser knows.
+  // The server renders without the session; from here on the browser knows it.
   useEffect(() => document.documentElement.removeAttribute(signedInMark), [])
   return (
     <Bar>
@@ -77,13 +77,13 @@ export function Header() {
   )
 }
 
-/** Set by the server on the page of somebody with a session, which it renders as anybody's. */
+/** Set by the server if the visitor has a session; the markup itself is rendered for anonymous visitors. */
 const signedInMark = 'data-signed-in'
 
-// Most visitors have no account.
+// Lazy: most visitors have no account.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
-/** A narrow window in which no button would open the links: they stand in a line of their own. */
+/** A narrow window without scripting, where no button could open the links: they wrap onto their own row. */
 const withoutScript = '@media (scripting: none) and (max-width: 1079px)'
 
 const Bar = styled.header`
@@ -108,7 +108,7 @@ const Row = styled.div`
   }
 `
 
-/** The button and the links that it opens lie side by side for the keyboard, apart for the eye. */
+/** The button and its links are adjacent in tab order but laid out apart. */
 const Menu = styled.nav`
   display: contents;
 `

@@ -3,7 +3,7 @@ import { siteName } from '@elegant/shared/rules'
 import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** The way home: a drawn facet and the shop's name. */
+/** A link home with the drawn facet and the shop's name. */
 export function Logo() {
   return (
     <HomeLink to="/">

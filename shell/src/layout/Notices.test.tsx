@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Notices } from './Notices.tsx'
 
-test('what can be undone is undone by the button beside the words', async () => {
+test('an undoable notice has a button that undoes the action', async () => {
   const said: string[] = []
   render(<Notices />)
   act(() => notify.undoable('Welo Opal deleted', () => said.push('restored')))
@@ -12,24 +12,24 @@ test('what can be undone is undone by the button beside the words', async () => 
   expect(said).toEqual(['restored'])
 })
 
-describe('a toast of the page', () => {
+describe('a page toast', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
   const open = () => {
     render(<Notices />)
     fireEvent(window, new Event('offline'))
-    return screen.getByText('You are offline. What you see may be out of date.')
+    return screen.getByText('You are offline. This page may be out of date.')
   }
 
-  test('says that the connection is gone, and that it is back: one at a time', () => {
+  test('announces that the connection is lost and restored, one at a time', () => {
     expect(open()).toBeVisible()
     fireEvent(window, new Event('online'))
     expect(screen.getByText('You are back online.')).toBeVisible()
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
   })
 
-  test('closes after 5 s, and is removed 1,000 s later', () => {
+  test('closes after 5 s and is removed 1,000 s later', () => {
     const words = open()
     pass(4999)
     expect(words).toBeVisible()
@@ -41,7 +41,7 @@ describe('a toast of the page', () => {
     expect(words).not.toBeInTheDocument()
   })
 
-  test('stays while somebody rests on it, and closes by its button', () => {
+  test('stays while hovered and closes with its button', () => {
     const words = open()
     fireEvent.pointerEnter(words)
     pass(60_000)
@@ -55,7 +55,7 @@ describe('a toast of the page', () => {
     [50, false],
   ])('swiped by %i px stays: %s', (way, stays) => {
     const words = open()
-    // jsdom's own pointer events know no place.
+    // jsdom's pointer events have no coordinates.
     const point = (type: string, clientX: number) => fireEvent(words, new MouseEvent(type, { bubbles: true, clientX }))
     point('pointerdown', 100)
     point('pointerup', 100 + way)

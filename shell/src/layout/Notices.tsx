@@ -2,7 +2,7 @@ import { type Notice, subscribeToNotices, toast } from '@elegant/shared'
 import { type ComponentType, useEffect, useState } from 'react'
 import { PageToast } from './PageToast.tsx'
 
-/** Shows what the page is told, and tells whether it is connected; the notification library comes with the first notice. */
+/** Displays notices and connection changes. The toast library is loaded with the first notice. */
 export function Notices() {
   const [Toasts, setToasts] = useState<ComponentType>()
   const [plain, setPlain] = useState('')
@@ -14,8 +14,8 @@ export function Notices() {
         setToasts(() => Toasts)
         showToast(notice)
       } catch (error) {
-        // The words matter more than their looks.
-        console.warn('The notification library could not be loaded', error)
+        // Without the library the text is still displayed.
+        console.warn('Failed to load the toast library', error)
         setPlain(notice.message)
       }
     }
@@ -33,7 +33,7 @@ export function Notices() {
 
 function useConnectionToasts(): void {
   useEffect(() => {
-    const offline = () => toast('You are offline. What you see may be out of date.')
+    const offline = () => toast('You are offline. This page may be out of date.')
     const online = () => toast('You are back online.')
     window.addEventListener('offline', offline)
     window.addEventListener('online', online)

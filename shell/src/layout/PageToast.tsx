@@ -4,13 +4,13 @@ import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
-/** A toast. A closed one stays in the list until its removal delay is over. */
+/** A closed toast stays in the list until its removal delay has passed. */
 interface Shown {
   message: string
   isOpen: boolean
 }
 
-/** Outlasts the frame, which begins anew with the router. */
+/** Module state, so that it survives a remount of the frame when the router restarts. */
 let latest: Shown | undefined
 
 /** The toast helper (product §4.9): one at a time, closed by a timer, its button or a swipe to the right. */

@@ -1,7 +1,7 @@
 import { token } from '@elegant/shared/ui'
 import { keyframes, styled } from 'styled-components'
 
-/** Answers a click at once while the next page is on its way. */
+/** Immediate feedback while the next page loads. */
 export function ProgressBar() {
   return <Bar role="progressbar" aria-label="Loading the page" />
 }

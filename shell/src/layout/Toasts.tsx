@@ -3,7 +3,7 @@ import { Button, breakpointUp, panel, token } from '@elegant/shared/ui'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
 
-/** Shows a notice: an error until it is closed, what can be taken back for longer than the rest. */
+/** Displays a notice: errors until closed, undoable actions longer than others. */
 export function showToast({ tone, message, undo }: Notice): void {
   if (tone === 'error') toast.error(message, { autoClose: false })
   else if (undo) {
@@ -25,7 +25,7 @@ export function showToast({ tone, message, undo }: Notice): void {
   } else toast.success(message)
 }
 
-/** The only set-up of the notification library (product §9). Errors stay until they are closed. */
+/** The only configuration of the toast library (product §9). */
 export function Toasts() {
   return (
     <>
@@ -41,7 +41,7 @@ export function Toasts() {
   )
 }
 
-// The library's own style sheet would need a hole in the content security policy.
+// The library's own style sheet would require an exception in the content security policy.
 const ToastStyle = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;

@@ -4,7 +4,7 @@ import { Guard } from '../auth/Guard.tsx'
 import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 
-/** An address without a route: nobody's, or one of a remote that is on its way or closed to this visitor. */
+/** An address without a route: unknown, or of a remote that is still loading or not open to this visitor. */
 export function UnmatchedPage() {
   const { pathname } = useLocation()
   const { remotes } = use(ShellContext)

@@ -2,35 +2,35 @@ import type { KeyValueStorage, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
 
-/** After a failure: begin anew, offer to load the page again, or say so. */
+/** The reaction to a failure: restart the router, offer a reload, or show the error. */
 export type Remedy = 'restart' | 'reload' | 'none'
 
-/** The remotes of the page, as far as the shell's own parts need them. */
+/** The subset of `Remotes` that the shell's components need. */
 interface PageRemotes {
-  /** The name of the remote that an address belongs to. */
+  /** The name of the remote that owns an address. */
   ownerOf: (pathname: string) => string | undefined
   remedyFor: (pathname: string, error: unknown) => Promise<Remedy>
   remedyAnew: (pathname: string) => Promise<Remedy>
   unavailable: (pathname: string, error: unknown) => void
 }
 
-/** What the shell's own parts need of the page's start. */
+/** The shell's services for its own components. */
 export interface Shell {
-  /** The shop's address as everybody knows it. */
+  /** The shop's public URL. */
   publicUrl: string
   remotes: PageRemotes
   storage: KeyValueStorage
-  /** Begins anew at the same address: with fresh routes, so that what failed to load is asked for again. */
+  /** Restarts at the same address with fresh routes, so that failed code is requested again. */
   restart: () => void
-  /** How often that happened, the first start counted. */
+  /** The number of starts, including the first. */
   starts: number
-  /** How visitors may sign in, where the page came with it. */
+  /** The sign-in options, if embedded in the page. */
   signInOptions?: SignInOptions
-  /** What became of the form that the first page answers. */
+  /** The result of a form submitted without JavaScript. */
   submitted?: Submitted
 }
 
-/** A page that begins on the server: it has no remotes to load and keeps nothing. */
+/** The context during server rendering: no remotes to load and no storage. */
 export const stillShell: Shell = {
   publicUrl: '',
   remotes: {

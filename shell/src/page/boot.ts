@@ -2,54 +2,54 @@ import type { LiveRemotes, PageRemotes, Release } from '@elegant/releases/types'
 import type { DehydratedState, SessionUser, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 
-/** What is live for a browser. */
+/** The releases that are live for a browser. */
 export interface LiveParts {
   /** The shell's release. */
   shell: string
   remotes: LiveRemotes
 }
 
-/** What the shell's server tells the page, as JSON in the HTML. */
+/** The data that the shell's server embeds in the HTML as JSON. */
 export interface Boot {
-  /** The shop's address as everybody knows it. */
+  /** The shop's public URL. */
   publicUrl: string
   shop: { domain: string; key: string }
   remotes: PageRemotes
   /** The shell's own scripts. */
   shell: Pick<Release, 'base' | 'integrity'> & { release: string }
-  /** The next three may be missing: the browser then asks for them. */
+  /** The next three may be missing; the browser then requests them. */
   signInOptions?: SignInOptions
   token?: string
-  /** null: the browser has no session. */
+  /** `null`: the browser has no session. */
   session?: SessionUser | null
-  /** What became of the form that this page answers. */
+  /** The result of a form submitted without JavaScript. */
   submitted?: Submitted
 }
 
-/** The registry, for everybody. */
+/** The public registry. */
 export const registryAddress = '/remotes.json'
-/** The releases for this browser in whole, for a page that needs or outlives what it was told: `LiveParts`. */
+/** Returns this browser's releases with full metadata (`LiveParts`), for pages whose embedded data is partial or stale. */
 export const myRemotesAddress = '/my-remotes.json'
 
-/** Where a browser tells of a release that failed in it: `ReleaseFailure`. */
+/** Receives reports of releases that failed in a browser: `ReleaseFailure`. */
 export const failuresAddress = '/release-failures'
 
-/** The ids of the elements that carry it, and what the API told while the page was rendered. */
+/** The ids of the elements that carry the bootstrap data and the API responses used for rendering. */
 export const bootIds = { boot: 'boot', knowledge: 'knowledge' } as const
 
 export function readBoot(page: Document): Boot {
   return JSON.parse(page.getElementById(bootIds.boot)?.textContent ?? 'null')
 }
 
-/** What the API told the server; null where the page was not rendered with it. */
+/** The API responses the server rendered with; `null` if the page was not rendered with any. */
 export function readDehydratedState(page: Document): DehydratedState | null {
   return JSON.parse(page.getElementById(bootIds.knowledge)?.textContent ?? 'null')
 }
 
-/** JSON that no content of it can end the element around it. */
+/** Serializes to JSON whose content cannot close the surrounding element. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** What is told on the document, each once: that React hears what is pressed, and that it has rendered the page. */
+/** Dispatched on the document, once each: React listens to clicks, and the page is hydrated. */
 export const pageEvents = { hears: 'elegant:hears', alive: 'elegant:alive' } as const

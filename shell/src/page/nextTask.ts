@@ -1,2 +1,2 @@
-/** What comes after it runs in a task of its own: in between the page can answer its visitor. */
+/** Continues in a new task, so that the page can handle input in between. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve))

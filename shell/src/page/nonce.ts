@@ -1,2 +1,2 @@
-// Before anything else: the libraries that make style elements ask webpack for it.
+// Must run first: libraries that create style elements read the nonce from webpack.
 __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? ''

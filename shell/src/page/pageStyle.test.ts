@@ -2,7 +2,7 @@ import { withPageStyle } from './pageStyle.ts'
 
 beforeAll(() => Reflect.set(globalThis, '__webpack_nonce__', 'once'))
 
-test('a page that the server did not render gets its ground in the browser, once, under its nonce', async () => {
+test('adds the global style once, with the nonce, if the server did not render the page', async () => {
   await withPageStyle(document)
   await withPageStyle(document)
   const styles = document.head.querySelectorAll('style')

@@ -1,7 +1,7 @@
-/** The element that the server writes the page's ground into. */
+/** The id of the element that holds the global style. */
 export const pageStyleId = 'page-style'
 
-/** Where the server could not render the page, the browser makes it itself. */
+/** Adds the global style in the browser if the server did not render the page. */
 export async function withPageStyle(page: Document): Promise<void> {
   if (page.getElementById(pageStyleId)) return
   try {
@@ -12,6 +12,6 @@ export async function withPageStyle(page: Document): Promise<void> {
     style.textContent = globalStyle
     page.head.append(style)
   } catch (error) {
-    console.error('The page goes without its style', error)
+    console.error('Failed to load the global style', error)
   }
 }

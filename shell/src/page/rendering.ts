@@ -1,8 +1,8 @@
 import type { Submitted } from '@elegant/shared'
 
-// Messages between the page server and its rendering processes.
+// Messages between the page server and its render processes.
 
-/** The first message; each set of releases has a process of its own. */
+/** The first message; each set of releases has its own process. */
 export interface WorkerInit {
   /** The server builds of the remotes that are live. */
   remotes: { name: string; file: string; source: string }[]
@@ -21,7 +21,7 @@ export interface RenderRequest {
   extent: 'whole' | 'frame'
   /** There is no cached page to send instead. */
   isUrgent?: boolean
-  /** The remote that shows it; undefined for pages of the shell. */
+  /** The remote that owns the page; undefined for pages of the shell. */
   owner?: string
   /** The result of a form that was submitted without JavaScript. */
   submitted?: Submitted

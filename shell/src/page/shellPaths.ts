@@ -1,2 +1,2 @@
-/** The pages that the shell shows itself: they work without any remote. */
+/** The shell's own pages, which work without any remote. */
 export const shellPaths = ['/sign-in', '/sign-up', '/reset-password', '/blocked', '/customer/security'] as const

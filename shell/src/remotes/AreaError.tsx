@@ -8,10 +8,13 @@ import { PartMissing } from '../status/PartMissing.tsx'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { isPartMissing, PageMissing } from './retried.ts'
 
-/** The pages that could not be had, as far as somebody has been told. */
+/** Load errors that were already displayed. */
 const shown = new WeakSet<PageMissing>()
 
-/** Stands where a page would whose code cannot be had, or broke: the release before takes over, else it says so. The rest of the shop works on. */
+/**
+ * Replaces a page whose code failed to load or threw: falls back to the previous release, else shows the error.
+ * The rest of the shop keeps working.
+ */
 export function AreaError() {
   const error = useRouteError()
   const { pathname } = useLocation()
@@ -21,18 +24,18 @@ export function AreaError() {
   const follow = (remedy: Remedy) => (remedy === 'restart' ? restart() : setRemedy(remedy))
   const help = useEffectEvent(async () => {
     if (error instanceof PageMissing) {
-      // The router keeps why a page could not be had, and would say so for ever.
+      // The router caches the error of a lazy route, so only a restart can retry it.
       if (shown.has(error)) return restart()
       shown.add(error)
     }
     const remedy = await remotes.remedyFor(pathname, error)
     if (remedy === 'none') {
-      console.error('A part of the shop is unavailable', error)
+      console.error('An area of the shop is unavailable', error)
       remotes.unavailable(pathname, error)
     }
     follow(remedy)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another address asks again, though the error is the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another address retries, though the error is the same.
   useEffect(() => void help(), [pathname, error])
 
   async function tryAgain() {
@@ -49,8 +52,8 @@ export function AreaError() {
   if (!remedy) return <PendingPage />
   if (remedy === 'reload') {
     return (
-      <EmptyState title="The shop has been renewed" action={<Button onClick={() => location.reload()}>Reload</Button>}>
-        Reload the page to go on. Your cart is safe.
+      <EmptyState title="The shop has been updated" action={<Button onClick={() => location.reload()}>Reload</Button>}>
+        Reload the page to continue. Your cart is safe.
       </EmptyState>
     )
   }
@@ -70,8 +73,8 @@ export function AreaError() {
       }
     >
       {navigator.onLine
-        ? 'It could not be loaded. Your cart is safe, and the rest of the shop works on.'
-        : 'You are offline. It is loaded as soon as you are back online, and your cart is safe.'}
+        ? "It couldn't be loaded. Your cart is safe, and the rest of the shop still works."
+        : 'You are offline. It will load as soon as you are back online, and your cart is safe.'}
     </EmptyState>
   )
 }

@@ -6,12 +6,12 @@ import type { Remotes } from './remotes.ts'
 
 const ownerMark = 'data-owner'
 
-/** Marks who owns which part of the page. */
+/** Outlines each part of the page with the team that owns it. */
 export function Outlines({ remotes }: { remotes: Pick<Remotes, 'live' | 'loaded' | 'ownerOf'> }) {
   useEffect(() => {
     const mark = () => {
       for (const part of document.querySelectorAll('header, footer, #main')) {
-        // Those within a page are its own.
+        // Landmarks inside a page belong to that page.
         if (part.id !== 'main' && part.closest('#main')) continue
         const area = areasOf(remotes).find(
           ({ name }) => part.id === 'main' && name === remotes.ownerOf(location.pathname),
@@ -21,7 +21,7 @@ export function Outlines({ remotes }: { remotes: Pick<Remotes, 'live' | 'loaded'
       }
     }
     mark()
-    // Pages come and go.
+    // Navigation replaces the parts.
     const observer = new MutationObserver(mark)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {

@@ -6,7 +6,7 @@ import { Outlines } from './Outlines.tsx'
 import { AreaTable, LibraryTable } from './PreviewTables.tsx'
 import type { Remotes } from './remotes.ts'
 
-/** Says that what is shown is a preview, and on demand who owns what of the page, and on which libraries it runs. */
+/** Marks a preview and displays, on demand, the owner of each part of the page and the libraries in use. */
 export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loaded' | 'ownerOf' | 'onLoad'> }) {
   const [isOpen, setOpen] = useState(false)
   const [, setChanges] = useState(0)
@@ -36,9 +36,9 @@ export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loade
         <a href={`?${previews.map(({ name }) => `remote.${name}=`).join('&')}`}>Leave preview</a>
       </p>
       <Toggle ref={button} type="button" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
-        Who owns what
+        Show owners
       </Toggle>
-      <Panel id={panel} hidden={!isOpen} tabIndex={isOpen ? 0 : -1} role="region" aria-label="Who owns what">
+      <Panel id={panel} hidden={!isOpen} tabIndex={isOpen ? 0 : -1} role="region" aria-label="Owners">
         <AreaTable areas={areas} />
         <LibraryTable areas={areas} />
       </Panel>

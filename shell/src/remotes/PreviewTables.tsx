@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { type AreaShown, rangesOf } from './areasOf.ts'
 import { shareScopeMap } from './federation.ts'
 
-/** Which release of each area is shown, and how it came. */
+/** The release of each area and its source. */
 export function AreaTable({ areas }: { areas: AreaShown[] }) {
   return (
     <Table
@@ -25,12 +25,12 @@ export function AreaTable({ areas }: { areas: AreaShown[] }) {
   )
 }
 
-/** Which version of each library the shell brings, and which each area needs. */
+/** The version of each library that the shell provides, and the range that each area requires. */
 export function LibraryTable({ areas }: { areas: AreaShown[] }) {
   return (
     <Table
       caption="Shared libraries"
-      columns={['Library', 'The shell brings', ...areas.map(({ name }) => `${name} needs`)]}
+      columns={['Library', 'Shell provides', ...areas.map(({ name }) => `${name} requires`)]}
       rows={Array.from(
         librariesOf(areas),
         ([library, version]): Row => [
@@ -39,7 +39,7 @@ export function LibraryTable({ areas }: { areas: AreaShown[] }) {
           ...areas.map(({ release }) => {
             const range = rangesOf(release)[library]
             const fits = range === undefined || (version && satisfies(version, range))
-            return fits ? (range ?? '–') : { wrong: `${range}: does not fit` }
+            return fits ? (range ?? '–') : { wrong: `${range}: incompatible` }
           }),
         ],
       )}
@@ -83,7 +83,7 @@ function Table({ caption, columns, rows }: TableProps) {
   )
 }
 
-/** Each library with the version that the shell brings, if it brings one. */
+/** Each library with the version that the shell provides, if any. */
 function librariesOf(areas: AreaShown[]): Map<string, string | undefined> {
   const needed = areas.flatMap(({ release }) => Object.keys(rangesOf(release)))
   const brought = Object.entries(shareScopeMap.default ?? {})

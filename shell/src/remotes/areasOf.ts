@@ -1,13 +1,13 @@
 import type { Release, ReleaseRef, ReleaseSource } from '@elegant/releases/types'
 import type { Remotes } from './remotes.ts'
 
-/** What an area shows, and what it was meant to. */
+/** The release that an area displays, and the one it should. */
 export interface AreaShown {
   name: string
   wanted: Remotes['live'][string]
   release: Release | ReleaseRef
   source: ReleaseSource | 'fallback'
-  /** Missing until it is loaded. */
+  /** Undefined until loaded. */
   took?: number
 }
 
@@ -18,7 +18,7 @@ export function areasOf({ live, loaded }: Pick<Remotes, 'live' | 'loaded'>): Are
   })
 }
 
-/** A preview's page is told all releases in whole. */
+/** Preview pages embed the full metadata of all releases. */
 export function rangesOf(release: Release | ReleaseRef): Release['shared'] {
   return 'shared' in release ? release.shared : {}
 }

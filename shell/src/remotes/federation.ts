@@ -9,13 +9,13 @@ import { createGlobalStyle, css, keyframes, styled, version as styledVersion } f
 import { integrityOf } from './integrity.ts'
 
 declare global {
-  /** For remotes, which are built without a runtime of their own (webpack.base.js). */
+  /** For remotes, which are built without their own runtime (webpack.base.js). */
   var elegantFederation: { init: typeof init } | undefined
-  /** For the webpack runtime of every build in the page (build/integrityPlugin.js). */
+  /** For the webpack runtime of every build on the page (build/integrityPlugin.js). */
   var elegantIntegrity: ((url: string) => string) | undefined
 }
 
-/** What a remote's entry leaves in the page. */
+/** The global that a remote's entry defines. */
 interface Container {
   init: (scope: object | undefined) => unknown
   get: (name: './routes') => Promise<() => shared.RemoteModule>
@@ -24,7 +24,7 @@ interface Container {
 globalThis.elegantFederation = { init }
 globalThis.elegantIntegrity = integrityOf
 
-/** The singletons of the page: the modules that the shell's own code uses (docs/decisions/0001-federation-identity.md). */
+/** The page's singletons: the same modules that the shell itself uses (docs/decisions/0001-federation-identity.md). */
 export const { shareScopeMap } = init({
   name: 'shell',
   remotes: [],
@@ -33,10 +33,10 @@ export const { shareScopeMap } = init({
     react: single(react.version, react),
     'react/jsx-runtime': single(react.version, jsxRuntime),
     'react-dom': single(reactDom.version, reactDom),
-    // Only what remotes use (biome.json): what is named here is in every page.
+    // Only the exports that remotes use (biome.json): each one is part of every page.
     'styled-components': single(styledVersion, { createGlobalStyle, css, keyframes, styled }),
     '@elegant/shared': single(sharedPackage.version, shared),
-    // Without it an edit in a remote is compiled and never shown.
+    // Required for hot reloading of remotes.
     ...(process.env.NODE_ENV === 'development' && {
       'react-refresh/runtime': single('0.0.0', require('react-refresh/runtime')),
     }),
@@ -50,7 +50,7 @@ const policy = globalThis.window?.trustedTypes?.createPolicy('remotes', {
   },
 })
 
-/** The routes of a release. Its entry is run unless an earlier try has brought it. */
+/** Returns the routes of a release. Runs its entry unless an earlier attempt already has. */
 export async function routesOf({ container: name, base, entry }: Release): Promise<shared.RemoteModule> {
   if (!containerOf(name)) await run(base + entry)
   const container = containerOf(name)
@@ -63,12 +63,12 @@ function containerOf(name: string): Container | undefined {
   return Reflect.get(globalThis, name)
 }
 
-/** The scripts that have neither come nor failed, by address. */
+/** Pending scripts by URL. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Runs a script: only a released one, checked against its hash. One that is still under way from an earlier try is waited
- * for: run twice it would make its Trusted Types policy twice, which the page's CSP forbids.
+ * Runs a released script, checked against its hash. Awaits one that is still pending from an earlier attempt:
+ * running it twice would create its Trusted Types policy twice, which the CSP forbids.
  */
 function run(url: string): Promise<void> {
   const running = underWay.get(url) ?? insertScript(url).finally(() => underWay.delete(url))
@@ -81,7 +81,7 @@ function insertScript(url: string): Promise<void> {
     const script = document.createElement('script')
     script.crossOrigin = 'anonymous'
     script.integrity = integrityOf(url)
-    // A TrustedScriptURL must reach `src` as the object it is; the DOM's types know only the string.
+    // `src` must receive the TrustedScriptURL object itself; the DOM types allow only a string.
     Reflect.set(script, 'src', policy ? policy.createScriptURL(url) : url)
     script.onload = () => resolve()
     script.onerror = () => reject(new Error(`${url} could not be loaded`))

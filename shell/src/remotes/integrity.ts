@@ -1,16 +1,16 @@
 import type { Release } from '@elegant/releases/types'
 
-/** The hash of every script that this page may load, by absolute address. */
+/** The hash of every script that this page may load, by absolute URL. */
 const known = new Map<string, string>()
 
-/** Allows the files of a release, and only as they were released. */
+/** Allows the files of a release, pinned to their hashes. */
 export function allowFiles({ base, integrity }: Pick<Release, 'base' | 'integrity'>): void {
   for (const [file, hash] of Object.entries(integrity)) known.set(new URL(base + file, location.href).href, hash)
 }
 
 /**
- * The hash of a script; throws for a script that nobody released, for one that lies elsewhere whoever says so, and for
- * a hash that browsers would pass over, so that it is never loaded.
+ * Returns the hash of a script. Throws for a script that was not released, for one outside the asset paths even if a
+ * release lists it, and for a hash that browsers would ignore, so that none of them is ever loaded.
  */
 export function integrityOf(url: string): string {
   if (process.env.NODE_ENV === 'development') return ''

@@ -1,13 +1,13 @@
-/** How long code may take to come, in milliseconds: the first time, the second time, when it is on its way already, and from the release before. */
+/** Timeouts in milliseconds: first attempt, second attempt (the download is already under way), previous release. */
 export const patience = [4000, 1000, 4000] as const
-/** Enough for every request of a failed toQueryResult to have failed. */
+/** Long enough for every request of a failed attempt to settle. */
 export const pauseBeforeRetry = 200
 
 export function pause(milliseconds: number): Promise<void> {
   return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** The result of some work, unless it takes longer. */
+/** Rejects if the work takes longer than the timeout. */
 export function withDeadline<Result>(
   work: Promise<Result>,
   deadline: number | undefined,

@@ -10,9 +10,9 @@ jest.mock('./federation.ts', () => ({ routesOf: jest.fn() }))
 
 const banner = () => within(screen.getByRole('banner'))
 
-describe('a remote that cannot be had', () => {
-  test('costs its own area only, says so, and comes back with Try again', async () => {
-    expectError(/A part of the shop is unavailable/)
+describe('an unavailable remote', () => {
+  test('affects only its own area and can be retried', async () => {
+    expectError(/An area of the shop is unavailable/)
     jest.spyOn(console, 'warn').mockImplementation()
     let isThere = false
     const storefront = () => (isThere ? workingRemotes.storefront?.() : undefined) ?? Promise.reject(new Error('gone'))
@@ -28,7 +28,7 @@ describe('a remote that cannot be had', () => {
   })
 })
 
-describe('a release that is bad', () => {
+describe('a broken release', () => {
   const good = buildRelease('storefront', ['/', '/shop'], { version: '1.0.0', container: 'good' })
   const bad = buildRelease('storefront', ['/', '/shop'], { version: '2.0.0', container: 'bad' })
   const releases = { storefront: { active: bad, previous: good, source: 'active' as const } }
@@ -57,7 +57,7 @@ describe('a release that is bad', () => {
       [/Bad release|The above error occurred|React Router caught/],
       async () => ({ routes: [{ path: 'shop', Component: Broken }] }),
     ],
-  ])('because it %s gives way to the one before it, and is told of once', async (_, phase, logged, load) => {
+  ])('that %s falls back to the previous one and is reported once', async (_, phase, logged, load) => {
     for (const words of logged) expectError(words)
     const tab = memoryStorage()
     const bads = jest.fn(load)
@@ -74,7 +74,7 @@ describe('a release that is bad', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('and the one before it too says so, and tells that once, however often somebody tries', async () => {
+  test('without a working fallback shows an error and reports it once despite retries', async () => {
     expectError(/unavailable/)
     const unavailable = { remote: 'storefront', version: '2.0.0', phase: 'unavailable', message: expect.any(String) }
     const { user } = openShell('/shop', { releases, remotes: {} })
@@ -85,7 +85,7 @@ describe('a release that is bad', () => {
     expect(told).toEqual([unavailable])
   })
 
-  test('and the one before it throws too says so, and does not begin anew for ever', async () => {
+  test('whose fallback throws as well shows an error and does not restart in a loop', async () => {
     expectError(/Bad release|The above error occurred|React Router caught|unavailable/)
     const broken = jest.fn(async () => ({ routes: [{ path: 'shop', Component: Broken }] }))
     openShell('/shop', { releases, remotes: { good: broken, bad: broken } })
@@ -97,7 +97,7 @@ describe('a release that is bad', () => {
     ])
   })
 
-  test('is not blamed where its page cannot be had for want of a connection', async () => {
+  test('is not reported if the connection failed', async () => {
     expectError(/unavailable/)
     jest.mocked(globalThis.fetch).mockRejectedValue(new Error('offline'))
     const remotes = { good: page('Our Collection'), bad: async () => ({ routes: [{ path: 'shop', lazy: missing }] }) }
@@ -107,7 +107,7 @@ describe('a release that is bad', () => {
     expect(tab.getItem('elegant_failed_releases')).toBeNull()
   })
 
-  test('is asked for again once the browser is online', async () => {
+  test('is retried once the browser is online', async () => {
     expectError(/unavailable/)
     jest.mocked(globalThis.fetch).mockRejectedValue(new Error('offline'))
     let isThere = false
@@ -119,18 +119,18 @@ describe('a release that is bad', () => {
     expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
   })
 
-  test('because its files are gone with another release offers to reload', async () => {
+  test('whose files were removed by a newer release offers to reload', async () => {
     live = { shell: 'x', remotes: { storefront: { active: { ...good, container: 'new' }, source: 'active' } } }
     const remotes = { good: page('Our Collection'), bad: async () => ({ routes: [{ path: 'shop', lazy: missing }] }) }
     openShell('/shop', { releases, remotes })
-    expect(await screen.findByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'The shop has been updated' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     expect(told).toEqual([])
   })
 })
 
-describe('a release that the page was only told the name of', () => {
+describe('a release embedded by name only', () => {
   const admin = buildRelease('admin', ['/admin', '/admin/orders'])
   const { version, container, pages } = admin
   const releases = { admin: { active: { version, container, pages }, source: 'active' as const } }
@@ -146,7 +146,7 @@ describe('a release that the page was only told the name of', () => {
     })
   })
 
-  test('is asked for once somebody goes there who may', async () => {
+  test('is fetched when a visitor with access opens its pages', async () => {
     live = { shell: 'x', remotes: { admin: { active: admin, source: 'active' } } }
     openShell('/admin/orders', { customer: owner, releases })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
@@ -154,7 +154,7 @@ describe('a release that the page was only told the name of', () => {
     expect(jest.mocked(routesOf)).toHaveBeenCalledWith(admin)
   })
 
-  test('is loaded though another one has taken its place since', async () => {
+  test('loads even if a newer release has replaced it', async () => {
     live = {
       shell: 'x',
       remotes: { admin: { active: { ...admin, container: 'new' }, previous: admin, source: 'active' } },
@@ -164,14 +164,14 @@ describe('a release that the page was only told the name of', () => {
     expect(jest.mocked(routesOf)).toHaveBeenCalledWith(admin)
   })
 
-  test('offers to reload where it is not to be had any more', async () => {
+  test('offers to reload if it is no longer available', async () => {
     live = { shell: 'x', remotes: { admin: { active: { ...admin, container: 'new' }, source: 'active' } } }
     openShell('/admin/orders', { customer: owner, releases })
-    expect(await screen.findByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'The shop has been updated' })).toBeVisible()
   })
 
-  test('costs its own area only where nobody can tell of it', async () => {
-    expectError(/A part of the shop is unavailable/)
+  test('affects only its own area if its metadata cannot be fetched', async () => {
+    expectError(/An area of the shop is unavailable/)
     jest.mocked(globalThis.fetch).mockRejectedValue(new Error('offline'))
     openShell('/admin/orders', { customer: owner, releases })
     expect(await screen.findByRole('heading', { name: 'This part of the shop is unavailable' })).toBeVisible()
@@ -179,7 +179,7 @@ describe('a release that the page was only told the name of', () => {
   })
 })
 
-describe('a part of a page that could not be had', () => {
+describe('a chunk that failed to load', () => {
   const active = buildRelease('storefront', ['/', '/shop'])
   const opened = (request: string) => {
     const MissingPart = lazy(() => Promise.reject(new MissingChunk(request)))
@@ -200,25 +200,25 @@ describe('a part of a page that could not be had', () => {
     })
   })
 
-  test('costs its page, says why that may be, and offers to reload', async () => {
+  test('affects only its page, explains why and offers to reload', async () => {
     opened(`${active.base}filters.js`)
-    expect(await screen.findByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible()
-    expect(screen.getByText(/The connection broke off, or the shop has been renewed/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: "Part of this page couldn't be loaded" })).toBeVisible()
+    expect(screen.getByText(/The connection was lost, or the shop was updated/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     expect(told).toMatchObject([{ remote: 'storefront', phase: 'unavailable' }])
   })
 
-  test('is not held against the remote where the shell brings it', async () => {
+  test('is not reported for the remote if it belongs to the shell', async () => {
     opened('/assets/part.js')
-    expect(await screen.findByRole('heading', { name: 'A part of this page could not be loaded' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: "Part of this page couldn't be loaded" })).toBeVisible()
     expect(told).toEqual([])
   })
 
-  test('because the shop was released anew offers to reload', async () => {
+  test('after a new release of the shop offers to reload', async () => {
     live = { shell: 'x', remotes: { storefront: { active: { ...active, container: 'new' }, source: 'active' } } }
     opened(`${active.base}filters.js`)
-    expect(await screen.findByRole('heading', { name: 'The shop has been renewed' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'The shop has been updated' })).toBeVisible()
     expect(told).toEqual([])
   })
 })

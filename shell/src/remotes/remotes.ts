@@ -12,23 +12,23 @@ import { isPartMissing, PageMissing } from './retried.ts'
 /** Releases that failed in this tab, by container. */
 const failedKey = 'elegant_failed_releases'
 
-/** A release that is in the page, and how long that took, in milliseconds. */
+/** A loaded release and its loading time in milliseconds. */
 export interface Loaded {
   release: Release
   took: number
 }
 
-/** What a page is told of what is live. */
+/** The live releases as embedded in the page. */
 interface Told extends Pick<LiveParts, 'shell'> {
   remotes: PageRemotes
 }
 
-/** The remotes of this page: which owns an address, and its routes once loaded. */
+/** The remotes of this page: which one owns an address, and its routes once loaded. */
 export class Remotes {
-  /** What this page was told. It can run no other: its policies name these. */
+  /** The releases embedded in this page. It can run no others: its CSP lists only these. */
   readonly live: PageRemotes
   readonly loaded = new Map<string, Loaded>()
-  /** Hears that one more was loaded. */
+  /** Called after a remote has loaded. */
   onLoad: (() => void) | undefined
   readonly #shell: string
   readonly #tab: KeyValueStorage
@@ -36,7 +36,7 @@ export class Remotes {
   readonly #unavailable = new Set<string>()
   readonly #loading = new Map<string, Promise<RemoteModule>>()
 
-  /** `tab`: what is kept until the browser's tab is closed. */
+  /** `tab`: storage that lasts until the tab is closed. */
   constructor({ shell, remotes }: Told, tab: KeyValueStorage) {
     this.live = remotes
     this.#shell = shell
@@ -48,7 +48,7 @@ export class Remotes {
     return Object.keys(this.live)
   }
 
-  /** The remote that has a page for the address: in the release that is in the page, else in the live one. */
+  /** The remote with a page for the address, in its loaded release or else in the live one. */
   ownerOf(pathname: string): string | undefined {
     return this.names.find((name) => {
       const release = this.loaded.get(name)?.release ?? this.live[name]?.active
@@ -57,8 +57,8 @@ export class Remotes {
   }
 
   /**
-   * Loads a remote once: the live release twice, then the one before it; that comes first where the live one has failed
-   * in this tab. Throws the last error.
+   * Loads a remote once: tries the live release twice, then the previous one. If the live release has already failed
+   * in this tab, the previous one comes first. Throws the last error.
    */
   load(name: string): Promise<RemoteModule> {
     const loading = this.#loading.get(name) ?? this.#load(name)
@@ -67,19 +67,19 @@ export class Remotes {
     return loading
   }
 
-  /** Whether what was loaded of a remote is the live release, which the server renders, and not the one before it. */
+  /** Whether the loaded release is the live one, which the server renders, rather than the previous one. */
   hasLive(name: string): boolean {
     return this.loaded.get(name)?.release.container === this.live[name]?.active.container
   }
 
-  /** What is to be done where the page at an address cannot be shown. A release fails once: nothing begins anew for ever. */
+  /** Chooses the recovery for a page that failed. A release fails at most once per tab, so restarts cannot loop. */
   async remedyFor(pathname: string, error: unknown): Promise<Remedy> {
     const owner = this.#blamed(pathname, error)
     const isMissing = error instanceof PageMissing || isPartMissing(error)
     if (isMissing) {
       const now = await this.#liveNow(owner)
       if (now === 'another') return 'reload'
-      // It is the connection that failed, not the release.
+      // The connection failed, not the release.
       if (now === undefined) return 'none'
     }
     const { active, previous } = this.live[owner ?? ''] ?? {}
@@ -90,7 +90,7 @@ export class Remotes {
     return 'restart'
   }
 
-  /** Tells, once for each page load, that the page at an address cannot be shown by any release. */
+  /** Reports, once per page load, that no release can show the page. */
   unavailable(pathname: string, error: unknown): void {
     const owner = this.#blamed(pathname, error)
     const release = this.loaded.get(owner ?? '')?.release ?? this.live[owner ?? '']?.active
@@ -99,13 +99,13 @@ export class Remotes {
     tell(owner, release, 'unavailable', error)
   }
 
-  /** What is to be done where somebody wants to try again. */
+  /** Chooses the recovery when the visitor retries. */
   async remedyAnew(pathname: string): Promise<Remedy> {
     const owner = this.ownerOf(pathname)
     const now = await this.#liveNow(owner)
     if (now === 'another') return 'reload'
     if (owner) this.#loading.delete(owner)
-    // What has been taken back meanwhile is not asked for again.
+    // Forget failures only if the release is still live: one that was rolled back is not retried.
     if (now === 'same') {
       this.#failed.clear()
       this.#tab.removeItem(failedKey)
@@ -113,7 +113,7 @@ export class Remotes {
     return 'restart'
   }
 
-  /** The remote to which it is due that a page cannot be shown: not where a part of it is missing that the shell brings. */
+  /** The remote responsible for a failure; none if the missing chunk belongs to the shell. */
   #blamed(pathname: string, error: unknown): string | undefined {
     const owner = this.ownerOf(pathname)
     const { release } = this.loaded.get(owner ?? '') ?? {}
@@ -133,7 +133,7 @@ export class Remotes {
         const loading = inWhole(name, told).then(async (release) => ({ release, module: await loadRelease(release) }))
         const { release, module } = await withDeadline(loading, patience[toQueryResult], `${name} ${told.version}`)
         this.loaded.set(name, { release, took: performance.now() - since })
-        // Only now: where the one before it cannot be had either, the reason is another.
+        // Report only once the previous release has loaded: if both fail, the cause lies elsewhere.
         if (active && told === previous) this.#hasFailed(name, active, 'load', failure)
         this.onLoad?.()
         return module
@@ -145,7 +145,7 @@ export class Remotes {
     throw failure
   }
 
-  /** Remembers and tells that a release has failed in this tab. */
+  /** Records and reports that a release failed in this tab. */
   #hasFailed(remote: string, release: ReleaseRef, phase: ReleaseFailure['phase'], error: unknown): void {
     if (this.#failed.has(release.container)) return
     this.#failed.add(release.container)
@@ -153,7 +153,7 @@ export class Remotes {
     tell(remote, release, phase, error)
   }
 
-  /** What is live by now of a remote, or of the shell itself, beside what this page was told; undefined: nobody can tell. */
+  /** Compares the current live release of a remote, or of the shell, with the embedded one; undefined if unknown. */
   async #liveNow(owner: string | undefined): Promise<'same' | 'previous' | 'another' | undefined> {
     try {
       const { shell, remotes } = await liveNow()
@@ -162,24 +162,24 @@ export class Remotes {
       if (now === active?.container) return 'same'
       return now === previous?.container ? 'previous' : 'another'
     } catch (error) {
-      console.warn('The registry cannot be read', error)
+      console.warn('Failed to fetch the registry', error)
       return undefined
     }
   }
 }
 
-/** What is live by now for this visitor. */
+/** Fetches the releases that are currently live for this visitor. */
 async function liveNow(): Promise<LiveParts> {
   const response = await withDeadline(fetch(myRemotesAddress, { cache: 'no-store' }), patience[0], 'The registry')
   return response.json()
 }
 
-/** A release that the page was only told the name of. The page can run no other. */
+/** Fetches the full metadata of a release that is embedded by name only. The page can run no other. */
 async function inWhole(name: string, told: Release | ReleaseRef): Promise<Release> {
   if ('integrity' in told) return told
   const { active, previous } = (await liveNow()).remotes[name] ?? {}
   const release = [active, previous].find((one) => one?.container === told.container)
-  if (!release) throw new PageMissing(`${name} ${told.version} is not live any more`)
+  if (!release) throw new PageMissing(`${name} ${told.version} is no longer live`)
   return release
 }
 
@@ -190,7 +190,7 @@ function tell(remote: string, { version }: ReleaseRef, phase: ReleaseFailure['ph
     keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ remote, version, phase, message } satisfies ReleaseFailure),
-  }).catch((cause) => console.warn('A failure could not be told', cause))
+  }).catch((cause) => console.warn('Failed to report a release failure', cause))
 }
 
 async function loadRelease(release: Release): Promise<RemoteModule> {

@@ -1,17 +1,17 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
 
-/** The code of a page could not be had. */
+/** The code of a page failed to load. */
 export class PageMissing extends Error {}
 
-/** A part of a page that is fetched when it is needed could not be had: so webpack says it. */
+/** Whether webpack failed to load a chunk that a page imports on demand. */
 export function isPartMissing(error: unknown): error is Error & { request: string } {
   return error instanceof Error && error.name === 'ChunkLoadError' && typeof Reflect.get(error, 'request') === 'string'
 }
 
 /**
- * The routes with every page's code asked for twice before it counts as missing. A preload that failed answers the first
- * request for each of its files, even when they have long been back.
+ * Retries each route's code once. A failed preload makes the first request for each of its files fail, even when
+ * the files are available again.
  */
 export function retried(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {

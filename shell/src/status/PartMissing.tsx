@@ -1,13 +1,13 @@
 import { Button, EmptyState } from '@elegant/shared/ui'
 
-/** Stands where a page would of which a part could not be had. Only a new page asks for it again. */
+/** Shown if a chunk of a page failed to load. Only a page load requests the chunk again. */
 export function PartMissing() {
   return (
     <EmptyState
-      title="A part of this page could not be loaded"
+      title="Part of this page couldn't be loaded"
       action={<Button onClick={() => location.reload()}>Reload the page</Button>}
     >
-      The connection broke off, or the shop has been renewed meanwhile. Reload the page to go on. Your cart is safe.
+      The connection was lost, or the shop was updated in the meantime. Reload the page to continue. Your cart is safe.
     </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { Page, Skeleton, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 
-/** Holds the place of a page that is on its way. */
+/** The placeholder of a page that is loading. */
 export function PendingPage() {
   return (
     <Page>

@@ -14,23 +14,23 @@ import { Remotes } from '../remotes/remotes.ts'
 interface Visit {
   customer?: Customer
   api?: FakeApi
-  /** What loading a remote gives, by container; what is not here cannot be loaded. */
+  /** The module of each remote by container; all others fail to load. */
   remotes?: Record<string, () => Promise<RemoteModule>>
-  /** What the page is told of releases. */
+  /** The releases embedded in the page. */
   releases?: PageRemotes
-  /** What the tab has kept. */
+  /** The tab's session storage. */
   tab?: KeyValueStorage
-  /** The browser's stored values. */
+  /** The browser's local storage. */
   stored?: Record<string, string>
 }
 
-/** The one admin of the shop. */
+/** The shop's only admin. */
 export const owner = buildCustomer({
   Full_name: 'The Owner',
   _customer_roles_of_customers_of_shops: { role: 'admin', block_deny_access: false, block_deny_reason: null },
 })
 
-/** Opens the shell at an address, with a storefront that shows the shop and an admin area that shows orders. */
+/** Opens the shell at an address with a minimal storefront and admin area. */
 export function openShell(path: string, visit: Visit = {}) {
   const { customer, api, remotes = workingRemotes, releases = liveReleases, tab = memoryStorage(), stored = {} } = visit
   window.history.replaceState(null, '', path)
@@ -71,7 +71,7 @@ const liveReleases: PageRemotes = {
   admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
 }
 
-/** A storefront and an admin area of one heading each. */
+/** A storefront and an admin area with one heading each. */
 export const workingRemotes: Record<string, () => Promise<RemoteModule>> = {
   storefront: async () => ({
     routes: [

@@ -14,7 +14,7 @@ const actionNames: Record<ActionType, string> = {
   booking: 'Booking',
 }
 
-/** What stands where a price would be. */
+/** The text in place of a missing price. */
 const unpriced: Record<ActionType, string> = {
   enquiry: 'Price on request',
   registration: 'Free',
@@ -24,13 +24,13 @@ const unpriced: Record<ActionType, string> = {
 interface CartLineRowProps {
   line: CartLine
   changes: Changes
-  /** While the cart is on its way to the shop nothing can be done to it. */
+  /** True while the cart is being submitted. */
   isLocked: boolean
-  /** Why the shop refused it. */
+  /** The reason the shop rejected the line. */
   reason: string | undefined
 }
 
-/** A line of the cart, what can be done to it, and what has become of its item since it was added. */
+/** A cart line with its actions and a notice if its item has changed since it was added. */
 export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProps) {
   const { title, slug, image, price, currency, quantity, action_type, key, isGone = false } = line
   const isSoldOut = useSoldOut(line)
@@ -48,9 +48,9 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
         <Note>{price > 0 ? `${formatMoney(price, currency)} each` : unpriced[action_type]}</Note>
         <News role="status">
           {!isGone && <PriceNews line={line} />}
-          {isGone && 'No longer available: it is not counted, and will not be ordered. You can remove it.'}
+          {isGone && "No longer available: it isn't included in the total and won't be ordered. You can remove it."}
           {!isGone && quantity >= maxQuantity(action_type) && `${maxQuantityMessage(action_type)}. `}
-          {isSoldOut && !isGone && 'Sold out for now. You may still ask us about it.'}
+          {isSoldOut && !isGone && 'Sold out for now. You can still ask us about it.'}
         </News>
         {reason && !isGone && <Reason>{reason}</Reason>}
       </Words>
@@ -73,7 +73,7 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
   )
 }
 
-/** The cart goes by the new price at once; that it is new stays to be read until the visitor says so. */
+/** The cart uses the new price immediately; the notice stays until dismissed. */
 function PriceNews({ line: { id, title, price, currency, before } }: { line: CartLine }): ReactNode {
   const dispatch = useAppDispatch()
   if (!before) return null
@@ -83,7 +83,7 @@ function PriceNews({ line: { id, title, price, currency, before } }: { line: Car
       <strong>{formatMoney(price, currency)}</strong>.{' '}
       <Seen
         variant="quiet"
-        aria-label={`OK, I have seen the new price of ${title}`}
+        aria-label={`OK, accept the new price of ${title}`}
         onClick={() => dispatch(priceAcknowledged(id))}
       >
         OK
@@ -92,7 +92,7 @@ function PriceNews({ line: { id, title, price, currency, before } }: { line: Car
   )
 }
 
-/** Stands where a line stood that has just been removed, with the way back. */
+/** Replaces a line that was just removed and offers to undo it. */
 export function RemovedRow({ line: { title }, onUndo }: { line: CartLine; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -20,7 +20,7 @@ const show = buildItem({ id: 2, slug: 'gem-show', title: 'Gem Show', price: 15.1
 const ring = buildItem({ id: 3, title: 'Ring' })
 const home = { 'GET /items_categories': [], 'GET /items_by_type/Event?external={"page":1}': buildPage([]) }
 
-/** Opens the cart of a shop that still offers everything as it was added. */
+/** Opens the cart in a shop whose items are unchanged since they were added. */
 function openCart({ api, ...visit }: NonNullable<Parameters<typeof renderPage>[1]> = {}) {
   const offered = { 'GET /items/1': opal, 'GET /items/2': show, 'GET /items/3': ring }
   return renderPage(routes, { path: '/cart', ...visit, api: { ...offered, ...api } })
@@ -28,13 +28,13 @@ function openCart({ api, ...visit }: NonNullable<Parameters<typeof renderPage>[1
 
 const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }))
 
-test('an empty cart leads back to the shop', async () => {
+test('an empty cart links to the shop', async () => {
   openCart()
   expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
 })
 
-test('a line shows title, kind, price of each and of all', async () => {
+test('a line shows title, kind, unit price and total', async () => {
   openCart({ cart: [opal, opal, show] })
   const line = within(await lineOf('Welo Opal'))
   expect(line.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/item/welo-opal')
@@ -47,7 +47,7 @@ test('a line shows title, kind, price of each and of all', async () => {
 test.each([
   ['Event', 'Free'],
   ['Product', 'Price on request'],
-] as const)('a line of the type %s without a price reads %s, and nothing of a sum', async (item_type, words) => {
+] as const)('a %s without a price reads %s and has no total', async (item_type, words) => {
   const unpriced = buildItem({ id: 1, title: 'Unpriced', price: 0, item_type })
   const { user } = openCart({ cart: [unpriced], api: { 'GET /items/1': unpriced } })
   const line = within(await lineOf('Unpriced'))
@@ -58,7 +58,7 @@ test.each([
   expect(summary().queryByText('Total')).not.toBeInTheDocument()
 })
 
-test('a registration takes at most 10 seats, and says so', async () => {
+test('a registration is limited to 10 seats and says so', async () => {
   const { user } = openCart({ cart: [show] })
   const box = await screen.findByLabelText('Quantity of Gem Show')
   await user.type(box, '11{Enter}')
@@ -75,7 +75,7 @@ test('each currency has its own total', async () => {
   expect(summary().getByText('EUR 15.10')).toBeVisible()
 })
 
-test('the quantity goes up and down, and at nothing the line is gone', async () => {
+test('the quantity can be changed, and zero removes the line', async () => {
   const { user } = openCart({ cart: [opal] })
   await user.click(await screen.findByRole('button', { name: 'Increase quantity of Welo Opal' }))
   expect(screen.getByLabelText('Quantity of Welo Opal')).toHaveValue('2')
@@ -84,14 +84,14 @@ test('the quantity goes up and down, and at nothing the line is gone', async () 
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a line is removed', async () => {
+test('a line can be removed', async () => {
   const { user } = openCart({ cart: [opal, show] })
   await user.click(await screen.findByRole('button', { name: 'Remove Welo Opal' }))
   expect(screen.queryByText('Welo Opal')).not.toBeInTheDocument()
   expect(screen.getByText('Gem Show')).toBeVisible()
 })
 
-test('checkout sends one call per line, each with its own key, and leads home with an empty cart', async () => {
+test('checkout sends one call per line with its own key and returns home with an empty cart', async () => {
   const sent: unknown[] = []
   const keys: (string | null)[] = []
   const { user, store, router } = openCart({
@@ -117,7 +117,7 @@ test('checkout sends one call per line, each with its own key, and leads home wi
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('a guest may say how to reach him', async () => {
+test('a guest can leave contact details', async () => {
   const sent: unknown[] = []
   const { user } = openCart({
     cart: [opal],
@@ -134,13 +134,13 @@ test('a guest may say how to reach him', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ contact: { name: 'Ada', email: 'ada@example.com' } }]))
 })
 
-test('a customer is not asked', async () => {
+test('a customer is not asked for contact details', async () => {
   openCart({ cart: [opal], customer: buildCustomer() })
   await lineOf('Welo Opal')
   await waitFor(() => expect(screen.queryByText('How can we reach you? (optional)')).not.toBeInTheDocument())
 })
 
-test('while the order is on its way the button says so', async () => {
+test('the button shows that checkout is in progress', async () => {
   const { user } = openCart({
     cart: [opal],
     api: { 'POST /cart_items': () => new Promise(() => undefined) },
@@ -149,7 +149,7 @@ test('while the order is on its way the button says so', async () => {
   expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('when a line is refused it stays with the reason, and the others leave the cart', async () => {
+test('a rejected line stays with its reason and the others leave the cart', async () => {
   const { user, router } = openCart({
     cart: [opal, show],
     api: {
@@ -164,7 +164,7 @@ test('when a line is refused it stays with the reason, and the others leave the 
   expect(router.state.location.pathname).toBe('/cart')
 })
 
-test('of several lines that are refused every reason is told', async () => {
+test('several rejected lines show each reason', async () => {
   const { user } = openCart({
     cart: [opal, show],
     api: {
@@ -180,8 +180,8 @@ test('of several lines that are refused every reason is told', async () => {
 })
 
 test.each([
-  ['a cart of one line tells the reason alone', [opal]],
-  ['what every line is refused for is told once', [opal, show]],
+  ['a cart with one line shows only the reason', [opal]],
+  ['a reason shared by all lines is shown once', [opal, show]],
 ])('%s', async (_, cart) => {
   const { user } = openCart({
     cart,
@@ -191,7 +191,7 @@ test.each([
   expect(await screen.findByText('Checkout failed: Sold yesterday.')).toBeVisible()
 })
 
-test.each(foreignPayloads)('a refusal with the payload %j says why', async (payload) => {
+test.each(foreignPayloads)('a rejection with the payload %j shows the reason', async (payload) => {
   const { user } = openCart({
     cart: [opal],
     api: { 'POST /cart_items': refuse(422, 'No stones today.', 'VALIDATION', payload) },
@@ -200,7 +200,7 @@ test.each(foreignPayloads)('a refusal with the payload %j says why', async (payl
   expect(await screen.findByText('Checkout failed: No stones today.')).toBeVisible()
 })
 
-test('a line that had reached the shop already, its answer lost, leaves the cart in plain words', async () => {
+test('a line that was already placed, but whose response was lost, leaves the cart with a notice', async () => {
   const { user, store, router } = openCart({
     cart: [opal, show],
     api: {
@@ -215,7 +215,7 @@ test('a line that had reached the shop already, its answer lost, leaves the cart
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('while the order is on its way the lines cannot be changed', async () => {
+test('lines cannot be changed during checkout', async () => {
   const { user, store } = openCart({
     cart: [opal],
     api: { 'POST /cart_items': () => new Promise(() => undefined) },
@@ -230,7 +230,7 @@ test('while the order is on its way the lines cannot be changed', async () => {
   expect(store.getState().cart).toMatchObject([{ id: 1, quantity: 1 }])
 })
 
-test('of a customer whose session ends on the way nothing is ordered as a guest', async () => {
+test('a customer whose session ends during checkout does not order as a guest', async () => {
   expectError(/Your session has ended/)
   const customer = buildCustomer()
   const { 'GET /identity/get-session': session } = signedIn(customer)
@@ -254,7 +254,7 @@ test('of a customer whose session ends on the way nothing is ordered as a guest'
       },
     },
   })
-  await screen.findByText(`We answer you at ${customer.email}.`)
+  await screen.findByText(`We will reply to ${customer.email}.`)
   await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
   await screen.findByRole('button', { name: 'Processing...' })
   hasEnded = true
@@ -267,7 +267,7 @@ test('of a customer whose session ends on the way nothing is ordered as a guest'
   expect(store.getState().cart).toMatchObject([{ id: 2 }, { id: 3 }])
 })
 
-test('what another tab adds while the order is on its way stays, as a line of its own', async () => {
+test('a quantity added in another tab during checkout stays as its own line', async () => {
   const answer = Promise.withResolvers<object>()
   const { user, store } = openCart({
     cart: [opal],
@@ -286,7 +286,7 @@ test('what another tab adds while the order is on its way stays, as a line of it
   expect(store.getState().cart[0]?.key).not.toBe(before?.key)
 })
 
-test('a line that another tab removed and added anew is not the one that was sent', async () => {
+test('a line removed and added again in another tab is not the one that was sent', async () => {
   const answer = Promise.withResolvers<object>()
   const { user, store } = openCart({
     cart: [opal],
@@ -306,7 +306,7 @@ test('a line that another tab removed and added anew is not the one that was sen
 test.each([
   ['Order placed successfully!', buildOrder()],
   ['Checkout failed: Sold yesterday.', refuse(404, 'Sold yesterday.')],
-])('who has gone to another page is told %j there and may stay', async (words, given) => {
+])('after leaving the page, %j is shown there without a redirect', async (words, given) => {
   const answer = Promise.withResolvers<object>()
   const { user, router } = openCart({
     cart: [opal],
@@ -319,7 +319,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/categories')
 })
 
-test('a line that was removed is put back where it was, with the focus', async () => {
+test('undo restores a line to its position with the focus', async () => {
   const { user, store } = openCart({ cart: [opal, show, ring] })
   await lineOf('Welo Opal')
   const before = store.getState().cart
@@ -331,7 +331,7 @@ test('a line that was removed is put back where it was, with the focus', async (
   expect(screen.getByRole('link', { name: 'Gem Show' })).toHaveFocus()
 })
 
-test('the last line that goes leaves the empty cart and the way back', async () => {
+test('removing the last line shows the empty cart with undo', async () => {
   const { user } = openCart({ cart: [opal] })
   await user.click(await screen.findByRole('button', { name: 'Decrease quantity of Welo Opal' }))
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
@@ -339,7 +339,7 @@ test('the last line that goes leaves the empty cart and the way back', async () 
   expect(await screen.findByRole('button', { name: 'Remove Welo Opal' })).toBeVisible()
 })
 
-test('a cart that another tab empties keeps the focus', async () => {
+test('a cart emptied in another tab keeps the focus', async () => {
   const { store } = openCart({ cart: [opal] })
   const link = within(await lineOf('Welo Opal')).getByRole('link')
   act(() => {
@@ -354,7 +354,7 @@ test.each([
   ['12', '12', 'Welo Opal: 12, USD 15,000.00'],
   ['5000', '500', 'Welo Opal: 500, USD 625,000.00'],
   ['two', '1', ''],
-])('a quantity of %j that is typed becomes %s', async (typed, quantity, said) => {
+])('a typed quantity of %j becomes %s', async (typed, quantity, said) => {
   const { user } = openCart({ cart: [opal] })
   const field = await screen.findByLabelText('Quantity of Welo Opal')
   await user.click(field)
@@ -363,14 +363,14 @@ test.each([
   if (said) expect(screen.getByText(said)).toHaveAttribute('role', 'status')
 })
 
-test('Enter after a quantity of 0 removes the line, and does not press the Undo that then has the focus', async () => {
+test('Enter on a quantity of 0 removes the line without triggering the focused Undo', async () => {
   const { user, store } = openCart({ cart: [opal, ring] })
   await user.type(await screen.findByLabelText('Quantity of Welo Opal'), '{Backspace}0{Enter}')
   expect(screen.getByRole('button', { name: 'Undo: put Welo Opal back' })).toHaveFocus()
   expect(store.getState().cart.map(({ title }) => title)).toEqual([ring.title])
 })
 
-test('a quantity of 0 that is typed removes the line, and Escape takes back what was typed', async () => {
+test('typing 0 removes the line, and Escape resets the field', async () => {
   const { user } = openCart({ cart: [opal] })
   const field = await screen.findByLabelText('Quantity of Welo Opal')
   await user.type(field, '7{Escape}')
@@ -380,7 +380,7 @@ test('a quantity of 0 that is typed removes the line, and Escape takes back what
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a price that has changed since counts at once, and is told until the visitor has seen it', async () => {
+test('a changed price applies immediately, with a notice until dismissed', async () => {
   const { user, store } = openCart({ cart: [opal, opal], api: { 'GET /items/1': { ...opal, price: 1400 } } })
   const line = within(await lineOf('Welo Opal'))
   expect(await line.findByText('USD 1,400.00 each')).toBeVisible()
@@ -392,11 +392,11 @@ test('a price that has changed since counts at once, and is told until the visit
 })
 
 test.each([
-  ['is not there any more', refuse(404, 'There is no such item.'), /No longer available/],
+  ['no longer exists', refuse(404, 'There is no such item.'), /No longer available/],
   ['is hidden', { ...opal, Is_disabled: true }, /No longer available/],
   ['is deleted', { ...opal, archived_at: '2026-03-05T15:00:00.000Z' }, /No longer available/],
   ['is sold', { ...opal, item_info: { offers: { availability: 'https://schema.org/SoldOut' } } }, /Sold out/],
-])('a line whose item %s says so and can be removed', async (_, item, words) => {
+])('a line whose item %s shows it and can be removed', async (_, item, words) => {
   const { user, store } = openCart({ cart: [opal, show], api: { 'GET /items/1': item } })
   const line = within(await lineOf('Welo Opal'))
   expect(await line.findByText(words)).toBeVisible()
@@ -404,7 +404,7 @@ test.each([
   expect(store.getState().cart).toMatchObject([{ id: 2 }])
 })
 
-test('a line whose item is gone is neither counted nor ordered, until the shop shows the item again', async () => {
+test('a line whose item is unavailable is left out of the total and the order until it is back', async () => {
   const sent: unknown[] = []
   const gone: { answer: unknown } = { answer: refuse(404, 'There is no such item.') }
   const { user, store, router } = openCart({
@@ -412,7 +412,7 @@ test('a line whose item is gone is neither counted nor ordered, until the shop s
     api: { ...home, 'GET /items/1': () => gone.answer, 'POST /cart_items': ({ body }) => sent.push(body) },
   })
   const line = within(await lineOf('Welo Opal'))
-  expect(await line.findByText(/it is not counted, and will not be ordered/)).toBeVisible()
+  expect(await line.findByText(/it isn't included in the total and won't be ordered/)).toBeVisible()
   expect(line.queryByText('USD 2,500.00')).not.toBeInTheDocument()
   expect(line.queryByLabelText('Quantity of Welo Opal')).not.toBeInTheDocument()
   expect(summary().getByText('1')).toBeVisible()
@@ -430,15 +430,15 @@ test('a line whose item is gone is neither counted nor ordered, until the shop s
   expect(summary().getByText('USD 2,500.00')).toBeVisible()
 })
 
-test('a cart of which nothing is left to order says so and offers no checkout', async () => {
+test('a cart with only unavailable items says so and offers no checkout', async () => {
   const { user } = openCart({ cart: [opal], api: { 'GET /items/1': refuse(404, 'There is no such item.') } })
-  expect(await screen.findByText('Nothing of this can be ordered any more.')).toBeVisible()
+  expect(await screen.findByText('None of these items is available any more.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Proceed to Checkout' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove Welo Opal' }))
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('while the shop cannot be asked the cart stays as it is', async () => {
+test('the cart stays unchanged while the shop is unreachable', async () => {
   expectError(/UX API request failed/)
   const { store } = openCart({ cart: [opal], api: { 'GET /items/1': refuse(503, 'Later.') } })
   const line = within(await lineOf('Welo Opal'))
@@ -447,10 +447,10 @@ test('while the shop cannot be asked the cart stays as it is', async () => {
   expect(store.getState().cart).toMatchObject([{ id: 1, price: 1250 }])
 })
 
-test('who looks at a stone again finds what he has typed of himself, and why he is asked', async () => {
+test('typed contact details survive a visit to another page', async () => {
   const { user, router } = openCart({ cart: [opal], api: home })
   await user.click(await screen.findByText('How can we reach you? (optional)'))
-  expect(screen.getByText(/So that we can answer you/)).toBeVisible()
+  expect(screen.getByText(/So that we can reply/)).toBeVisible()
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
   await act(() => router.navigate('/'))
   await act(() => router.navigate('/cart'))
@@ -458,7 +458,7 @@ test('who looks at a stone again finds what he has typed of himself, and why he 
   expect(screen.getByLabelText('Email')).toBeVisible()
 })
 
-test('a refused phone number is shown, though its field had been folded away', async () => {
+test('a rejected phone number is shown even if its field was collapsed', async () => {
   const { user } = openCart({ cart: [opal] })
   await user.click(await screen.findByText('How can we reach you? (optional)'))
   await user.type(screen.getByLabelText('Phone'), '555')

@@ -11,7 +11,7 @@ import { useCheckout } from './useCheckout.ts'
 export function CartPage() {
   const kept = useSelector(selectLines)
   const { sending, reasons, send } = useCheckout(orderable(kept))
-  // Until the visitor is on his way home, he sees what he has sent.
+  // Keep the submitted lines visible until the navigation home.
   const lines = sending && kept.length === 0 ? sending : kept
   const changes = useChanges(lines)
   const hadLines = useRef(false)
@@ -51,14 +51,14 @@ export function CartPage() {
   )
 }
 
-/** The rows, and where one has just been removed the way back. */
+/** The rows, with an undo in place of a line that was just removed. */
 function withRemoved(rows: ReactNode[], { removed, undo }: Changes) {
   if (!removed) return rows
   const { line, at } = removed
   return rows.toSpliced(at, 0, <RemovedRow key={`removed ${line.key}`} line={line} onUndo={undo} />)
 }
 
-/** When the last line has just gone, the focus that went with it comes here. */
+/** Takes the focus when the last line is removed. */
 function EmptyCart({ changes, hadLines }: { changes: Changes; hadLines: RefObject<boolean> }) {
   const place = useRef<HTMLDivElement>(null)
   const hasUndo = changes.removed !== undefined

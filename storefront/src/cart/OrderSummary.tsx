@@ -11,7 +11,7 @@ import { sumOf } from './useChanges.ts'
 const draft = formDraft('/cart')
 const empty = { name: '', email: '', phone: '' }
 
-/** What the cart comes to, and the way to send it. */
+/** The cart's totals and the checkout form. */
 export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (contact: Contact) => Promise<void> }) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const sums = sumOf(lines)
@@ -27,7 +27,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
     <Panel aria-labelledby="order-summary">
       <SectionTitle id="order-summary">Order Summary</SectionTitle>
       {lines.length === 0 ? (
-        <Note role="status">Nothing of this can be ordered any more.</Note>
+        <Note role="status">None of these items is available any more.</Note>
       ) : (
         <>
           <Figures>
@@ -43,16 +43,14 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
           <Form rule={contactRule} initial={empty} onSubmit={send}>
             {!user && !isLoading && (
               <CollapsibleFields summary="How can we reach you? (optional)" isOpen={isKnown}>
-                <Note>
-                  So that we can answer you. We use it for this order alone; an e-mail or a phone number is enough.
-                </Note>
+                <Note>So that we can reply. We use it only for this order; an email or a phone number is enough.</Note>
                 <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
                 <TextField name="email" label="Email" type="email" maxLength={limits.email} autoComplete="email" />
                 <TextField name="phone" label="Phone" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
                 <KeepDraft draft={draft} />
               </CollapsibleFields>
             )}
-            {user && <Note>We answer you at {user.email}.</Note>}
+            {user && <Note>We will reply to {user.email}.</Note>}
             <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
           </Form>
         </>
@@ -60,7 +58,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
       <ButtonLink as={Link} to="/shop">
         Continue Shopping
       </ButtonLink>
-      <Reassurance>You pay nothing now: we answer each line in person.</Reassurance>
+      <Reassurance>You pay nothing now: we reply to each request in person.</Reassurance>
     </Panel>
   )
 }

@@ -6,15 +6,15 @@ import { styled } from 'styled-components'
 interface QuantityProps {
   title: string
   quantity: number
-  /** More than this cannot be asked for. */
+  /** The largest quantity allowed. */
   most: number
   isLocked: boolean
   onChange: (quantity: number) => void
 }
 
-/** How many of a line: one less, one more, or as typed. */
+/** A quantity field with decrease and increase buttons. */
 export function Quantity({ title, quantity, most, isLocked, onChange }: QuantityProps) {
-  /** Until it is settled. */
+  /** The text being typed, until it is committed. */
   const [typed, setTyped] = useState<string>()
   const isMost = quantity >= most
 
@@ -30,7 +30,7 @@ export function Quantity({ title, quantity, most, isLocked, onChange }: Quantity
   function settleOn(event: KeyboardEvent) {
     if (event.key === 'Escape') setTyped(undefined)
     if (event.key !== 'Enter') return
-    // The same key would press the Undo that gets the focus when the line goes.
+    // Otherwise the same key press would trigger Undo, which takes the focus when the line is removed.
     event.preventDefault()
     settle()
   }

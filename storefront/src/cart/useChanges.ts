@@ -2,15 +2,15 @@ import { type CartLine, lineRemoved, lineRestored, quantitySet, useAppDispatch }
 import { formatMoney, totalsOf } from '@elegant/shared/rules'
 import { useState } from 'react'
 
-/** What a visitor does to his cart, and what he is told of it. */
+/** The visitor's actions on the cart and their announcements. */
 export interface Changes {
-  /** The last change in words, for who cannot see it. */
+  /** The last action in words, for screen readers. */
   said: string
-  /** The line that was taken out last, and where it stood. */
+  /** The line removed last and its position. */
   removed: { line: CartLine; at: number } | undefined
-  /** The key of the line that was put back last. */
+  /** The key of the line restored last. */
   restored: string | undefined
-  /** At nothing the line is gone. */
+  /** Zero removes the line. */
   setQuantity: (line: CartLine, quantity: number) => void
   remove: (line: CartLine) => void
   undo: () => void
@@ -46,7 +46,7 @@ export function useChanges(lines: CartLine[]): Changes {
   return { said, removed, restored, setQuantity, remove, undo }
 }
 
-/** What lines come to, in each currency; nothing is said of what has no price. */
+/** The total in each currency. Lines without a price are left out. */
 export function sumOf(lines: CartLine[]): string[] {
   return totalsOf(lines)
     .filter(({ total }) => total > 0)

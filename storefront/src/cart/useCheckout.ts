@@ -13,19 +13,19 @@ import {
 import { type Contact, errorCodes } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 
-/** The way of a cart to the shop. */
+/** The submission of the cart. */
 interface Checkout {
-  /** The lines that are on their way. */
+  /** The lines being submitted. */
   sending: CartLine[] | undefined
-  /** Why a line was refused when the cart was last sent, by the line's key. */
+  /** The reason each line was rejected by the last submission, by line key. */
   reasons: ReadonlyMap<string, string>
-  /** Sends the cart; throws 'Checkout failed: {reason}' when a line was refused. */
+  /** Submits the cart; throws 'Checkout failed: {reason}' if a line was rejected. */
   send: (contact: Contact) => Promise<void>
 }
 
 /**
- * Sends the cart, one call per line (product §4.2). Lines that were placed leave the cart, the others stay;
- * when none is left over, the visitor goes home, unless he has left the cart in the meantime.
+ * Submits the cart, one call per line (product §4.2). Placed lines leave the cart, rejected ones stay.
+ * When none is left, the visitor is sent home, unless they have left the cart in the meantime.
  */
 export function useCheckout(lines: CartLine[]): Checkout {
   const dispatch = useAppDispatch()
@@ -50,7 +50,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
       const { id, action_type, quantity, key } = line
       const order = { items_id: id, action_type, quantity, contact: whatIsFilledIn(contact) }
       const { error } = await placeOrder({ order, key, by: user?.id })
-      // An earlier answer was lost on its way, and the line or the contact was changed since.
+      // An earlier response was lost, and the line or the contact has changed since.
       const isKnown = error?.code === errorCodes.idempotency
       if (isKnown) notify.success(`Your order for ${line.title} had already reached us.`)
       if (!error || isKnown) sent.push(line)
@@ -72,7 +72,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
   return { sending, reasons, send }
 }
 
-/** Takes a placed line off. What another tab has added to it meanwhile stays, with a key of its own. */
+/** Removes a placed line. A quantity added in another tab meanwhile stays as a line with a new key. */
 function taken({ key, quantity }: CartLine) {
   return (dispatch: Store['dispatch'], getState: Store['getState']) => {
     const line = selectLines(getState()).find((candidate) => candidate.key === key)
@@ -80,7 +80,7 @@ function taken({ key, quantity }: CartLine) {
   }
 }
 
-/** What all lines were refused for, once; else every reason with the title of its line. */
+/** The reason, if all lines share it; else each reason with the title of its line. */
 function told(refused: Checkout['reasons'], lines: CartLine[]): string {
   const [reason, ...others] = new Set(lines.map(({ key }) => refused.get(key)))
   if (reason !== undefined && others.length === 0) return reason

@@ -4,15 +4,15 @@ import { useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 
 /**
- * Compares a line with the shop's item while the cart is looked at; the line goes by what the item costs now, and
- * whether it is shown at all. True while it is sold out.
+ * Keeps a cart line in sync with its item's current price and visibility while the cart is open.
+ * Returns true while the item is sold out.
  */
 export function useSoldOut({ id }: CartLine): boolean {
   const dispatch = useAppDispatch()
   const { currentData, isFetching, error, refetch } = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true })
   const item = isFetching || error ? undefined : currentData
   useVisiblePolling(refetch, 60_000)
-  // An admin is shown what nobody else is.
+  // Admins also receive hidden items.
   const isGone = item
     ? item.Is_disabled || Boolean(item.archived_at)
     : error && 'status' in error && error.status === 404

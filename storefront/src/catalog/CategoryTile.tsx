@@ -27,12 +27,12 @@ export function CategoryTile({ category, level, isFirst }: { category: Category;
   )
 }
 
-/** Holds a tile's place. */
+/** The placeholder of a tile. */
 export function CategoryTileSkeleton() {
   return <Skeleton $ratio="4 / 3" />
 }
 
-/** Tiles of uneven rhythm: a wide one and a narrow one, then the other way round; a last one alone takes the row. */
+/** Alternates wide and narrow tiles row by row; a single last tile fills its row. */
 export const TileGrid = styled.div`
   display: grid;
   gap: clamp(0.75rem, 1.6vw, 1.5rem);

@@ -10,7 +10,7 @@ interface ChosenFiltersProps {
   addressWith: (change: Partial<ShopQuery>) => string
 }
 
-/** The filters in force, each a link to the same without it. */
+/** The active filters, each a link that removes it. */
 export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
   const { price, tags, facts, ranges } = query
   const chosen: { words: string; without: Partial<ShopQuery> }[] = [
@@ -44,7 +44,7 @@ export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
   )
 }
 
-/** The same facts but for one value. */
+/** Returns the facts without one value. */
 export function withoutValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
   return facts
     .map((fact) => (fact.name === name ? { name, values: fact.values.filter((other) => other !== value) } : fact))

@@ -7,16 +7,16 @@ import { FilterGroup, RangeFields } from './RangeFields.tsx'
 import type { ShopQuery } from './shopQuery.ts'
 
 interface FilterPanelProps {
-  /** The list that is shown. */
+  /** The filtered list. */
   asked: ItemListArgs
   query: ShopQuery
-  /** How many products there are, as far as it is known. */
+  /** The number of products, if known. */
   total: number | undefined
   onChange: (change: Partial<ShopQuery>) => void
   onDone: () => void
 }
 
-/** Choices of one kind that are offered: the most frequent. */
+/** The number of choices offered per facet, most frequent first. */
 const mostChoices = 12
 
 /** The facets of the list, with the number of products for each choice (product §10.4). */
@@ -25,12 +25,12 @@ export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPan
   if (isError && !currentData) {
     return (
       <p>
-        The filters could not be loaded. <TryAgain onClick={refetch} />
+        The filters couldn't be loaded. <TryAgain onClick={refetch} />
       </p>
     )
   }
   if (!data) return <Skeleton $height="12rem" />
-  // A server that speaks section 7 only knows none.
+  // A server that implements only section 7 returns none.
   if (!data.facets) return <p>There is nothing to filter by.</p>
   const { price, tags, facts } = data.facets
   const { tags: chosenTags, facts: chosen, ranges } = query
@@ -102,7 +102,7 @@ function isFigure({ min, max }: FactFacet): boolean {
   return min !== undefined && max !== undefined && min < max
 }
 
-/** What only one product has is a fact, and no filter. */
+/** A value of a single product is not useful as a filter. */
 function tellsApart({ values }: FactFacet): boolean {
   return values.length > 1 && values.some(({ count }) => count > 1)
 }
@@ -162,7 +162,7 @@ const Panel = styled.div`
   ${panel};
 `
 
-/** On a phone the products are far below. */
+/** On a phone the products are far below the filters. */
 const Done = styled(StickyActions)`
   button {
     width: 100%;

@@ -31,7 +31,7 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
   )
 }
 
-/** Holds a card's place. */
+/** The placeholder of a card. */
 export function ItemCardSkeleton() {
   return (
     <Stack $gap="0.6rem">
@@ -42,7 +42,7 @@ export function ItemCardSkeleton() {
   )
 }
 
-/** Cards side by side: two on a phone, four on a desktop. */
+/** Two columns on a phone, four on a desktop. */
 export const CardGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, clamp(9.5rem, 21vw, 17rem)), 1fr));
@@ -53,7 +53,7 @@ export const CardGrid = styled.div`
   }
 `
 
-/** How wide a card is in it. */
+/** The width of a card in the grid. */
 export const cardSizes = '(min-width: 1440px) 282px, (min-width: 920px) 22vw, (min-width: 560px) 30vw, 45vw'
 
 const Frame = styled.div`

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Range } from './shopQuery.ts'
 
-/** The choices of one kind. */
+/** The choices of one facet. */
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <Group>
@@ -15,14 +15,14 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
 
 interface RangeFieldsProps {
   legend: string
-  /** What there is. */
+  /** The range of the products. */
   bounds: Range
-  /** What is chosen. */
+  /** The selected range. */
   range: Range | undefined
   onChange: (range: Range | undefined) => void
 }
 
-/** A figure from here to there. */
+/** Two fields for a numeric range. */
 export function RangeFields({ legend, bounds, range, onChange }: RangeFieldsProps) {
   const change = (end: keyof Range) => (figure: number | undefined) => {
     const next = { ...range, [end]: figure }
@@ -45,7 +45,7 @@ interface RangeEndProps {
   onChange: (figure: number | undefined) => void
 }
 
-/** Taken over on leaving the field, and on Enter. */
+/** Committed on blur and on Enter. */
 function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   const id = useId()
   const [{ typed, seen }, setState] = useState({ typed: String(figure ?? ''), seen: figure })

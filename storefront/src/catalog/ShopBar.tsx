@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import type { ShopQuery } from './shopQuery.ts'
 
 interface ShopBarProps {
-  /** How many products there are; undefined while it is found out, null where it could not be. */
+  /** The number of products; undefined while loading, null on failure. */
   total: number | undefined | null
   query: ShopQuery
   onSort: (sort: ItemSort | undefined) => void
@@ -20,7 +20,7 @@ const sorts: Record<Exclude<ItemSort, 'relevance'>, string> = {
   price_desc: 'Price, high to low',
 }
 
-/** How many there are, in which order, and the way to the filters. */
+/** The number of products, the sort order and the button that opens the filters. */
 export function ShopBar({ total, query: { search, sort }, onSort, filters }: ShopBarProps) {
   const standard = search ? 'relevance' : 'featured'
   const options = Object.entries(search ? { relevance: 'Best match', ...sorts } : sorts)

@@ -1,7 +1,7 @@
 import { PageMeta, useListCategoriesQuery } from '@elegant/shared'
 import { type Category, categoryPath, listPath, siteName } from '@elegant/shared/rules'
 
-/** What is told of the shop, or of one category of it, by whichever of its two addresses it was opened. */
+/** The metadata of the shop or of a category, the same for both addresses of a category. */
 export function ShopMeta({ category, page }: { category: Category | undefined; page: number }) {
   const { data: categories = [] } = useListCategoriesQuery(undefined, { skip: !category })
   if (!category) {

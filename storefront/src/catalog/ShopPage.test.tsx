@@ -34,13 +34,13 @@ const categories = { 'GET /items_categories': [buildCategory({ id: 7, name: 'Eme
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('while the products load, six places are held', async () => {
+test('shows six placeholders while loading', async () => {
   renderPage(routes, { path: '/shop', api: { [first]: () => new Promise(() => undefined) } })
   expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
   expect(screen.getAllByTestId('skeleton')).toHaveLength(6)
 })
 
-test('a card shows title, price and tags, and the whole of it leads to the item', async () => {
+test('a card shows title, price and tags and links to the item', async () => {
   renderPage(routes, { path: '/shop', api: { [first]: buildPage([opal, emerald]) } })
   const card = await screen.findByRole('link', { name: /Welo Opal/ })
   expect(card).toHaveAttribute('href', '/item/welo-opal')
@@ -49,7 +49,7 @@ test('a card shows title, price and tags, and the whole of it leads to the item'
   expect(within(screen.getByRole('link', { name: /Emerald/ })).queryByText(/USD/)).not.toBeInTheDocument()
 })
 
-test('a card shows the first media by its order, a video as a video', async () => {
+test('a card shows the first media in display order, a video as a video', async () => {
   const items = [
     buildMedia({ id: 1, seq: 2 }),
     buildMedia({ id: 2, seq: 1, image_type: 'Video', display_image: '/turn.mp4' }),
@@ -62,7 +62,7 @@ test('a card shows the first media by its order, a video as a video', async () =
   expect(container.querySelector('video')).toHaveAttribute('src', '/turn.mp4')
 })
 
-test('a card shows a stored picture in the size and format that suits, and says what it shows', async () => {
+test('a card offers a stored picture in several sizes and formats, with its alt text', async () => {
   const picture = { display_image: '/media/x/800.webp', width: 800, height: 600, widths: [400, 800], formats: ['webp'] }
   const items = [buildMedia({ ...picture, alt: 'Green fire' })]
   renderPage(routes, {
@@ -79,14 +79,14 @@ test.each([
   ['step', ['Emerald']],
   ['gree', ['Emerald']],
   ['  ', ['Welo Opal', 'Emerald']],
-])('searching for %j finds %j at once', async (typed, found) => {
+])('searching for %j finds %j immediately', async (typed, found) => {
   const { user } = renderPage(routes, { path: '/shop', api: { [first]: buildPage([opal, emerald]) } })
   await screen.findByRole('link', { name: /Welo Opal/ })
   await user.type(screen.getByRole('searchbox'), typed)
   expect(titles()).toEqual(found)
 })
 
-test('a moment after the last keystroke the whole catalogue is searched, and the address says for what', async () => {
+test('the whole catalog is searched shortly after the last keystroke, and the address is updated', async () => {
   const { user, router } = renderPage(routes, {
     path: '/shop?page=2',
     api: { [second]: buildPage([emerald], { curPage: 2 }), [searchFor('opal')]: buildPage([opal]) },
@@ -98,7 +98,7 @@ test('a moment after the last keystroke the whole catalogue is searched, and the
   expect(router.state.location.search).toBe('?search=opal')
 })
 
-test('a slower answer to an earlier search changes nothing', async () => {
+test('a late response to an earlier search is ignored', async () => {
   const late = Promise.withResolvers<unknown>()
   const { user } = renderPage(routes, {
     path: '/shop',
@@ -117,7 +117,7 @@ test('a slower answer to an earlier search changes nothing', async () => {
   expect(titles()).toEqual(['Welo Opal'])
 })
 
-test('a search that finds nothing says so and leads back to all', async () => {
+test('a search without results says so and links to all products', async () => {
   const { user } = renderPage(routes, {
     path: '/shop?search=ruby',
     api: { [first]: buildPage([opal]), [searchFor('ruby')]: buildPage([]) },
@@ -129,12 +129,12 @@ test('a search that finds nothing says so and leads back to all', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-describe('a server that knows no search', () => {
+describe('a server without search', () => {
   const everything = buildPage([opal, emerald], { narrowed: undefined, itemsTotal: 26, pageTotal: 2 })
   const open = (words: string, path = '/shop') =>
     renderPage(routes, { path, api: { [first]: everything, [searchFor(words)]: everything } })
 
-  test('leaves the page that is here narrowed', async () => {
+  test('still filters the loaded page', async () => {
     const { user, router } = open('emerald')
     await screen.findByRole('link', { name: /Welo Opal/ })
     await user.type(screen.getByRole('searchbox'), 'emerald')
@@ -144,14 +144,14 @@ describe('a server that knows no search', () => {
     expect(screen.getByText('Page 1 of 2 (26 total items)')).toBeVisible()
   })
 
-  test('finds nothing in words', async () => {
+  test('shows the empty text if nothing matches', async () => {
     open('ruby', '/shop?search=ruby')
     expect(await screen.findByText('No products found matching your search.')).toBeVisible()
     expect(screen.getByText('0 products')).toHaveRole('status')
   })
 })
 
-test('Back leads to the view before, with its words in the box', async () => {
+test('Back restores the previous view and its search text', async () => {
   const byPrice = 'GET /items_by_type/Product?external={"page":1,"search":"opal","sort":"price_asc"}'
   const { user, router } = renderPage(routes, {
     path: '/shop?search=opal',
@@ -185,7 +185,7 @@ const facets = {
 }
 const withFacets = 'GET /items_by_type/Product?external={"page":1,"facets":true}'
 
-/** Opens the filters of a shop that finds the emerald when it is asked for that. */
+/** Opens the filters of a shop in which the emerald matches a filter. */
 async function openFilters(asked: string) {
   const shown = renderPage(routes, {
     path: '/shop',
@@ -201,7 +201,7 @@ async function openFilters(asked: string) {
   return shown
 }
 
-test('the filters tell how many products each choice leaves, and a choice narrows the list', async () => {
+test('filters show the number of products per choice and narrow the list', async () => {
   const { user, router } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
   const origin = await screen.findByRole('group', { name: 'Origin' })
   expect(within(origin).getByText('2')).toBeVisible()
@@ -214,7 +214,7 @@ test('the filters tell how many products each choice leaves, and a choice narrow
   await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Emerald']))
 })
 
-test('from the end of the filters one gets back to the products that they leave', async () => {
+test('the filters end with a link to the matching products', async () => {
   const { user } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
   await user.click(await screen.findByRole('checkbox', { name: /Muzo/ }))
   await user.click(await screen.findByRole('button', { name: 'Show 1 product' }))
@@ -222,7 +222,7 @@ test('from the end of the filters one gets back to the products that they leave'
   expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
 })
 
-test('a figure is narrowed to a range, on Enter', async () => {
+test('a range is applied on Enter', async () => {
   const { user, router } = await openFilters('"facts":[{"name":"Carat weight","min":5}]')
   const weight = await screen.findByRole('group', { name: 'Carat weight' })
   await user.type(within(weight).getByLabelText('From'), '5{Enter}')
@@ -230,7 +230,7 @@ test('a figure is narrowed to a range, on Enter', async () => {
   expect(decodeURIComponent(router.state.location.search)).toBe('?range=Carat+weight:5..')
 })
 
-test('a server that knows no facets costs the filters and nothing else', async () => {
+test('a server without facets disables only the filters', async () => {
   const { user } = renderPage(routes, {
     path: '/shop',
     api: { [first]: buildPage([opal]), [withFacets]: buildPage([opal]) },
@@ -240,7 +240,7 @@ test('a server that knows no facets costs the filters and nothing else', async (
   expect(titles()).toEqual(['Welo Opal'])
 })
 
-test('the pages are walked, and the address says which', async () => {
+test('the page number is in the address', async () => {
   const many = { pageTotal: 2, itemsTotal: 13 }
   const { user, router } = renderPage(routes, {
     path: '/shop',
@@ -255,7 +255,7 @@ test('the pages are walked, and the address says which', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('a page after the last one says so and leads to the first, and Previous to the last', async () => {
+test('a page out of range says so and links to the first, and Previous to the last', async () => {
   const many = { pageTotal: 2, itemsTotal: 13 }
   const beyond = 'GET /items_by_type/Product?external={"page":999}'
   const { user, router } = renderPage(routes, {
@@ -274,13 +274,13 @@ test('a page after the last one says so and leads to the first, and Previous to 
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
 })
 
-test('a page number that is none is the first page', async () => {
+test('an invalid page number shows the first page', async () => {
   renderPage(routes, { path: '/shop?page=opal', api: { [first]: buildPage([opal]) } })
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
 })
 
 test.each(['/shop?category=7', '/shop/emeralds'])(
-  '%s shows the category by name, and a way back to all',
+  '%s shows the category name and a link to all products',
   async (path) => {
     const { user } = renderPage(routes, {
       path,
@@ -297,13 +297,13 @@ test.each(['/shop?category=7', '/shop/emeralds'])(
 test.each([
   ['/shop/diamonds', {}],
   ['/shop?category=9999', { 'GET /items_by_type/Product?external={"page":1,"category":9999}': buildPage([]) }],
-])('a category that nobody has is the 404 page: %s', async (path, api) => {
+])('an unknown category is a 404 page: %s', async (path, api) => {
   renderPage(routes, { path, api: { ...categories, ...api } })
   expect(await screen.findByText('Oops! Page not found')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
 })
 
-test('when the products cannot be had, the empty text stands there with a quiet Try again', async () => {
+test('a failure shows the empty text with Try again', async () => {
   expectError(/UX API request failed: Refused/)
   let isDown = true
   const { user } = renderPage(routes, {

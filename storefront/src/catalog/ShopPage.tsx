@@ -27,7 +27,7 @@ const FilterPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
 }))
 
-/** All products, or those of the address (product §2.5, product §10.4). */
+/** All products, or those that match the address (product §2.5, product §10.4). */
 export function ShopPage() {
   const [params] = useSearchParams()
   const query = shopQueryIn(params)

@@ -1,7 +1,7 @@
 import { Link, StatusCode } from '@elegant/shared'
 import { ButtonLink } from '@elegant/shared/ui'
 
-/** What a list says instead of its empty text when its address asks for a page after the last one: search engines forget it. */
+/** Replaces a list's empty text if the page is out of range, with status 404 so that search engines drop the address. */
 export function beyondLastPage(
   page: number,
   list: { pageTotal: number } | undefined,

@@ -1,6 +1,6 @@
 import type { Item } from '@elegant/shared/rules'
 
-/** True if the search is in the title, the description or the tags (product §2.5). */
+/** Whether the title, the description or a tag contains the search text (product §2.5). */
 export function matchesSearch(
   { title, description, tags }: Pick<Item, 'title' | 'description' | 'tags'>,
   typed: string,

@@ -2,28 +2,27 @@ import { loadCategories, loadItems, type PageAddress, type PageHandle } from '@e
 import { type Category, slugOf } from '@elegant/shared/rules'
 import { productsAsked, shopQueryIn } from './shopQuery.ts'
 
-/** What an address asks to narrow the shop to: `/shop/emeralds` names a category, `/shop?category=3` numbers one. */
+/** The category in an address: by slug in `/shop/emeralds`, by id in `/shop?category=3`. */
 export interface Narrowing {
   name: string | undefined
   id: number | undefined
   isNarrowed: boolean
 }
 
-/** Reads it from the address. */
 export function narrowingIn({ params: { type }, search }: PageAddress): Narrowing {
   const asked = Number(search.get('category'))
   const id = type === undefined && Number.isInteger(asked) && asked > 0 ? asked : undefined
   return { name: type, id, isNarrowed: type !== undefined || id !== undefined }
 }
 
-/** The category that is meant. */
+/** Finds the category. */
 export function categoryOf(categories: Category[] | undefined, { name, id }: Narrowing): Category | undefined {
   return categories?.find(
     (category) => category.Is_visible && (name === undefined ? category.id === id : slugOf(category.name) === name),
   )
 }
 
-/** All products, or those of one category, which may have to be looked up first. */
+/** Loads all products or those of one category, which may have to be looked up first. */
 export const loadProducts: PageHandle['load'] = async (dispatch, address) => {
   const narrowing = narrowingIn(address)
   const query = shopQueryIn(address.search)

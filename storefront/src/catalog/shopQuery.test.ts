@@ -15,7 +15,7 @@ test.each([
   ['fact=Origin:Welo&fact=Origin:Stayish', { facts: [{ name: 'Origin', values: ['Welo', 'Stayish'] }] }],
   ['fact=Size:3:4', { facts: [{ name: 'Size', values: ['3:4'] }] }],
   ['range=Carat weight:2..5', { facts: [{ name: 'Carat weight', min: 2, max: 5 }] }],
-])('?%s asks for %j', (search, args) => {
+])('?%s requests %j', (search, args) => {
   expect(JSON.parse(JSON.stringify(asked(search)))).toEqual({ type: 'Product', page: 1, category: 7, ...args })
 })
 
@@ -31,11 +31,11 @@ test.each([
   `tag=${'a'.repeat(limits.tags + 1)}`,
   `fact=Origin:${'a'.repeat(limits.fact.value + 1)}`,
   'page=0',
-])('?%s asks for nothing in particular', (search) => {
+])('?%s is ignored', (search) => {
   expect(JSON.parse(JSON.stringify(asked(search)))).toEqual({ type: 'Product', page: 1, category: 7 })
 })
 
-test('no address asks for more than the API takes', () => {
+test('no address exceeds the limits of the API', () => {
   const many = (pair: (place: number) => string) => Array.from({ length: 50 }, (_, place) => pair(place)).join('&')
   const args = asked(
     [
@@ -53,7 +53,7 @@ test('no address asks for more than the API takes', () => {
   expect(args.price).toEqual({ min: 0, max: limits.price })
 })
 
-test('what is changed goes to the first page and keeps the rest', () => {
+test('a change goes to the first page and keeps the rest', () => {
   const params = new URLSearchParams('category=3&page=4&search=opal&fact=Origin:Welo&range=Carat weight:2..5&other=1')
   expect(decodeURIComponent(shopAddress(params, { sort: 'newest' }))).toBe(
     '?category=3&search=opal&sort=newest&fact=Origin:Welo&range=Carat+weight:2..5',

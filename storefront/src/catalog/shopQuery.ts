@@ -2,26 +2,29 @@ import type { ItemListArgs } from '@elegant/shared'
 import { type ItemSort, itemSorts, limits } from '@elegant/shared/rules'
 import { pageIn } from './usePageNumber.ts'
 
-/** From a figure to a figure; an end may be open. */
+/** A numeric range; either end may be open. */
 export interface Range {
   min?: number
   max?: number
 }
 
-/** What somebody looks for: in the address as `search=…&sort=newest&price=100..500&tag=raw&fact=Origin:Welo&range=Carat weight:2..5`. */
+/**
+ * The search, sort order and filters, in the address as
+ * `search=…&sort=newest&price=100..500&tag=raw&fact=Origin:Welo&range=Carat weight:2..5`.
+ */
 export interface ShopQuery {
   page: number
   search: string
   sort?: ItemSort
   price?: Range
   tags: string[]
-  /** Gem facts, each one of some values. */
+  /** Gem facts with their accepted values. */
   facts: { name: string; values: string[] }[]
-  /** Gem facts, each within a range. */
+  /** Numeric gem facts with their ranges. */
   ranges: ({ name: string } & Range)[]
 }
 
-/** Reads it from an address. What cannot be asked for is left out. */
+/** Parses an address. Invalid values are ignored. */
 export function shopQueryIn(params: URLSearchParams): ShopQuery {
   const facts = new Map<string, string[]>()
   for (const { name, value } of namedIn(params.getAll('fact'))) {
@@ -42,7 +45,7 @@ export function shopQueryIn(params: URLSearchParams): ShopQuery {
   }
 }
 
-/** The address of the same shop, looked at otherwise: its first page, unless another is asked for. */
+/** Returns the shop's address for a changed query, on the first page unless the change names one. */
 export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>): string {
   const { page, search, sort, price, tags, facts, ranges } = { ...shopQueryIn(params), page: 1, ...change }
   const pairs = [
@@ -58,7 +61,7 @@ export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>)
   return `?${new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 }
 
-/** The call that answers it. */
+/** The arguments of the API call for the query. */
 export function productsAsked({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
   const facts = [...query.facts, ...query.ranges].slice(0, limits.factFilters)
   return {
@@ -73,7 +76,7 @@ export function productsAsked({ page, search, sort, price, ...query }: ShopQuery
   }
 }
 
-/** Pairs of `name:value`. */
+/** Parses `name:value` pairs. */
 function namedIn(pairs: string[]): { name: string; value: string }[] {
   return pairs.flatMap((pair) => {
     const [name = '', ...value] = pair.split(':')

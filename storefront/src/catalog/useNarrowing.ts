@@ -2,19 +2,19 @@ import { useListCategoriesQuery, useParams, useSearchParams } from '@elegant/sha
 import type { Category } from '@elegant/shared/rules'
 import { categoryOf, narrowingIn } from './narrowing.ts'
 
-/** What an address narrows the shop to. */
+/** The category filter of an address. */
 interface Narrowed {
   isNarrowed: boolean
-  /** Undefined until it is known: `/shop/emeralds` has to be looked up by name. */
+  /** Undefined until known: `/shop/emeralds` has to be looked up by slug. */
   categoryId: number | undefined
   category: Category | undefined
-  /** There is no such category. */
+  /** True if the category does not exist. */
   isUnknown: boolean
   hasFailed: boolean
   retry: () => void
 }
 
-/** Reads `/shop?category=3` and `/shop/emeralds`. */
+/** Reads the category from `/shop?category=3` or `/shop/emeralds`. */
 export function useNarrowing(): Narrowed {
   const params = useParams()
   const [search] = useSearchParams()

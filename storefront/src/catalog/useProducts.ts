@@ -4,7 +4,7 @@ import { matchesSearch } from './matchesSearch.ts'
 import { productsAsked, type ShopQuery } from './shopQuery.ts'
 import type { useNarrowing } from './useNarrowing.ts'
 
-/** The products that a query finds; what is loaded is searched at each keystroke, until the server has searched all. */
+/** The products matching a query. Filters the loaded page on each keystroke until the server responds. */
 export function useProducts(
   query: ShopQuery,
   { isNarrowed, categoryId }: Pick<ReturnType<typeof useNarrowing>, 'isNarrowed' | 'categoryId'>,
@@ -24,7 +24,7 @@ export function useProducts(
     asked,
     rows: rows?.length === 0 && isOnTheWay ? undefined : rows,
     total,
-    /** The answer to what is asked now. */
+    /** The response to the current query. */
     answer,
     currentData,
     isOnTheWay,

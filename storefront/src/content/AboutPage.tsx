@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
-/** About (product §2.7): the picture changes sides from one chapter to the next. */
+/** About (product §2.7). The picture alternates sides between chapters. */
 export function AboutPage() {
   return (
     <ItemListPage
@@ -23,7 +23,7 @@ export function AboutPage() {
 }
 
 function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
-  // The first media large, and up to 3 more (product §9).
+  // The first media is large, followed by up to 3 more (product §9).
   const [first, ...others] = mediaOf(item).slice(0, 4)
   return (
     <Chapter>

@@ -7,7 +7,7 @@ import { RequestSent } from './RequestSent.tsx'
 
 const draft = formDraft('/contact')
 
-/** A message to the shop: stored, and mailed to both sides (product §10.9). */
+/** A message to the shop; stored and emailed to both sides (product §10.9). */
 export function ContactForm() {
   const [send] = useSendContactMessageMutation()
   return (

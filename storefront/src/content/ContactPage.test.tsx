@@ -9,7 +9,7 @@ const receipt = { id: 1, kind: 'contact', created_at: '2026-03-05T15:00:00.000Z'
 
 beforeEach(() => sessionStorage.clear())
 
-/** Opens the page once its form is there. */
+/** Opens the page and waits for its form. */
 async function open(api: FakeApi = {}) {
   const { user, unmount } = renderPage(routes, { path: '/contact', api })
   await screen.findByLabelText('Name')
@@ -25,7 +25,7 @@ async function open(api: FakeApi = {}) {
   }
 }
 
-test('a message reaches the shop, and the page says so', async () => {
+test('submits a message and confirms it', async () => {
   const sent: unknown[] = []
   const { fill, send } = await open({
     [call]: ({ body }) => {
@@ -39,7 +39,7 @@ test('a message reaches the shop, and the page says so', async () => {
   expect(sent).toEqual([{ name: 'Ada', email: 'ada@example.com', phone: '', message: 'When do you open?' }])
 })
 
-test('what is missing is named', async () => {
+test('lists missing fields', async () => {
   const { send, type } = await open()
   await type(screen.getByLabelText('Phone (optional)'), '123')
   await send()
@@ -54,7 +54,7 @@ test('what is missing is named', async () => {
   }
 })
 
-test('a message that was not taken stays, and is sent again as the same', async () => {
+test('keeps a message that failed and retries it with the same key', async () => {
   const keys: (string | null)[] = []
   const { fill, send } = await open({
     [call]: ({ headers }) => {
@@ -70,11 +70,11 @@ test('a message that was not taken stays, and is sent again as the same', async 
   expect(screen.getByLabelText('Message')).toHaveValue('When do you open?')
   await send()
   expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-  // The client itself asks a second time for an answer that may have got lost.
+  // The client itself retries once, since the response may have been lost.
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
 })
 
-test.each(foreignPayloads)('a refusal with the payload %j says why', async (payload) => {
+test.each(foreignPayloads)('a rejection with the payload %j shows the reason', async (payload) => {
   const { fill, send } = await open({ [call]: refuse(422, 'We are closed.', 'VALIDATION', payload) })
   await fill()
   await send()
@@ -82,7 +82,7 @@ test.each(foreignPayloads)('a refusal with the payload %j says why', async (payl
   expect(screen.getByLabelText('Message')).toHaveValue('When do you open?')
 })
 
-test('a double click sends it once', async () => {
+test('a double click submits once', async () => {
   let calls = 0
   const { fill, dblClick } = await open({
     [call]: () => {
@@ -96,7 +96,7 @@ test('a double click sends it once', async () => {
   expect(calls).toBe(1)
 })
 
-test('the page that answers a form sent without JavaScript shows what became of it', async () => {
+test('the response to a form submitted without JavaScript shows its result', async () => {
   const submitted: Submitted = {
     action: '/contact',
     isSent: false,
@@ -119,7 +119,7 @@ test('the page that answers a form sent without JavaScript shows what became of 
   expect(await screen.findByRole('heading', { name: 'Message Sent!' })).toBeVisible()
 })
 
-test('a half-typed message is there again for who comes back, until it was sent', async () => {
+test('a draft is restored until it is submitted', async () => {
   const first = await open({ [call]: receipt })
   await first.fill()
   first.unmount()

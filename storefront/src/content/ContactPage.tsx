@@ -12,7 +12,7 @@ const ContactForm = lazy(async () => {
   return { default: (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm }
 })
 
-/** The contact lines of the footer, and a form (product §10.9). */
+/** The footer's contact details and a form (product §10.9). */
 export function ContactPage() {
   return (
     <Page>

@@ -14,7 +14,7 @@ const call = 'GET /items_by_type/Custom?external={"page":1}'
 const send = 'POST /custom_requests'
 const receipt = { id: 1, kind: 'custom', created_at: '2026-03-05T15:00:00.000Z' }
 
-test('the portfolio shows what has been made', async () => {
+test('shows the portfolio', async () => {
   const items = [buildMedia({ alt: 'A ring of rose gold' })]
   const ring = buildItem({ item_type: 'Custom', title: 'Ring for Ada', description: 'Rose gold' })
   const api = { [call]: buildPage([{ ...ring, _item_images_of_items: { items } }]) }
@@ -24,7 +24,7 @@ test('the portfolio shows what has been made', async () => {
   expect(screen.getByRole('img', { name: 'A ring of rose gold' })).toBeVisible()
 })
 
-test('without any piece there is no portfolio', async () => {
+test('hides an empty portfolio', async () => {
   renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]) } })
   expect(await screen.findByRole('heading', { name: 'Custom Jewelry' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Portfolio' })).not.toBeInTheDocument()
@@ -32,7 +32,7 @@ test('without any piece there is no portfolio', async () => {
 
 beforeEach(() => sessionStorage.clear())
 
-/** Opens the page once its form is there. */
+/** Opens the page and waits for its form. */
 async function open(api: FakeApi = {}) {
   const { user, unmount } = renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]), ...api } })
   await screen.findByLabelText('Name')
@@ -59,13 +59,13 @@ const filled = {
   description: 'A ring with a welo opal in rose gold.',
 }
 
-test('a request is for a ring unless something else is chosen', async () => {
+test('a request defaults to a ring', async () => {
   await open()
   expect(screen.getByLabelText('Project type')).toHaveDisplayValue('Ring')
   expect(within(screen.getByLabelText('Project type')).getAllByRole('option')).toHaveLength(5)
 })
 
-test('a request reaches the shop, and the page says so', async () => {
+test('submits a request and confirms it', async () => {
   const sent: unknown[] = []
   const { fill, submit, selectOptions } = await open({
     [send]: ({ body, headers }) => {
@@ -81,7 +81,7 @@ test('a request reaches the shop, and the page says so', async () => {
   expect(sent).toEqual([{ ...filled, projectType: 'necklace' }, 'guest'])
 })
 
-test('each field that breaks its rule is named', async () => {
+test('lists each invalid field', async () => {
   const { submit, type } = await open()
   await type(screen.getByLabelText('Name'), ' A ')
   await type(screen.getByLabelText('Email'), 'ada')
@@ -100,7 +100,7 @@ test('each field that breaks its rule is named', async () => {
   }
 })
 
-test('a request that was not taken stays as it was, to be tried again', async () => {
+test('keeps a request that failed, to be retried', async () => {
   const keys: (string | null)[] = []
   const { fill, submit, type } = await open({
     [send]: ({ headers }) => {
@@ -125,7 +125,7 @@ test('a request that was not taken stays as it was, to be tried again', async ()
   expect(changed).not.toBe(first)
 })
 
-test.each(foreignPayloads)('a refusal with the payload %j says why', async (payload) => {
+test.each(foreignPayloads)('a rejection with the payload %j shows the reason', async (payload) => {
   const { fill, submit } = await open({ [send]: refuse(422, 'We are closed.', 'VALIDATION', payload) })
   await fill()
   await submit()
@@ -133,7 +133,7 @@ test.each(foreignPayloads)('a refusal with the payload %j says why', async (payl
   expect(alert).toHaveTextContent('Failed to submit request. Please try again.We are closed.')
 })
 
-test('a half-typed request is there again for who comes back, until it was sent', async () => {
+test('a draft is restored until it is submitted', async () => {
   const first = await open({ [send]: receipt })
   await first.fill()
   first.unmount()

@@ -35,7 +35,7 @@ const fields = {
   description: 'textWithHelp',
 } as const
 
-/** Custom jewelry (product §2.13): the portfolio, page 1 only, and the request form. */
+/** Custom jewelry (product §2.13): the first page of the portfolio and the request form. */
 export function CustomJewelryPage() {
   const { data } = useListItemsQuery({ type: 'Custom', page: 1 })
   const pieces = data?.items.filter(({ Is_disabled }) => !Is_disabled) ?? []
@@ -111,7 +111,7 @@ const Heading = styled(SectionTitle)`
 
 const Request = styled(Page).attrs({ as: 'section' })``
 
-/** Each has a story: side by side only where a line of it holds more than three words. */
+/** Each piece has a story, so columns appear only where a line of it fits more than three words. */
 const Pieces = styled(CardGrid)`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
 `

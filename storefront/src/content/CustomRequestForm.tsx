@@ -24,7 +24,7 @@ const empty: NewCustomRequest = {
 
 const draft = formDraft('/custom-jewelry')
 
-/** The custom request (product §5.7): stored, and mailed to both sides (product §11.7). */
+/** The custom request (product §5.7); stored and emailed to both sides (product §11.7). */
 export function CustomRequestForm() {
   const [send] = useSendCustomRequestMutation()
   return (

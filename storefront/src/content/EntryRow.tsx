@@ -8,15 +8,15 @@ import { mediaOf, shown } from '../item/mediaOf.ts'
 
 interface EntryRowProps {
   item: Item
-  /** True for the first of the page. */
+  /** True for the first row of the page. */
   isFirst: boolean
-  /** What stands above the title: a date. */
+  /** The content above the title, e.g. a date. */
   overline: ReactNode
-  /** What stands below it. */
+  /** The content below the title. */
   children: ReactNode
 }
 
-/** An item in a list to be read: picture, date, title, a few words. The whole row is one link. */
+/** An item as a row: picture, date, title, excerpt. The whole row is one link. */
 export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
   const [first] = mediaOf(item)
   return (
@@ -37,7 +37,7 @@ export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
   )
 }
 
-/** Holds a row's place. */
+/** The placeholder of a row. */
 export function EntryRowSkeleton() {
   return (
     <Holder>
@@ -51,7 +51,6 @@ export function EntryRowSkeleton() {
   )
 }
 
-/** Rows under each other. */
 export const Entries = styled(Stack).attrs({ $gap: token.space5 })``
 
 const columns = css`
@@ -95,7 +94,7 @@ const Words = styled(Stack)`
   }
 `
 
-/** The beginning of a text. */
+/** Shortens a text. */
 export const Excerpt = styled.p`
   ${clamp(3)}
   max-width: ${token.measure};

@@ -9,7 +9,7 @@ import { ItemListPage } from './ItemListPage.tsx'
 
 const empty = 'No upcoming events at this time.'
 
-/** Events (product §2.6); past ones stand apart (product §10.10). */
+/** Events (product §2.6), with past ones in their own section (product §10.10). */
 export function EventsPage() {
   return (
     <ItemListPage

@@ -1,7 +1,7 @@
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** What a form is about, and the form: beside each other where there is room. */
+/** An introduction and its form, side by side on wide screens. */
 export const FormColumns = styled.div`
   display: grid;
   gap: ${token.space5} ${token.space6};

@@ -1,14 +1,14 @@
 import { Skeleton, Stack, token } from '@elegant/shared/ui'
 
 interface FormSkeletonProps {
-  /** Its fields from top to bottom, and how high each will be. */
+  /** The heights of the fields from top to bottom. */
   fields: Record<string, keyof typeof heights>
 }
 
-/** Label, control, and a line of help. */
+/** Label, control and a line of help text. */
 const heights = { line: '4.525rem', lineWithHelp: '6.3rem', text: '11.775rem', textWithHelp: '13.55rem' }
 
-/** Holds the place of a form that is on its way. */
+/** The placeholder of a form that is loading. */
 export function FormSkeleton({ fields }: FormSkeletonProps) {
   return (
     <Stack $gap={token.space3} aria-busy="true">

@@ -12,18 +12,18 @@ const lists = [
 describe.each(lists)('$path', ({ path, type, title, empty, places }) => {
   const call = `GET /items_by_type/${type}?external={"page":1}`
 
-  test('holds its places while it loads', async () => {
+  test('shows placeholders while loading', async () => {
     renderPage(routes, { path, api: { [call]: () => new Promise(() => undefined) } })
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
     expect(screen.getAllByTestId('skeleton')).toHaveLength(places)
   })
 
-  test('says when there is nothing', async () => {
+  test('says so if it is empty', async () => {
     renderPage(routes, { path, api: { [call]: buildPage([]) } })
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  test('says so when its address asks for a page after the last one, which is not found', async () => {
+  test('responds with 404 if the page is out of range', async () => {
     const beyond = `GET /items_by_type/${type}?external={"page":9}`
     const response: PageResponse = { status: 200 }
     const layout = (
@@ -38,14 +38,14 @@ describe.each(lists)('$path', ({ path, type, title, empty, places }) => {
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', path)
   })
 
-  test('says the same when it could not be had, and offers to try again', async () => {
+  test('shows the empty text with Try again on failure', async () => {
     expectError(/UX API request failed: Refused/)
     renderPage(routes, { path, api: { [call]: refuse(500, 'Broken') } })
     expect(await screen.findByText(empty)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('leaves out what is disabled', async () => {
+  test('leaves out disabled items', async () => {
     const items = [
       buildItem({ item_type: type, title: 'Seen' }),
       buildItem({ id: 2, item_type: type, title: 'Unseen', Is_disabled: true }),
@@ -56,7 +56,7 @@ describe.each(lists)('$path', ({ path, type, title, empty, places }) => {
   })
 })
 
-test('events to come stand first, the next one at the top; past ones apart', async () => {
+test('upcoming events come first, soonest at the top, in a section apart from past ones', async () => {
   const days = { 'Long past': '2020-01-01', Later: '2999-05-01', Past: '2021-01-01', Next: '2999-04-01' }
   const events = Object.entries(days).map(([title, event_date], id) =>
     buildItem({ id, title, item_type: 'Event', item_info: { event_date } }),
@@ -72,7 +72,7 @@ test('events to come stand first, the next one at the top; past ones apart', asy
   ])
 })
 
-test('with past events only, it says that none are to come', async () => {
+test('says that no events are upcoming if all are past', async () => {
   const past = buildItem({ title: 'Past', item_type: 'Event', item_info: { event_date: '2020-01-01' } })
   renderPage(routes, {
     path: '/events',
@@ -82,7 +82,7 @@ test('with past events only, it says that none are to come', async () => {
   expect(screen.getByRole('heading', { name: 'Past Events' })).toBeVisible()
 })
 
-test('an event shows day, time and place, and leads to its page', async () => {
+test('an event shows day, time and place and links to its page', async () => {
   const item_info = { event_date: '2026-10-14', event_time: '10 am', location: 'Jacksonville' }
   const show = buildItem({ item_type: 'Event', slug: 'show', title: 'Gem Show', item_info })
   renderPage(routes, { path: '/events', api: { 'GET /items_by_type/Event?external={"page":1}': buildPage([show]) } })
@@ -91,7 +91,7 @@ test('an event shows day, time and place, and leads to its page', async () => {
   expect(screen.getByRole('link', { name: /Gem Show/ })).toHaveAttribute('href', '/item/show')
 })
 
-test('About shows the first picture large and up to three more', async () => {
+test('About shows a large picture and up to three more', async () => {
   const items = [1, 2, 3, 4, 5].map((id) => buildMedia({ id }))
   const chapter = buildItem({ item_type: 'About', title: 'The bench', _item_images_of_items: { items } })
   const { container } = renderPage(routes, {

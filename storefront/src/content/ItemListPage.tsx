@@ -9,19 +9,19 @@ interface ItemListPageProps {
   type: ItemType
   path: string
   title: string
-  /** For those who have not opened the page. */
+  /** The meta description. */
   description: string
   lead?: ReactNode
   empty: string
   skeletons: number
   skeleton: ReactNode
   layout: ComponentType<{ children: ReactNode }>
-  /** The order on the page, where it is not the server's. */
+  /** Sorts the items, if not in the server's order. */
   arrange?: (items: Item[]) => Item[]
   children: (item: Item, place: number, items: Item[]) => ReactNode
 }
 
-/** A page that lists the items of one type. */
+/** Lists the items of one type. */
 export function ItemListPage(props: ItemListPageProps) {
   const { type, path, title, description, lead, arrange = asTheyCome, children, ...listing } = props
   const [page, addressOf] = usePageNumber()

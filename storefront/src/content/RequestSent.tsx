@@ -2,7 +2,7 @@ import { Link } from '@elegant/shared'
 import { ButtonLink, EmptyState } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 
-/** Stands where a form stood that has reached the shop. */
+/** Replaces a form that was submitted successfully. */
 export function RequestSent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState

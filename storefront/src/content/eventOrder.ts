@@ -1,6 +1,6 @@
 import { eventDayOf, type Item, isPastEvent } from '@elegant/shared/rules'
 
-/** Decisions, events: upcoming ones first, the next one at the top; then past ones, the latest at the top. */
+/** Upcoming events first, soonest at the top, then past ones, latest at the top (product decisions, events). */
 export function byDay(events: Item[]): Item[] {
   const at = (event: Item) => eventDayOf(event) ?? ''
   const [upcoming = [], past = []] = [false, true].map((wanted) =>
@@ -12,5 +12,5 @@ export function byDay(events: Item[]): Item[] {
   ]
 }
 
-/** Days as ISO writes them; a language's own order takes a browser longer to set up than the page has. */
+/** Compares ISO dates as plain strings: setting up a locale collator is slow. */
 const compared = (one: string, other: string) => Number(one > other) - Number(one < other)

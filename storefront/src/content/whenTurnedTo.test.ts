@@ -1,12 +1,12 @@
 import { formDraft } from '../formDraft.ts'
 import { whenTurnedTo } from './whenTurnedTo.ts'
 
-test('a form of the server is turned to with the first touch of a field, though React keeps that from the page', async () => {
+test('resolves on the first touch of a field, even if React stops the event', async () => {
   const form = document.createElement('form')
   form.setAttribute('action', '/contact#form')
   const field = form.appendChild(document.createElement('input'))
   document.body.append(form)
-  // So it does with what it has not taken over yet.
+  // React does this in boundaries that are not hydrated yet.
   document.body.addEventListener('focusin', (event) => event.stopPropagation(), { capture: true })
   const turned = jest.fn()
   const turning = whenTurnedTo('/contact').then(turned)
@@ -16,7 +16,7 @@ test('a form of the server is turned to with the first touch of a field, though 
   await turning
 })
 
-test('a form in which the visitor has left something, or is just now, is not waited for', async () => {
+test('resolves at once if the form has input or the focus', async () => {
   const form = document.createElement('form')
   form.setAttribute('action', '/custom-jewelry#form')
   const field = form.appendChild(document.createElement('input'))
@@ -29,6 +29,6 @@ test('a form in which the visitor has left something, or is just now, is not wai
   form.remove()
 })
 
-test('where the server has sent no such form nothing is waited for', async () => {
+test('resolves at once without a form in the HTML', async () => {
   await whenTurnedTo('/custom-jewelry')
 })

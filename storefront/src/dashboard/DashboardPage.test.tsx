@@ -22,14 +22,14 @@ test('the customer is greeted by name', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible()
 })
 
-test('the figures count all, current and completed orders', async () => {
+test('shows the number of all, current and completed orders', async () => {
   open([fresh, old])
   await screen.findByText('Welo Opal')
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures).toEqual(['2', '1', '1'])
 })
 
-test('current orders come first, the history is a tab away', async () => {
+test('current orders come first, previous ones are in the history tab', async () => {
   const { user } = open([fresh, old])
   expect(await screen.findByText('Welo Opal')).toBeVisible()
   expect(screen.getByText('USD 240.00')).toBeVisible()
@@ -40,14 +40,14 @@ test('current orders come first, the history is a tab away', async () => {
   expect(screen.getByRole('tabpanel')).toHaveTextContent('Completed')
 })
 
-test('who has no orders is told so in both tabs', async () => {
+test('both tabs say so if there are no orders', async () => {
   const { user } = open([])
   expect(await screen.findByText('No current orders')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Order History' }))
   expect(await screen.findByText('No previous orders')).toBeVisible()
 })
 
-test('orders that cannot be had leave the empty text and a Try again', async () => {
+test('a failure shows the empty text with Try again', async () => {
   expectError(/UX API request failed: Refused/)
   open(refuse(500, 'Broken'))
   expect(await screen.findByText('No current orders')).toBeVisible()
@@ -68,32 +68,29 @@ test('the tab is in the address', async () => {
 test.each([
   ['Accept', 'accepted', 'You accepted this estimate on March 31, 2026.'],
   ['Decline', 'declined', 'You declined this estimate on March 31, 2026.'],
-] as const)(
-  '%s tells the shop which version of the estimate was meant, and stays to be read',
-  async (button, answer, words) => {
-    const answered = {
-      ...offered,
-      version: 5,
-      estimate: { ...estimate, answer, answered_at: '2026-03-31T12:00:00.000Z' },
-    }
-    const told: unknown[] = []
-    const { user } = open([offered], {
-      [answerCall]: ({ body, headers }) => {
-        told.push(body, headers.get('if-match'))
-        return { ...answered, timeline: [] }
-      },
-    })
-    const offer = within(await screen.findByRole('group', { name: 'Estimate for Welo Opal' }))
-    expect(offer.getByText('USD 900.00')).toBeVisible()
-    expect(offer.getByText('In gold.')).toBeVisible()
-    await user.click(offer.getByRole('button', { name: button }))
-    expect(await offer.findByText(words)).toHaveFocus()
-    expect(offer.queryByRole('button')).not.toBeInTheDocument()
-    expect(told).toEqual([{ answer }, '"4"'])
-  },
-)
+] as const)('%s sends the version of the estimate and stays visible', async (button, answer, words) => {
+  const answered = {
+    ...offered,
+    version: 5,
+    estimate: { ...estimate, answer, answered_at: '2026-03-31T12:00:00.000Z' },
+  }
+  const told: unknown[] = []
+  const { user } = open([offered], {
+    [answerCall]: ({ body, headers }) => {
+      told.push(body, headers.get('if-match'))
+      return { ...answered, timeline: [] }
+    },
+  })
+  const offer = within(await screen.findByRole('group', { name: 'Estimate for Welo Opal' }))
+  expect(offer.getByText('USD 900.00')).toBeVisible()
+  expect(offer.getByText('In gold.')).toBeVisible()
+  await user.click(offer.getByRole('button', { name: button }))
+  expect(await offer.findByText(words)).toHaveFocus()
+  expect(offer.queryByRole('button')).not.toBeInTheDocument()
+  expect(told).toEqual([{ answer }, '"4"'])
+})
 
-test('while the answer is on its way it is given once', async () => {
+test('a decision is sent only once', async () => {
   let calls = 0
   const { user } = open([offered], {
     [answerCall]: () => {
@@ -107,7 +104,7 @@ test('while the answer is on its way it is given once', async () => {
   expect(calls).toBe(1)
 })
 
-test('an estimate that has changed meanwhile is shown before it can be answered', async () => {
+test('an estimate that has changed is shown before it can be decided', async () => {
   const changed = { ...offered, version: 5, estimate: { ...estimate, amount: 950 } }
   let orders = [offered]
   const { user } = open(() => orders, { [answerCall]: refuse(409, 'Somebody else has changed this.') })
@@ -115,26 +112,26 @@ test('an estimate that has changed meanwhile is shown before it can be answered'
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this.')
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   orders = [changed]
-  await user.click(screen.getByRole('button', { name: 'Show the order as it is now' }))
+  await user.click(screen.getByRole('button', { name: 'Show the latest version' }))
   expect(await screen.findByText('USD 950.00')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('an answer that cannot be sent says why, and can be given again', async () => {
+test('a decision that failed shows the reason and can be retried', async () => {
   const { user } = open([offered], { [answerCall]: refuse(503, 'The shop is busy.') })
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.')
   expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
-test('an estimate for an order that is over is not asked about', async () => {
+test('an estimate of a closed order cannot be decided', async () => {
   open([{ ...offered, status: 'cancelled' }], {}, '/?tab=history')
   const offer = within(await screen.findByRole('group', { name: 'Estimate for Welo Opal' }))
   expect(offer.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a parcel is followed on the page of its carrier; without one its number is told', async () => {
+test('a parcel links to its carrier, or shows only its number', async () => {
   const shipping = { carrier: 'UPS', tracking_number: '1Z9', tracking_url: 'https://ups.test/1Z9', shipped_at: sent_at }
   const other = { ...shipping, carrier: 'Other', tracking_url: null, tracking_number: 'by hand' }
   open([
@@ -146,7 +143,7 @@ test('a parcel is followed on the page of its carrier; without one its number is
   expect(screen.getByText(/by hand/)).toBeVisible()
 })
 
-test('the steps of an order are dated', async () => {
+test('the timeline shows dated steps', async () => {
   const timeline = [
     { kind: 'placed', detail: 'pending', by: 'customer', created_at: fresh.created_at },
     { kind: 'estimate', detail: 'USD 900.00', by: 'shop', created_at: sent_at },
@@ -162,7 +159,7 @@ test('the steps of an order are dated', async () => {
   ])
 })
 
-test('what the shop does meanwhile is seen and heard when the visitor comes back to the page', async () => {
+test('changes made by the shop are shown and announced when the visitor returns to the page', async () => {
   let orders = [fresh]
   open(() => orders)
   await screen.findByText('Pending')
@@ -172,18 +169,18 @@ test('what the shop does meanwhile is seen and heard when the visitor comes back
   expect(screen.getByText('Welo Opal: Processing.')).toHaveAttribute('role', 'status')
 })
 
-test('orders that were there stay when the shop cannot be reached any more', async () => {
+test('loaded orders stay when the shop becomes unreachable', async () => {
   expectError(/UX API request failed: Refused/)
   let answer: object = [fresh]
   open(() => answer)
   await screen.findByText('Welo Opal')
   answer = refuse(503, 'Later.')
   act(() => void window.dispatchEvent(new Event('focus')))
-  expect(await screen.findByText(/The shop cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/We can.t reach the shop/)).toBeVisible()
   expect(screen.getByText('Welo Opal')).toBeVisible()
 })
 
-test('a server that tells nothing more than the order is enough', async () => {
+test('works with a server that returns only the order itself', async () => {
   const { id, items_id, action_type, created_at, _customers } = fresh
   const _items = { name: 'Welo Opal', price: 120, type: 'Product', description: '' }
   open([{ id, items_id, action_type, created_at, _customers, _items }])

@@ -23,7 +23,7 @@ import { OwnOrder } from './OwnOrder.tsx'
 import { isCurrent, standingOf } from './orderStanding.ts'
 import { useNews } from './useNews.ts'
 
-/** The visitor's own orders (product §2.20). `now` splits them into current and previous ones. */
+/** The customer's orders (product §2.20). `now` splits them into current and previous ones. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
   const { currentData, isError, refetch } = useListOrdersQuery()
@@ -54,7 +54,9 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
           <Tab value="history">Order History</Tab>
         </TabList>
         {isError && orders && (
-          <StaleNotice onRetry={refetch}>The shop cannot be reached: this is how your orders stood before.</StaleNotice>
+          <StaleNotice onRetry={refetch}>
+            We can't reach the shop right now. This is the last known status of your orders.
+          </StaleNotice>
         )}
         <TabPanel value="current">
           <OrderList orders={current} empty="No current orders" {...list} />

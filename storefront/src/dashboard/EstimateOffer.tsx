@@ -15,16 +15,16 @@ const answers = [
   { answer: 'declined', label: 'Decline', pending: 'Declining…', variant: 'secondary' },
 ] as const
 
-/** What the shop offers for an order, and what the customer says to it; once said it stands. */
+/** The estimate for an order and the customer's decision, which is final. */
 export function EstimateOffer({ order: { id, version, status, _items }, estimate, onReload }: EstimateOfferProps) {
   const { amount, currency, message, sent_at, answer, answered_at } = estimate
   const [say, { isLoading, isSuccess, error, originalArgs }] = useAnswerEstimateMutation()
   const decision = useRef<HTMLParagraphElement>(null)
   const isStale = error && 'status' in error && error.status === 409
-  /** What was refused may be asked again as soon as the order is here as it stands now. */
+  /** The offer can be decided again once the current version of the order has loaded. */
   const isRefused = error !== undefined && originalArgs?.version === version
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is unmounted.
     if (isSuccess) decision.current?.focus()
   }, [isSuccess])
 
@@ -53,7 +53,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
       {!answer && isOpen(status) && (
         <Cluster $gap={token.space2}>
           {isRefused && isStale ? (
-            <Button onClick={onReload}>Show the order as it is now</Button>
+            <Button onClick={onReload}>Show the latest version</Button>
           ) : (
             answers.map((choice) => (
               <Button

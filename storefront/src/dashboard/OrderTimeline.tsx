@@ -4,7 +4,7 @@ import { formatDate, Note, Skeleton, Timeline, TryAgain, token } from '@elegant/
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
-/** The dated steps of an order, asked for when somebody wants to see them. */
+/** The dated steps of an order, loaded on demand. */
 export function OrderTimeline({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -16,12 +16,12 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 function Steps({ order: { id, version } }: { order: Order }) {
-  // While another version is on its way, the steps of the one before stay.
+  // Keep the previous steps while a new version loads.
   const { data, isError, refetch } = useGetOrderQuery({ id, version })
   if (isError && !data) {
     return (
       <Note>
-        The steps cannot be shown now.
+        The history couldn't be loaded.
         <TryAgain onClick={refetch} />
       </Note>
     )
@@ -41,7 +41,7 @@ function Steps({ order: { id, version } }: { order: Order }) {
 
 function inWords({ kind, detail }: OrderEvent): string {
   if (kind === 'placed') return 'You placed the order'
-  if (detail === withdrawn) return kind === 'estimate' ? 'We took the estimate back' : 'It is not on its way after all'
+  if (detail === withdrawn) return kind === 'estimate' ? 'We withdrew the estimate' : 'The shipment was withdrawn'
   if (kind === 'estimate') return `We sent an estimate of ${detail}`
   if (kind === 'estimate_answer') return `You ${detail} the estimate`
   if (kind === 'shipping') return `Shipped: ${detail}`

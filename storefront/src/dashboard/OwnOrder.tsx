@@ -10,11 +10,11 @@ const actionNames: Record<ActionType, string> = { enquiry: 'Enquiry', registrati
 
 interface OwnOrderProps {
   order: Order
-  /** Asks for the orders as they are now. */
+  /** Reloads the orders. */
   onReload: () => void
 }
 
-/** One of the customer's orders: what was ordered, how it stands, and what the shop has said to it. */
+/** One of the customer's orders: its item, its status and the shop's replies. */
 export function OwnOrder({ order, onReload }: OwnOrderProps) {
   const { label, tone } = orderStatusLabels[order.status]
   const { action_type, created_at, quantity, estimate, shipping, _items } = order

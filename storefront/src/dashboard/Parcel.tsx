@@ -3,7 +3,7 @@ import { formatDate, Icon, SmallCaps, token } from '@elegant/shared/ui'
 import { Truck } from 'lucide'
 import { styled } from 'styled-components'
 
-/** How an order travels, and where its parcel can be followed. */
+/** The carrier of an order and its tracking link. */
 export function Parcel({ name, shipping }: { name: string; shipping: Shipping }) {
   const { carrier, tracking_number, tracking_url, shipped_at } = shipping
   return (

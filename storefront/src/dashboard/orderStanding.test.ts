@@ -8,7 +8,7 @@ test.each([
   ['30 days old', '2026-03-01T12:00:00.000Z', 'pending', false],
   ['completed today', '2026-03-31T11:00:00.000Z', 'completed', false],
   ['cancelled today', '2026-03-31T11:00:00.000Z', 'cancelled', false],
-  ['in work for a week', '2026-03-24T11:00:00.000Z', 'processing', true],
+  ['processing for a week', '2026-03-24T11:00:00.000Z', 'processing', true],
 ] as const)('an order %s', (_, created_at, status, current) => {
   expect(isCurrent({ created_at, status }, now)).toBe(current)
 })

@@ -2,12 +2,12 @@ import { currentOrderDays, type OrderStatus, type UndecidedOrder } from '@elegan
 
 type Dated = Pick<UndecidedOrder, 'created_at' | 'status'>
 
-/** True for an order younger than 30 days that is neither completed nor cancelled (product §11.6). */
+/** Whether an order is younger than 30 days and neither completed nor cancelled (product §11.6). */
 export function isCurrent(order: Dated, now: number): boolean {
   return isYoung(order, now) && order.status !== 'completed' && order.status !== 'cancelled'
 }
 
-/** The order's own status; where the server tells none, what its age says. */
+/** The order's status, or one derived from its age if the server returns none. */
 export function standingOf(order: Dated, now: number): OrderStatus {
   return order.status ?? (isYoung(order, now) ? 'pending' : 'completed')
 }

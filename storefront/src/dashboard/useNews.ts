@@ -1,7 +1,7 @@
 import { type Order, orderStatusLabels } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 
-/** In words what the shop has done to the orders while they were looked at. */
+/** Announces changes that the shop makes to the orders while they are displayed. */
 export function useNews(orders: Order[] | undefined): string {
   const seen = useRef(new Map<number, number>())
   const [news, setNews] = useState('')

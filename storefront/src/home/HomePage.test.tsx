@@ -11,7 +11,7 @@ const api = {
   ],
 }
 
-test('the hero leads to the collection and to custom jewelry', async () => {
+test('the hero links to the collection and to custom jewelry', async () => {
   renderPage(<HomePage />, { api })
   expect(await screen.findByRole('link', { name: 'Shop Collection' })).toHaveAttribute('href', '/shop')
   expect(screen.getByRole('link', { name: 'Custom Jewelry' })).toHaveAttribute('href', '/custom-jewelry')
@@ -19,14 +19,14 @@ test('the hero leads to the collection and to custom jewelry', async () => {
   expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
 })
 
-test('the stone of the house is asked for before all other pictures', async () => {
+test('the hero opal is preloaded with high priority', async () => {
   renderPage(<HomePage />, { api })
   const stone = await screen.findByRole('img', { name: /^A dark opal/ })
   expect(stone).toHaveAttribute('fetchpriority', 'high')
   expect(stone).not.toHaveAttribute('loading', 'lazy')
 })
 
-test('Our Collections shows the visible categories, each with its way in', async () => {
+test('Our Collections links to each visible category', async () => {
   renderPage(<HomePage />, { api })
   const tile = await screen.findByRole('link', { name: /Emeralds/ })
   expect(tile).toHaveAttribute('href', '/shop?category=3')
@@ -35,14 +35,14 @@ test('Our Collections shows the visible categories, each with its way in', async
   expect(screen.queryByText('Secret Stones')).not.toBeInTheDocument()
 })
 
-test('without categories the rest of the page stands', async () => {
+test('the page works without categories', async () => {
   expectError(/UX API request failed: Refused/)
   renderPage(<HomePage />, { api: { ...api, 'GET /items_categories': refuse(500, 'Broken') } })
   expect(await screen.findByText('No categories available at this time.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'East Coast gem shows' })).toBeVisible()
 })
 
-test('the next shows are told by their dates, past ones no more', async () => {
+test('lists upcoming shows with dates and hides past ones', async () => {
   const show = (title: string, event_date: string, id: number) =>
     buildItem({
       id,

@@ -6,10 +6,10 @@ import { byDay } from '../content/eventOrder.ts'
 import { DateBlock } from '../item/DateBlock.tsx'
 import { Heading, Section } from './Section.tsx'
 
-/** Of the shows to come, the next few. */
+/** The number of upcoming shows displayed. */
 const shows = 3
 
-/** Where the shop can be met next; nothing where no show is announced. */
+/** The next gem shows; renders nothing if none is announced. */
 export function NextShows() {
   const { data } = useListItemsQuery({ type: 'Event', page: 1 })
   const next = byDay(data?.items ?? [])

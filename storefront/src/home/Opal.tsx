@@ -3,7 +3,7 @@ import small from './hero-480.avif'
 import middle from './hero-768.avif'
 import large from './hero-1152.avif'
 
-/** The stone of the house, rendered by `npm run pictures -- hero`. What is darker than the page's velvet gives way to it. */
+/** The hero opal, rendered by `npm run pictures -- hero`. Blended so that its dark background matches the page's. */
 export function Opal() {
   return (
     <Picture

@@ -3,7 +3,10 @@ import { actionLabels, actionOf, type Item, limits, maxQuantity, maxQuantityMess
 import { Button, StickyActions } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** Enquire Now, Register for This Event or Book Service: puts the item into the cart. Always in reach on a phone. `refusal`: why it cannot be had. */
+/**
+ * Enquire Now, Register for This Event or Book Service: adds the item to the cart. Sticky on a phone.
+ * `refusal`: the reason it is unavailable.
+ */
 export function AddToCart({ item, refusal }: { item: Item; refusal?: string | false }) {
   const dispatch = useAppDispatch()
   const lines = useSelector(selectLines)

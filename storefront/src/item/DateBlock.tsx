@@ -1,7 +1,7 @@
 import { datePieces, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A day as it stands on a calendar's leaf. */
+/** A date in the style of a calendar page. */
 export function DateBlock({ date }: { date: string }) {
   const pieces = datePieces(date)
   if (!pieces) return null

@@ -7,7 +7,7 @@ import { Magnifier } from './Magnifier.tsx'
 import { shown } from './mediaOf.ts'
 import { YouTubeFilm } from './YouTubeFilm.tsx'
 
-/** The pictures of an item: one large, to be looked at closely, the others below to choose from. */
+/** An item's pictures: a large one that can be magnified, and thumbnails below. */
 export function Gallery({ title, media }: { title: string; media: ItemMedia[] }) {
   const [chosen, setChosen] = useState(0)
   const [isNear, setIsNear] = useState(false)
@@ -28,7 +28,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
         {film !== undefined && <YouTubeFilm key={film} id={film} title={alt} />}
         {film === undefined && large?.image_type === 'Image' && (
           <Near type="button" onClick={() => setIsNear(true)}>
-            <VisuallyHidden>Look closely</VisuallyHidden>
+            <VisuallyHidden>Magnify</VisuallyHidden>
             <Icon of={ZoomIn} size={20} strokeWidth={1.5} />
           </Near>
         )}
@@ -67,7 +67,7 @@ const Large = styled.div`
   }
 `
 
-/** Over all of the picture. */
+/** Covers the whole picture. */
 const Near = styled.button`
   position: absolute;
   inset: 0;

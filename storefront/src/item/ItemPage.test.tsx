@@ -15,7 +15,7 @@ test('a product shows type, title, price, description and tags', async () => {
     expect(screen.getByText(words)).toBeVisible()
 })
 
-test('the gem facts of a product stand in a table, each once', async () => {
+test('the gem facts of a product are in a table, each once', async () => {
   const pair = (name: unknown, value: unknown) => ({ '@type': 'PropertyValue', name, value })
   const additionalProperty = [pair('Origin', 'Welo'), pair('Carat weight', 6.82), pair('Origin', 'Muzo'), pair('', 'x')]
   open({ item_info: { additionalProperty } })
@@ -24,7 +24,7 @@ test('the gem facts of a product stand in a table, each once', async () => {
   expect(screen.getByText('6.82')).toBeVisible()
 })
 
-test('a product without a price shows none', async () => {
+test('a product without a price shows no price', async () => {
   open({ price: 0 })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(/USD/)).not.toBeInTheDocument()
@@ -41,7 +41,7 @@ test.each([
   expect(store.getState().cart).toMatchObject([{ action_type, quantity: 1 }])
 })
 
-test('a blog post shows its day, excerpt and text, and nothing to buy', async () => {
+test('a blog post shows its date, excerpt and text and no cart button', async () => {
   open({ item_type: 'Blog', price: 0, item_info: { excerpt: 'Opals drink.' }, description: 'All of it.' })
   for (const words of ['March 5, 2026', 'Opals drink.', 'All of it.'])
     expect(await screen.findByText(words)).toBeVisible()
@@ -70,14 +70,14 @@ test('an event shows its day, time, place and ticket', async () => {
 
 const evening = { id: 7, item_type: 'Event', item_info: { capacity: 12 } } as const
 
-test('an event for so many tells how many seats are left', async () => {
+test('an event with limited seats shows how many are left', async () => {
   const { user, store } = open(evening, { 'GET /items/7/seats': { left: 5 } })
   expect(await screen.findByText('12, 5 left')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Register for This Event' }))
   expect(store.getState().cart).toMatchObject([{ id: 7 }])
 })
 
-test('an event whose seats are all taken says so, and takes nobody', async () => {
+test('a full event says so and cannot be booked', async () => {
   const { user, store } = open(evening, { 'GET /items/7/seats': { left: 0 } })
   expect(await screen.findByText('12, all taken')).toBeVisible()
   const button = screen.getByRole('button', { name: 'This event is full' })
@@ -86,13 +86,13 @@ test('an event whose seats are all taken says so, and takes nobody', async () =>
   expect(store.getState().cart).toEqual([])
 })
 
-test('a server that knows of no seats leaves the event as it is', async () => {
+test('a server without seat counts does not affect the event', async () => {
   open(evening, { 'GET /items/7/seats': refuse(404, 'There is no such call.') })
   expect(await screen.findByText('12')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Register for This Event' })).toBeEnabled()
 })
 
-test('an event of which the cart has as many seats as it may takes no more, and says why', async () => {
+test('an event with the maximum seats in the cart takes no more and says why', async () => {
   const { user, store } = open({ id: 7, item_type: 'Event', item_info: null })
   const button = await screen.findByRole('button', { name: 'Register for This Event' })
   for (let press = 0; press < 11; press++) await user.click(button)
@@ -100,25 +100,25 @@ test('an event of which the cart has as many seats as it may takes no more, and 
   expect(await screen.findByText(/At most 10 seats can be registered at once/)).toBeVisible()
 })
 
-test('an event that is over says so instead of its button', async () => {
+test('a past event says so instead of offering its button', async () => {
   open({ item_type: 'Event', item_info: { event_date: '2020-01-01' } })
   expect(await screen.findByText('This event is over.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Register for This Event' })).not.toBeInTheDocument()
 })
 
-test('an event that tells no date shows the day of its entry', async () => {
+test('an event without a date shows the date it was created', async () => {
   open({ item_type: 'Event', created_at: '2026-03-05T15:00:00.000Z', item_info: null })
   expect(await screen.findByText('Mar')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument()
 })
 
-test('a service starts from its price', async () => {
+test('a service shows its price as a starting price', async () => {
   open({ item_type: 'Service', price: 80 })
   expect(await screen.findByText('Starting from')).toBeVisible()
   expect(screen.getByText('USD 80.00')).toBeVisible()
 })
 
-test('thumbnails change the picture when there is more than one', async () => {
+test('thumbnails switch between several pictures', async () => {
   const { user } = open({
     title: 'Welo Opal',
     _item_images_of_items: {
@@ -129,12 +129,12 @@ test('thumbnails change the picture when there is more than one', async () => {
   expect(screen.getByRole('img', { name: 'Welo Opal' })).toHaveAttribute('src', '/media/opal-2.jpg')
 })
 
-test('a picture is named by what it shows, where the shop has said it', async () => {
+test('a picture has its alt text if there is one', async () => {
   open({ _item_images_of_items: { items: [buildMedia({ alt: 'A dome of green fire' })] } })
   expect(await screen.findByRole('img', { name: 'A dome of green fire' })).toBeVisible()
 })
 
-test('a film of YouTube is asked for when somebody plays it, and without cookies', async () => {
+test('a YouTube video loads when played and without cookies', async () => {
   const items = [buildMedia({ image_type: 'Video', display_image: '', youTube_url: 'https://youtu.be/dQw4w9WgXcQ' })]
   const { user, container } = open({ title: 'Welo Opal', _item_images_of_items: { items } })
   const play = await screen.findByRole('button', { name: 'Play the film, from YouTube' })
@@ -146,13 +146,13 @@ test('a film of YouTube is asked for when somebody plays it, and without cookies
   )
 })
 
-test('one picture needs no thumbnails', async () => {
+test('a single picture has no thumbnails', async () => {
   open({ _item_images_of_items: { items: [buildMedia()] } })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('list', { name: 'More pictures' })).not.toBeInTheDocument()
 })
 
-test('an item that is not there says so, and Go Back leads to the shop', async () => {
+test('an unknown item shows an error, and Go Back leads to the shop', async () => {
   const shop = { 'GET /items_by_type/Product?external={"page":1}': () => new Promise(() => undefined) }
   const { user, router } = renderPage(routes, { path: '/item/gone', api: { 'GET /items_details/gone': [], ...shop } })
   expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
@@ -160,19 +160,19 @@ test('an item that is not there says so, and Go Back leads to the shop', async (
   expect(router.state.location.pathname).toBe('/shop')
 })
 
-test('an item that the server does not know is not found either', async () => {
+test('a 404 response shows that the item is not found', async () => {
   renderPage(routes, { path: '/item/gone', api: { 'GET /items_details/gone': refuse(404, 'No such item') } })
   expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
 
-test('an item that could not be loaded can be tried again', async () => {
+test('an item that failed to load can be retried', async () => {
   expectError(/UX API request failed/)
   let isDown = true
   const { user } = renderPage(routes, {
     path: '/item/it',
     api: { 'GET /items_details/it': () => (isDown ? refuse(503, 'Busy') : [buildItem({ title: 'Welo Opal' })]) },
   })
-  expect(await screen.findByRole('heading', { name: 'This item could not be loaded' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: "This item couldn't be loaded" })).toBeVisible()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Welo Opal' })).toBeVisible()

@@ -15,7 +15,7 @@ import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { mediaOf } from './mediaOf.ts'
 
-/** The item page (product §2.9): two thirds picture, one third facts. */
+/** The item page (product §2.9): two thirds gallery, one third facts. */
 export function ItemPage() {
   const { slug = '' } = useParams()
   const { currentData: item, error, refetch } = useGetItemQuery(slug)
@@ -31,7 +31,7 @@ export function ItemPage() {
     )
   }
   if (error && !item) {
-    return <EmptyState title="This item could not be loaded" action={<Button onClick={refetch}>Try again</Button>} />
+    return <EmptyState title="This item couldn't be loaded" action={<Button onClick={refetch}>Try again</Button>} />
   }
   return (
     <Page>
@@ -70,12 +70,12 @@ export function ItemPage() {
   )
 }
 
-/** No item can have such an address. */
+/** No item can have this address. */
 function isRefused(status: ApiFailure['status'] | undefined): boolean {
   return status === 404 || status === 400
 }
 
-/** Back to where the visitor came from; who came straight here goes to the shop. */
+/** Navigates back, or to the shop if this is the first page of the visit. */
 function useGoBack() {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -11,19 +11,19 @@ interface MagnifierProps {
   onClose: () => void
 }
 
-/** A picture as large as it is, over the page: moved by scrolling or dragging a finger, closed by Escape or the button. */
+/** A full-size picture in a dialog, panned by scrolling or touch, closed by Escape or the button. */
 export function Magnifier({ media, alt, onClose }: MagnifierProps) {
   const tray = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!tray.current) return
-    // In the middle, where the stone is.
+    // Start in the center, where the stone is.
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = tray.current
     tray.current.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2 })
   }, [])
   const { src, sources = [], width, height } = shown(media)
   return (
     <Ground aria-label={alt} onClose={onClose}>
-      {/* It scrolls: the keyboard must reach it. */}
+      {/* Scrollable regions must be reachable by keyboard. */}
       <Tray ref={tray} tabIndex={0}>
         <picture>
           {sources.map(({ type, srcSet }) => (

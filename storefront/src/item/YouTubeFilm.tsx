@@ -3,7 +3,7 @@ import { Play } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
-/** A YouTube film behind its picture: nothing is requested from YouTube before it is played (product §10.11). */
+/** A YouTube video behind its poster: requests nothing from YouTube before it is played (product §10.11). */
 export function YouTubeFilm({ id, title }: { id: string; title: string }) {
   const [isPlaying, setIsPlaying] = useState(false)
   if (!isPlaying) {

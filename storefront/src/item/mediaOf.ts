@@ -1,11 +1,11 @@
 import { type Item, type ItemMedia, sourcesOf } from '@elegant/shared/rules'
 
-/** What an item shows, in its order. */
+/** The item's media in display order. */
 export function mediaOf({ _item_images_of_items }: Pick<Item, '_item_images_of_items'>): ItemMedia[] {
   return _item_images_of_items.items.filter(({ Is_disabled }) => !Is_disabled).sort((one, other) => one.seq - other.seq)
 }
 
-/** What is known of a picture or video, for what shows it. */
+/** The props of a media element. */
 export function shown(media: ItemMedia | undefined) {
   if (!media) return {}
   const { display_image: src, poster_url: poster, image_type, width, height } = media

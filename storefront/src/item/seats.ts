@@ -1,11 +1,11 @@
 import { api } from '@elegant/shared'
 import type { Seats } from '@elegant/shared/rules'
 
-// Few pages ask for it: the call comes with the code of those that do.
+// Injected here because few pages need the call.
 const seatsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** How many seats of an event are left (additive). */
+    /** The number of seats left for an event (additive). */
     getSeats: build.query<Seats, number>({
       query: (id) => ({ path: `/items/${id}/seats` }),
       providesTags: ['Order'],

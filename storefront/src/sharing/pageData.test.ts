@@ -12,7 +12,7 @@ function storeThatKnows(api: Parameters<typeof fakeFetch>[0]) {
   return makeStore({ client, storage: memoryStorage() })
 }
 
-/** What is told of an item, as it travels. */
+/** The structured data of an item, as serialized. */
 async function toldOf(changes: Partial<Item>): Promise<unknown[]> {
   const store = storeThatKnows({ 'GET /items_details/it': [buildItem({ slug: 'it', title: 'It', ...changes })] })
   return inJson(await itemData(store.dispatch, { ...nowhere, params: { slug: 'it' } }, site))
@@ -30,7 +30,7 @@ const trailOf = (...crumbs: [name: string, path: string][]) => ({
   })),
 })
 
-test('home tells who the shop is and how to reach it', async () => {
+test('home describes the shop and its contact details', async () => {
   const { dispatch } = storeThatKnows({})
   expect(await homeData(dispatch, nowhere, site)).toEqual([
     {
@@ -42,7 +42,7 @@ test('home tells who the shop is and how to reach it', async () => {
   ])
 })
 
-test('a product is told with its pictures, its offer, its gem facts, and what the owner has written of it', async () => {
+test('a product has pictures, an offer, gem facts and a description', async () => {
   const item_info = {
     '@context': 'https://schema.org',
     '@type': 'Thing',
@@ -79,12 +79,12 @@ test('a product is told with its pictures, its offer, its gem facts, and what th
   ])
 })
 
-test('a product without a price is offered at none', async () => {
+test('a product without a price has no price in its offer', async () => {
   const [product] = await toldOf({ price: 0, item_info: { offers: { availability: 'https://schema.org/InStock' } } })
   expect(product).not.toHaveProperty('offers')
 })
 
-test('an event is told with its hours, its place and its ticket', async () => {
+test('an event has its hours, place and ticket', async () => {
   const item_info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Morocco Shrine' }
   expect(await toldOf({ item_type: 'Event', price: 15, item_info })).toEqual([
     {
@@ -103,13 +103,13 @@ test('an event is told with its hours, its place and its ticket', async () => {
   ])
 })
 
-test('an event that tells no day is told as no event', async () => {
+test('an event without a date has no event data', async () => {
   expect(await toldOf({ item_type: 'Event', item_info: null })).toEqual([
     trailOf(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),
   ])
 })
 
-test('a post is told as an article of the shop', async () => {
+test('a post is an article by the shop', async () => {
   expect(await toldOf({ item_type: 'Blog', SEO_Tags: 'welo, fire', item_info: { excerpt: 'Opals drink.' } })).toEqual([
     {
       '@type': 'BlogPosting',
@@ -125,7 +125,7 @@ test('a post is told as an article of the shop', async () => {
   ])
 })
 
-test('of an item that is not there nothing is told', async () => {
+test('an unknown item has no data', async () => {
   const { dispatch } = storeThatKnows({ 'GET /items_details/gone': [] })
   expect(await itemData(dispatch, { ...nowhere, params: { slug: 'gone' } }, site)).toEqual([])
 })
@@ -133,7 +133,7 @@ test('of an item that is not there nothing is told', async () => {
 test.each([
   { params: { type: 'welo-opals' }, search: new URLSearchParams() },
   { params: {}, search: new URLSearchParams('category=1') },
-])('a category is told where it belongs, by both of its addresses', async (address) => {
+])('a category has the same breadcrumbs at both addresses', async (address) => {
   const { dispatch } = storeThatKnows({ 'GET /items_categories': [buildCategory()] })
   expect(await categoryData(dispatch, address, site)).toEqual([
     trailOf(['Home', '/'], ['Shop', '/shop'], ['Welo Opals', '/shop/welo-opals']),
@@ -141,7 +141,7 @@ test.each([
 })
 
 test.each(bareRows(buildItem({ slug: 'it', title: 'It' }), ['title']))(
-  'an item whose other fields are %s is told of all the same',
+  'an item whose other fields are %s has data',
   async (_, bare) => {
     const { dispatch } = storeThatKnows({ 'GET /items_details/it': [bare] })
     const [product] = inJson(await itemData(dispatch, { ...nowhere, params: { slug: 'it' } }, site))

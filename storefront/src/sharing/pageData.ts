@@ -16,11 +16,11 @@ import {
 import { categoryOf, narrowingIn } from '../catalog/narrowing.ts'
 import { mediaOf } from '../item/mediaOf.ts'
 
-// schema.org's words for what the pages show. Only the server loads this.
+// The pages' structured data (schema.org). Loaded only by the server.
 
 type Data = NonNullable<PageHandle['data']>
 
-/** Home: the shop itself. */
+/** Home: the shop as an organization. */
 export const homeData: Data = async (_, __, site) => [
   {
     ...shopAt(site),
@@ -30,7 +30,7 @@ export const homeData: Data = async (_, __, site) => [
   },
 ]
 
-/** A category of the shop: where it belongs. */
+/** A category: its breadcrumbs. */
 export const categoryData: Data = async (dispatch, address, site) => {
   const narrowing = narrowingIn(address)
   if (!narrowing.isNarrowed) return []
@@ -39,7 +39,7 @@ export const categoryData: Data = async (dispatch, address, site) => {
   return category ? [trail(site, shop, [category.name, categoryPath(category, categories)])] : []
 }
 
-/** An item: what it is, and where it belongs. */
+/** An item: its type's schema and its breadcrumbs. */
 export const itemData: Data = async (dispatch, { params: { slug = '' } }, site) => {
   const { data: item } = await dispatch(loadItem(slug))
   if (!item) return []
@@ -66,7 +66,7 @@ const things: Partial<Record<ItemType, (item: Item, site: string) => object[]>> 
   Blog: articleOf,
 }
 
-/** Its `item_info` is a schema.org Product already (product §10.5); the item's own fields take precedence. */
+/** `item_info` is already a schema.org Product (product §10.5); the item's own fields take precedence. */
 function productOf(item: Item, site: string): object[] {
   const { '@context': _, offers, ...told } = item.item_info ?? {}
   const facts = factsOf(item)
@@ -127,7 +127,7 @@ function named(item: Item, site: string) {
   }
 }
 
-/** None where the price is to be asked for. */
+/** Undefined if the price is on request. */
 function offerOf({ price, currency, slug }: Item, site: string, told: object = {}) {
   if (price <= 0) return undefined
   return { ...told, '@type': 'Offer', price, priceCurrency: currency, url: site + itemPath(slug) }
