@@ -72,7 +72,7 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
         const u = Math.abs(dot(d, box.right) / ahead) - box.width
         const v = Math.abs(dot(d, box.up) / ahead) - box.height
         if (u > edge || v > edge) continue
-        // A blurred box emits the same light over a wider angle.
+        // A blurred box emits the same light over a breakpointUp angle.
         const spread =
           ((box.width + 0.03) * (box.height + 0.03)) /
           ((box.width + 0.03 + blur * 0.5) * (box.height + 0.03 + blur * 0.5))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageEvents } from '../../shell/src/page/boot.ts'
+import { pageEvents } from '../../shell/src/page/bootstrapData.ts'
 
 /** Opens a page and waits until it is hydrated, so that clicks and keys reach its own code instead of the browser. */
 export async function openHydrated(page: Page, address: string): Promise<void> {
@@ -15,5 +15,5 @@ export const hydrated = 'html[data-hydrated]'
 export async function markHydration(page: Page): Promise<void> {
   await page.addInitScript((event) => {
     document.addEventListener(event, () => document.documentElement.toggleAttribute('data-hydrated', true))
-  }, pageEvents.alive)
+  }, pageEvents.hydrated)
 }

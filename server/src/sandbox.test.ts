@@ -50,18 +50,18 @@ describe('code in a sandbox', () => {
   })
   afterAll(() => child.kill('SIGKILL'))
 
-  const toQueryResult = async (power: string): Promise<unknown> => {
+  const attempt = async (power: string): Promise<unknown> => {
     child.send(power)
     const [outcome] = await once(child, 'message')
     return outcome
   }
 
   it(`can ${harmless}`, async () => {
-    expect(await toQueryResult(harmless)).toBe('done')
+    expect(await attempt(harmless)).toBe('done')
   })
 
   it.each(powers)('cannot %s', async (power) => {
-    expect(denials).toContain(await toQueryResult(power))
+    expect(denials).toContain(await attempt(power))
   })
 
   it('leaves no files behind', () => {

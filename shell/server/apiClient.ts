@@ -1,6 +1,6 @@
 import type { Customer, SignInOptions } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Boot } from '../src/page/boot.ts'
+import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { CallApi } from './callApi.ts'
 
 interface Deps {
@@ -93,7 +93,7 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
       return is ?? false
     },
     /** The session of a browser; null if it has none. */
-    async session(caller: Caller): Promise<Boot['session']> {
+    async session(caller: Caller): Promise<BootstrapData['session']> {
       const { cookie = '' } = caller.headers
       return orUndefined('a session', async () => {
         // The browser renews the session itself, because only there the new cookie arrives.

@@ -14,7 +14,7 @@ import {
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
-import { failuresAddress } from '../src/page/boot.ts'
+import { failuresAddress } from '../src/page/bootstrapData.ts'
 import { minFailingVisitors } from './failures.ts'
 import { pages } from './pages.ts'
 

@@ -5,7 +5,7 @@ import { clientNetwork, type ReleaseFailure, releaseFailureRule } from '@elegant
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
-import { failuresAddress } from '../src/page/boot.ts'
+import { failuresAddress } from '../src/page/bootstrapData.ts'
 import { sendError } from './sendError.ts'
 
 /** How long a visitor and a failure count, in milliseconds. */

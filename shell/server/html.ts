@@ -1,7 +1,7 @@
 import type { ShellBuild } from '@elegant/releases/shellBuild'
 import { siteName } from '@elegant/shared/rules'
-import type { Code, CodeBehindPictures } from '../src/first.ts'
-import { type Boot, bootIds, jsonInHtml } from '../src/page/boot.ts'
+import type { Code, DeferredScripts } from '../src/first.ts'
+import { type BootstrapData, bootIds, jsonInHtml } from '../src/page/bootstrapData.ts'
 import type { Rendered } from '../src/page/rendering.ts'
 import type { PageMatch } from './matchPage.ts'
 
@@ -9,7 +9,7 @@ interface PageParts {
   nonce: string
   build: ShellBuild
   page: PageMatch | undefined
-  boot: Boot
+  boot: BootstrapData
   /** Without it the browser renders the whole page. */
   rendered: Rendered | undefined
 }
@@ -61,7 +61,7 @@ function scriptTags({ first, scripts, base, integrity }: ShellBuild, page: PageM
       ...ahead.map(({ src, integrity }) => preload('script', src, checked(integrity))),
     ].join('\n')
   }
-  const behind: CodeBehindPictures = { scripts: own, ahead }
+  const behind: DeferredScripts = { scripts: own, ahead }
   const list = JSON.stringify(behind).replaceAll('"', '&quot;')
   return toReleaseRef(base, integrity, [first])
     .map((file) => script(file, ` data-behind="${list}"`))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Submitted } from '@elegant/shared'
 import type { FastifyReply } from 'fastify'
-import type { Boot } from '../src/page/boot.ts'
+import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { Rendered } from '../src/page/rendering.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
@@ -19,7 +19,7 @@ interface Deps {
 
 interface Response {
   visit: Visit
-  session: Boot['session']
+  session: BootstrapData['session']
   rendered: Rendered | undefined
   /** The result of a submitted form. */
   result?: { status: number; submitted: Submitted }

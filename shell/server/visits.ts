@@ -3,7 +3,7 @@ import type { LiveRemotes } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
-import type { Boot } from '../src/page/boot.ts'
+import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import { matchPage, type PageMatch } from './matchPage.ts'
 import type { Builds } from './renderer.ts'
@@ -52,7 +52,7 @@ export function createVisits({ dist, publicUrl, api, log }: Deps) {
 
   return {
     resolveReleases,
-    async readSession(request: FastifyRequest): Promise<Boot['session']> {
+    async readSession(request: FastifyRequest): Promise<BootstrapData['session']> {
       return hasSession(request) ? api.session(request) : null
     },
     async resolve(request: FastifyRequest): Promise<Visit> {

@@ -2,7 +2,7 @@
 // Until then the server-rendered page is readable, its links and forms work, and images have the bandwidth.
 // Clicks on buttons before hydration are queued and replayed in order.
 
-import { pageEvents } from './page/boot.ts'
+import { pageEvents } from './page/bootstrapData.ts'
 
 export interface Code {
   src: string
@@ -10,7 +10,7 @@ export interface Code {
 }
 
 /** The data the page server passes to this script. */
-export interface CodeBehindPictures {
+export interface DeferredScripts {
   /** Executed in this order. */
   scripts: Code[]
   /** Dependencies of those scripts, fetched in parallel. */
@@ -18,10 +18,10 @@ export interface CodeBehindPictures {
 }
 
 /** The longest that scripts wait for images, in milliseconds. */
-const patience = 1000
+const maxImageWait = 1000
 const acts = ['pointerdown', 'keydown', 'touchstart'] as const
 
-const { scripts, ahead }: CodeBehindPictures = JSON.parse(document.currentScript?.dataset.behind ?? '{}')
+const { scripts, ahead }: DeferredScripts = JSON.parse(document.currentScript?.dataset.behind ?? '{}')
 const policy = window.trustedTypes?.createPolicy('first', { createScriptURL: (url) => url })
 const listening = new AbortController()
 
@@ -35,7 +35,7 @@ void Promise.allSettled([painted, ...pictures.map((picture) => picture.decode())
   .then(frame)
   .then(frame)
   .then(start)
-setTimeout(start, patience)
+setTimeout(start, maxImageWait)
 for (const act of acts) window.addEventListener(act, start, { passive: true, signal: listening.signal })
 // A background tab never paints.
 if (document.hidden) start()
@@ -55,10 +55,10 @@ document.addEventListener(
   },
   { capture: true, signal: waiting.signal },
 )
-document.addEventListener(pageEvents.hears, () => {
+document.addEventListener(pageEvents.listening, () => {
   isHeard = true
 })
-document.addEventListener(pageEvents.alive, () => {
+document.addEventListener(pageEvents.hydrated, () => {
   waiting.abort()
   for (const button of pressed) button.click()
 })

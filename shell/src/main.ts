@@ -1,8 +1,8 @@
 import './page/nonce.ts'
-import { nextTask } from './page/nextTask.ts'
+import { yieldToMain } from './page/yieldToMain.ts'
 
 /** The parts of the bundle in dependency order. */
-const pieces = [
+const parts = [
   () => import(/* webpackMode: "eager", webpackExports: ["createRoot", "hydrateRoot"] */ 'react-dom/client'),
   () => import(/* webpackMode: "eager", webpackExports: ["styled"] */ 'styled-components'),
   () => import(/* webpackMode: "eager", webpackExports: ["createBrowserRouter"] */ 'react-router-dom'),
@@ -14,15 +14,15 @@ const pieces = [
 ]
 
 /** Evaluates each part in its own task to keep the main thread responsive. */
-async function begin(): Promise<void> {
-  for (const piece of pieces) {
-    await nextTask()
-    await piece()
+async function startInTasks(): Promise<void> {
+  for (const part of parts) {
+    await yieldToMain()
+    await part()
   }
-  await nextTask()
+  await yieldToMain()
   const { start } = await import(/* webpackMode: "eager" */ './app/start.tsx')
-  await nextTask()
+  await yieldToMain()
   await start()
 }
 
-void begin()
+void startInTasks()

@@ -10,10 +10,10 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import * as styledComponents from 'styled-components'
 import { App } from './app/App.tsx'
 import { framed, siteMap } from './app/siteMap.tsx'
-import { jsonInHtml } from './page/boot.ts'
+import { jsonInHtml } from './page/bootstrapData.ts'
 import { pageStyleId } from './page/pageStyle.ts'
 import type { Rendered, RenderRequest, RenderResponse, WorkerInit } from './page/rendering.ts'
-import { stillShell } from './page/ShellContext.ts'
+import { serverShell } from './page/ShellContext.ts'
 import { PendingPage } from './status/PendingPage.tsx'
 
 // The shell on the server: a process that renders pages on request (see shell/server/renderer.ts).
@@ -85,7 +85,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       token,
       fetch: (url, init) => fetch(url, { ...init, signal: late }),
     })
-    const store = shared.makeStore({ client, storage: stillShell.storage })
+    const store = shared.makeStore({ client, storage: serverShell.storage })
     shared.seedSession(store, client, null)
     try {
       const handler = extent === 'whole' ? whole : frame
@@ -98,7 +98,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       const sheet = new styledComponents.ServerStyleSheet()
       const html = await htmlOf(
         sheet.collectStyles(
-          <App store={store} shell={{ ...stillShell, publicUrl, submitted }}>
+          <App store={store} shell={{ ...serverShell, publicUrl, submitted }}>
             <shared.ResponseContext value={response}>
               <StaticRouterProvider
                 router={createStaticRouter(handler.dataRoutes, context)}
@@ -118,7 +118,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
         status: response.status,
         head:
           html.slice(0, bodyAt) +
-          (extent === 'whole' ? await toldToMachines(whole.dataRoutes, store, url, publicUrl) : ''),
+          (extent === 'whole' ? await structuredData(whole.dataRoutes, store, url, publicUrl) : ''),
         styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
         body: html.slice(bodyAt),
         knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
@@ -151,7 +151,7 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
 }
 
 /** The page's structured data (schema.org) as a script tag, rendered outside React. */
-async function toldToMachines(
+async function structuredData(
   routes: shared.RemoteRoute[],
   store: shared.Store,
   { pathname, searchParams }: URL,
@@ -163,7 +163,7 @@ async function toldToMachines(
       route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl),
     ),
   )
-  const graph = things.flatMap((told) => told ?? [])
+  const graph = things.flatMap((thing) => thing ?? [])
   if (graph.length === 0) return ''
   return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
 }

@@ -26,7 +26,7 @@ export function attemptRepository(db: Db) {
           count: attempts.count,
           wait: sql<number>`ceil(extract(epoch from ${attempts.resets_at} - now()))::int`,
         })
-      if (!taken) throw new Error('The toQueryResult was not counted')
+      if (!taken) throw new Error('The attempt was not counted')
       return taken
     },
     /** Undoes one attempt, for example after a correct password. */

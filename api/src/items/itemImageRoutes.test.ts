@@ -112,11 +112,11 @@ it('refuses items and files of another shop, and items that are deleted', async 
   const gone = await buildItem(test.db, test.shop, { archived_at: new Date() })
   const file = await buildPicture(test.db, elsewhere)
   const { body: own } = await create()
-  for (const toQueryResult of [create, (more: object) => change(own.id, more)]) {
-    expect(await toQueryResult({ items_id: theirs.id })).toMatchObject(refused(404, 'items_id'))
-    expect(await toQueryResult({ items_id: gone.id })).toMatchObject(refused(404, 'items_id'))
-    expect(await toQueryResult({ mediafiles_id: file.id })).toMatchObject(refused(404, 'mediafiles_id'))
-    expect(await toQueryResult({ shops_id: elsewhere.id })).toMatchObject({ status: 403 })
+  for (const attempt of [create, (more: object) => change(own.id, more)]) {
+    expect(await attempt({ items_id: theirs.id })).toMatchObject(refused(404, 'items_id'))
+    expect(await attempt({ items_id: gone.id })).toMatchObject(refused(404, 'items_id'))
+    expect(await attempt({ mediafiles_id: file.id })).toMatchObject(refused(404, 'mediafiles_id'))
+    expect(await attempt({ shops_id: elsewhere.id })).toMatchObject({ status: 403 })
   }
 })
 

@@ -2,7 +2,7 @@ import type { KeyValueStorage, Store, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
-import { pageEvents } from '../page/boot.ts'
+import { pageEvents } from '../page/bootstrapData.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { App } from './App.tsx'
 import type { makeRouter } from './router.tsx'
@@ -32,7 +32,7 @@ export function BrowserApp(props: BrowserAppProps) {
   }, [startRouter])
   useEffect(() => {
     // Wait until React has flushed its effects: only then do replayed clicks reach boundaries that still hydrate.
-    const timer = setTimeout(() => document.dispatchEvent(new Event(pageEvents.alive)))
+    const timer = setTimeout(() => document.dispatchEvent(new Event(pageEvents.hydrated)))
     return () => clearTimeout(timer)
   }, [])
   const { starts } = routing

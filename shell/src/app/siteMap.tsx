@@ -19,7 +19,7 @@ export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] 
   }))
   return framed([
     ...ownPages.map((page) => ({ ...page, ErrorBoundary: AreaError, HydrateFallback: PendingPage })),
-    { Component: Guard, ErrorBoundary: AreaError, HydrateFallback: PendingPage, children: [securityPage] },
+    { Component: Guard, ErrorBoundary: AreaError, HydrateFallback: PendingPage, children: [accountPage] },
     ...areas,
     { id: unmatchedId, path: '*', Component: UnmatchedPage, ErrorBoundary: AreaError, HydrateFallback: PendingPage },
   ])
@@ -60,15 +60,15 @@ const ownPages: RouteObject[] = [
   },
 ]
 
-const securityPage: RouteObject = {
+const accountPage: RouteObject = {
   path: 'customer/security',
   lazy: async () => ({
-    Component: (await import(/* webpackChunkName: "security" */ '../auth/SecurityPage.tsx')).SecurityPage,
+    Component: (await import(/* webpackChunkName: "security" */ '../auth/AccountPage.tsx')).AccountPage,
   }),
 }
 
 /** Resolves the lazy routes of an address, so that hydration can render them synchronously. */
-export async function loadCode(routes: RouteObject[], pathname: string): Promise<void> {
+export async function preloadRoutes(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -12,19 +12,19 @@ import {
 } from '@elegant/shared'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { mayEnter } from '../auth/mayEnter.ts'
-import { pageEvents, readBoot, readDehydratedState } from '../page/boot.ts'
-import { nextTask } from '../page/nextTask.ts'
+import { canAccess } from '../auth/canAccess.ts'
+import { pageEvents, readBootstrapData, readDehydratedState } from '../page/bootstrapData.ts'
 import { withPageStyle } from '../page/pageStyle.ts'
+import { yieldToMain } from '../page/yieldToMain.ts'
 import { allowFiles } from '../remotes/integrity.ts'
 import { Remotes } from '../remotes/remotes.ts'
-import { anticipate } from './anticipate.ts'
 import { BrowserApp } from './BrowserApp.tsx'
+import { prefetchOnHover } from './prefetchOnHover.ts'
 import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
 
 /** Starts the app. Yields between steps to keep the main thread responsive. */
 export async function start(): Promise<void> {
-  const boot = readBoot(document)
+  const boot = readBootstrapData(document)
   const storage = safeStorage(() => localStorage)
   const client = new ApiClient({
     baseUrl: '/api',
@@ -33,25 +33,25 @@ export async function start(): Promise<void> {
     token: boot.token,
   })
   const store = makeStore({ client, storage })
-  await nextTask()
+  await yieldToMain()
 
   const knowledge = readDehydratedState(document)
   const serverState = knowledge && stateOnServer(store, knowledge)
   seedSession(store, client, boot.session)
   syncCartAcrossTabs(store, storage, window)
   refetchOnReconnect(store)
-  await nextTask()
+  await yieldToMain()
 
   // The guest id is created after hydration (product §3.10). A signed-in visitor needs none.
-  if (!boot.session) document.addEventListener(pageEvents.alive, () => getGuestId(storage), { once: true })
+  if (!boot.session) document.addEventListener(pageEvents.hydrated, () => getGuestId(storage), { once: true })
   const remotes = new Remotes(
     { shell: boot.shell.release, remotes: boot.remotes },
     safeStorage(() => sessionStorage),
   )
-  const isAllowed = mayEnter(store)
+  const isAllowed = canAccess(store)
   const { publicUrl, signInOptions, submitted } = boot
   allowFiles(boot.shell)
-  anticipate(document, { remotes, store, mayEnter: isAllowed })
+  prefetchOnHover(document, { remotes, store, canAccess: isAllowed })
   if (Object.values(boot.remotes).some(({ source }) => source === 'preview')) void showPreview(remotes)
   const parts = {
     publicUrl,
@@ -85,19 +85,19 @@ async function show(root: HTMLElement, parts: Parts, serverState: ServerState | 
   const owner = remotes.ownerOf(location.pathname)
   const { router, isLoaded } = serverState ? await firstRouter(remotes, routers) : {}
   if (serverState && router && isLoaded && (owner === undefined || remotes.hasLive(owner))) {
-    await nextTask()
+    await yieldToMain()
     // Concurrent hydration keeps the page responsive.
     startTransition(() => {
       hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
-      document.dispatchEvent(new Event(pageEvents.hears))
+      document.dispatchEvent(new Event(pageEvents.listening))
     })
     return
   }
   document.title = ''
-  for (const told of document.head.querySelectorAll(
+  for (const element of document.head.querySelectorAll(
     'title, [name=description], [rel=canonical], [property^=og], [name^=twitter]',
   ))
-    told.remove()
+    element.remove()
   createRoot(root).render(<BrowserApp {...parts} router={router} />)
 }
 
@@ -119,7 +119,7 @@ async function firstRouter(remotes: Remotes, routers: Routers): Promise<{ router
     return { router: await routers.loaded(), isLoaded: true }
   } catch (error) {
     console.warn('Failed to preload the code of the page', error)
-    if ((await remotes.remedyFor(location.pathname, error)) === 'restart') return firstRouter(remotes, routers)
+    if ((await remotes.recoverFrom(location.pathname, error)) === 'restart') return firstRouter(remotes, routers)
     return remotes.ownerOf(location.pathname) === undefined ? {} : { router: routers.failed(error) }
   }
 }

@@ -3,7 +3,7 @@ import { useSignInMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type SignIn, signInRule } from '@elegant/shared/rules'
 import { useState } from 'react'
-import { SendAgain } from './SendAgain.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
 import { useSignInOptions } from './useSignInOptions.ts'
 
 interface SignInFormProps {
@@ -32,7 +32,9 @@ export function SignInForm({ email = '', onTry, onSignedIn, onCodeNeeded }: Sign
 
   return (
     <Form rule={signInRule} initial={{ email, password: '' }} failure={errorMessage} onSubmit={send}>
-      {mayBeUnconfirmed && <SendAgain email={tried}>Haven't confirmed your email address yet?</SendAgain>}
+      {mayBeUnconfirmed && (
+        <ResendVerification email={tried}>Haven't confirmed your email address yet?</ResendVerification>
+      )}
       <TextField name="email" label="Email" type="email" autoComplete="username" />
       <PasswordField
         name="password"

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { linkFailure } from './linkFailures.ts'
-import { Providers } from './Providers.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { SocialSignIn } from './SocialSignIn.tsx'
 
 /** Sign-in (product §2.11): redirects a signed-in visitor to the page that required it, else to the shop. */
 export function SignInPage() {
@@ -62,7 +62,7 @@ export function SignInPage() {
           If you have no account yet, <Link to="/sign-up">sign up</Link> first.
         </Alert>
       )}
-      <Providers from={from} />
+      <SocialSignIn from={from} />
     </AuthPage>
   )
 }

@@ -1,6 +1,6 @@
 import { errorMessage, notify, useNavigate, useSignOutMutation } from '@elegant/shared'
 import { Button } from '@elegant/shared/ui'
-import { tellSignOut } from './signOutElsewhere.ts'
+import { broadcastSignOut } from './signOutElsewhere.ts'
 
 /** Signs out and navigates home; shows the error if signing out fails. */
 export function SignOutButton() {
@@ -10,7 +10,7 @@ export function SignOutButton() {
   async function leave() {
     try {
       await signOut().unwrap()
-      tellSignOut()
+      broadcastSignOut()
       // Synchronously, so that the guard sees the navigation before it redirects.
       await navigate('/', { flushSync: true })
     } catch (error) {

@@ -6,8 +6,8 @@ import { Alert } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { Providers } from './Providers.tsx'
-import { SendAgain } from './SendAgain.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
+import { SocialSignIn } from './SocialSignIn.tsx'
 
 /** Sign-up (product §2.11): once the customer record is loaded, admins go to the admin area, others to the shop. */
 export function SignUpPage() {
@@ -30,7 +30,7 @@ export function SignUpPage() {
         We sent an email to <strong>{mailedTo}</strong>. Open its link in this browser to confirm your address and sign
         in. In another browser you will need your password.
       </p>
-      <SendAgain email={mailedTo}>Nothing there, not even in your spam folder?</SendAgain>
+      <ResendVerification email={mailedTo}>Nothing there, not even in your spam folder?</ResendVerification>
     </Alert>
   )
 
@@ -61,7 +61,7 @@ export function SignUpPage() {
       <Alert title="Already a customer?">
         <Link to="/sign-in">Sign in</Link>
       </Alert>
-      {!mailedTo && <Providers />}
+      {!mailedTo && <SocialSignIn />}
     </AuthPage>
   )
 }

@@ -2,7 +2,7 @@ import { useSendContactMessageMutation } from '@elegant/shared'
 import { buildCustomer, refuse, signedIn } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openShell, workingRemotes } from '../testing/openShell.tsx'
-import { tellSignOut } from './signOutElsewhere.ts'
+import { broadcastSignOut } from './signOutElsewhere.ts'
 
 jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
@@ -181,7 +181,7 @@ describe('a session that has ended', () => {
     })
     await screen.findByRole('button', { name: /^Account of/ })
     api = {}
-    tellSignOut()
+    broadcastSignOut()
     expect(await screen.findByRole('heading', { name: /^Access Denied/ })).toBeVisible()
     expect(screen.queryByLabelText('Message')).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()

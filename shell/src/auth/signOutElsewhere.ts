@@ -1,7 +1,7 @@
 const channelName = 'elegant_session'
 
 /** Notifies the shop's other tabs that the session has ended. */
-export function tellSignOut(): void {
+export function broadcastSignOut(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('ended')
   channel.close()

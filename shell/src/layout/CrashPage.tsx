@@ -1,14 +1,14 @@
 import { Button, EmptyState } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { isPartMissing } from '../remotes/retried.ts'
-import { PartMissing } from '../status/PartMissing.tsx'
+import { isChunkLoadError } from '../remotes/withRetry.ts'
+import { ChunkLoadErrorPage } from '../status/ChunkLoadErrorPage.tsx'
 
 /** The last resort when the frame itself throws. */
 export function CrashPage() {
   const error = useRouteError()
   useEffect(() => console.error('The frame failed to render', error), [error])
-  if (isPartMissing(error)) return <PartMissing />
+  if (isChunkLoadError(error)) return <ChunkLoadErrorPage />
   return (
     <EmptyState
       title="Something went wrong"

@@ -3,14 +3,14 @@ import type { SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
 
 /** The reaction to a failure: restart the router, offer a reload, or show the error. */
-export type Remedy = 'restart' | 'reload' | 'none'
+export type Recovery = 'restart' | 'reload' | 'none'
 
 /** The subset of `Remotes` that the shell's components need. */
 interface PageRemotes {
   /** The name of the remote that owns an address. */
   ownerOf: (pathname: string) => string | undefined
-  remedyFor: (pathname: string, error: unknown) => Promise<Remedy>
-  remedyAnew: (pathname: string) => Promise<Remedy>
+  recoverFrom: (pathname: string, error: unknown) => Promise<Recovery>
+  retryRecovery: (pathname: string) => Promise<Recovery>
   unavailable: (pathname: string, error: unknown) => void
 }
 
@@ -31,12 +31,12 @@ export interface Shell {
 }
 
 /** The context during server rendering: no remotes to load and no storage. */
-export const stillShell: Shell = {
+export const serverShell: Shell = {
   publicUrl: '',
   remotes: {
     ownerOf: () => undefined,
-    remedyFor: async () => 'none',
-    remedyAnew: async () => 'none',
+    recoverFrom: async () => 'none',
+    retryRecovery: async () => 'none',
     unavailable: () => undefined,
   },
   storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -44,4 +44,4 @@ export const stillShell: Shell = {
   starts: 1,
 }
 
-export const ShellContext = createContext(stillShell)
+export const ShellContext = createContext(serverShell)

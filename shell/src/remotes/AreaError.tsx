@@ -2,14 +2,14 @@ import { Link, useLocation } from '@elegant/shared'
 import { Button, ButtonLink, EmptyState } from '@elegant/shared/ui'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
-import type { Remedy } from '../page/ShellContext.ts'
+import type { Recovery } from '../page/ShellContext.ts'
 import { ShellContext } from '../page/ShellContext.ts'
-import { PartMissing } from '../status/PartMissing.tsx'
+import { ChunkLoadErrorPage } from '../status/ChunkLoadErrorPage.tsx'
 import { PendingPage } from '../status/PendingPage.tsx'
-import { isPartMissing, PageMissing } from './retried.ts'
+import { isChunkLoadError, RouteLoadError } from './withRetry.ts'
 
 /** Load errors that were already displayed. */
-const shown = new WeakSet<PageMissing>()
+const shown = new WeakSet<RouteLoadError>()
 
 /**
  * Replaces a page whose code failed to load or threw: falls back to the previous release, else shows the error.
@@ -19,28 +19,28 @@ export function AreaError() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const { remotes, restart } = use(ShellContext)
-  const [remedy, setRemedy] = useState<Remedy>()
+  const [recovery, setRecovery] = useState<Recovery>()
   const [isTrying, setTrying] = useState(false)
-  const follow = (remedy: Remedy) => (remedy === 'restart' ? restart() : setRemedy(remedy))
+  const follow = (recovery: Recovery) => (recovery === 'restart' ? restart() : setRecovery(recovery))
   const help = useEffectEvent(async () => {
-    if (error instanceof PageMissing) {
+    if (error instanceof RouteLoadError) {
       // The router caches the error of a lazy route, so only a restart can retry it.
       if (shown.has(error)) return restart()
       shown.add(error)
     }
-    const remedy = await remotes.remedyFor(pathname, error)
-    if (remedy === 'none') {
+    const recovery = await remotes.recoverFrom(pathname, error)
+    if (recovery === 'none') {
       console.error('An area of the shop is unavailable', error)
       remotes.unavailable(pathname, error)
     }
-    follow(remedy)
+    follow(recovery)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another address retries, though the error is the same.
   useEffect(() => void help(), [pathname, error])
 
   async function tryAgain() {
     setTrying(true)
-    follow(await remotes.remedyAnew(pathname))
+    follow(await remotes.retryRecovery(pathname))
   }
   const tryOnline = useEffectEvent(tryAgain)
   useEffect(() => {
@@ -49,15 +49,15 @@ export function AreaError() {
     return () => window.removeEventListener('online', online)
   }, [])
 
-  if (!remedy) return <PendingPage />
-  if (remedy === 'reload') {
+  if (!recovery) return <PendingPage />
+  if (recovery === 'reload') {
     return (
       <EmptyState title="The shop has been updated" action={<Button onClick={() => location.reload()}>Reload</Button>}>
         Reload the page to continue. Your cart is safe.
       </EmptyState>
     )
   }
-  if (isPartMissing(error)) return <PartMissing />
+  if (isChunkLoadError(error)) return <ChunkLoadErrorPage />
   return (
     <EmptyState
       title="This part of the shop is unavailable"

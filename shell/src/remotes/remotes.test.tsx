@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
 import { routesOf } from './federation.ts'
-import { PageMissing } from './retried.ts'
+import { RouteLoadError } from './withRetry.ts'
 
 jest.mock('./federation.ts', () => ({ routesOf: jest.fn() }))
 
@@ -234,7 +234,7 @@ class MissingChunk extends Error {
 }
 
 function missing(): Promise<never> {
-  return Promise.reject(new PageMissing('Loading chunk shop failed'))
+  return Promise.reject(new RouteLoadError('Loading chunk shop failed'))
 }
 
 function Broken(): never {

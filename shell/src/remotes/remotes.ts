@@ -2,12 +2,12 @@ import type { PageRemotes, Release, ReleaseRef } from '@elegant/releases/types'
 import { type KeyValueStorage, type RemoteModule, remoteContract } from '@elegant/shared'
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
-import { failuresAddress, type LiveParts, myRemotesAddress } from '../page/boot.ts'
-import type { Remedy } from '../page/ShellContext.ts'
+import { failuresAddress, type LiveParts, myRemotesAddress } from '../page/bootstrapData.ts'
+import type { Recovery } from '../page/ShellContext.ts'
 import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
-import { patience, pause, pauseBeforeRetry, withDeadline } from './patience.ts'
-import { isPartMissing, PageMissing } from './retried.ts'
+import { loadTimeouts, pause, pauseBeforeRetry, withTimeout } from './timeouts.ts'
+import { isChunkLoadError, RouteLoadError } from './withRetry.ts'
 
 /** Releases that failed in this tab, by container. */
 const failedKey = 'elegant_failed_releases'
@@ -19,7 +19,7 @@ export interface Loaded {
 }
 
 /** The live releases as embedded in the page. */
-interface Told extends Pick<LiveParts, 'shell'> {
+interface EmbeddedReleases extends Pick<LiveParts, 'shell'> {
   remotes: PageRemotes
 }
 
@@ -37,7 +37,7 @@ export class Remotes {
   readonly #loading = new Map<string, Promise<RemoteModule>>()
 
   /** `tab`: storage that lasts until the tab is closed. */
-  constructor({ shell, remotes }: Told, tab: KeyValueStorage) {
+  constructor({ shell, remotes }: EmbeddedReleases, tab: KeyValueStorage) {
     this.live = remotes
     this.#shell = shell
     this.#tab = tab
@@ -73,9 +73,9 @@ export class Remotes {
   }
 
   /** Chooses the recovery for a page that failed. A release fails at most once per tab, so restarts cannot loop. */
-  async remedyFor(pathname: string, error: unknown): Promise<Remedy> {
+  async recoverFrom(pathname: string, error: unknown): Promise<Recovery> {
     const owner = this.#blamed(pathname, error)
-    const isMissing = error instanceof PageMissing || isPartMissing(error)
+    const isMissing = error instanceof RouteLoadError || isChunkLoadError(error)
     if (isMissing) {
       const now = await this.#liveNow(owner)
       if (now === 'another') return 'reload'
@@ -96,11 +96,11 @@ export class Remotes {
     const release = this.loaded.get(owner ?? '')?.release ?? this.live[owner ?? '']?.active
     if (!owner || !release || this.#unavailable.has(owner)) return
     this.#unavailable.add(owner)
-    tell(owner, release, 'unavailable', error)
+    reportFailure(owner, release, 'unavailable', error)
   }
 
   /** Chooses the recovery when the visitor retries. */
-  async remedyAnew(pathname: string): Promise<Remedy> {
+  async retryRecovery(pathname: string): Promise<Recovery> {
     const owner = this.ownerOf(pathname)
     const now = await this.#liveNow(owner)
     if (now === 'another') return 'reload'
@@ -117,7 +117,7 @@ export class Remotes {
   #blamed(pathname: string, error: unknown): string | undefined {
     const owner = this.ownerOf(pathname)
     const { release } = this.loaded.get(owner ?? '') ?? {}
-    return isPartMissing(error) && !(release && error.request.includes(release.base)) ? undefined : owner
+    return isChunkLoadError(error) && !(release && error.request.includes(release.base)) ? undefined : owner
   }
 
   async #load(name: string): Promise<RemoteModule> {
@@ -126,20 +126,23 @@ export class Remotes {
     const [first, second] = hasFailed ? [previous, active] : [active, previous]
     const since = performance.now()
     let failure: unknown = new Error(`No release of ${name}`)
-    for (const [toQueryResult, told] of [first, first, second].entries()) {
-      if (!told) continue
+    for (const [attempt, candidate] of [first, first, second].entries()) {
+      if (!candidate) continue
       try {
-        await pause(toQueryResult * pauseBeforeRetry)
-        const loading = inWhole(name, told).then(async (release) => ({ release, module: await loadRelease(release) }))
-        const { release, module } = await withDeadline(loading, patience[toQueryResult], `${name} ${told.version}`)
+        await pause(attempt * pauseBeforeRetry)
+        const loading = resolveFullRelease(name, candidate).then(async (release) => ({
+          release,
+          module: await loadRelease(release),
+        }))
+        const { release, module } = await withTimeout(loading, loadTimeouts[attempt], `${name} ${candidate.version}`)
         this.loaded.set(name, { release, took: performance.now() - since })
         // Report only once the previous release has loaded: if both fail, the cause lies elsewhere.
-        if (active && told === previous) this.#hasFailed(name, active, 'load', failure)
+        if (active && candidate === previous) this.#hasFailed(name, active, 'load', failure)
         this.onLoad?.()
         return module
       } catch (error) {
         failure = error
-        console.warn(`${name} ${told.version} could not be loaded`, error)
+        console.warn(`${name} ${candidate.version} could not be loaded`, error)
       }
     }
     throw failure
@@ -150,7 +153,7 @@ export class Remotes {
     if (this.#failed.has(release.container)) return
     this.#failed.add(release.container)
     this.#tab.setItem(failedKey, [...this.#failed].join(' '))
-    tell(remote, release, phase, error)
+    reportFailure(remote, release, phase, error)
   }
 
   /** Compares the current live release of a remote, or of the shell, with the embedded one; undefined if unknown. */
@@ -170,20 +173,20 @@ export class Remotes {
 
 /** Fetches the releases that are currently live for this visitor. */
 async function liveNow(): Promise<LiveParts> {
-  const response = await withDeadline(fetch(myRemotesAddress, { cache: 'no-store' }), patience[0], 'The registry')
+  const response = await withTimeout(fetch(myRemotesAddress, { cache: 'no-store' }), loadTimeouts[0], 'The registry')
   return response.json()
 }
 
 /** Fetches the full metadata of a release that is embedded by name only. The page can run no other. */
-async function inWhole(name: string, told: Release | ReleaseRef): Promise<Release> {
-  if ('integrity' in told) return told
+async function resolveFullRelease(name: string, embedded: Release | ReleaseRef): Promise<Release> {
+  if ('integrity' in embedded) return embedded
   const { active, previous } = (await liveNow()).remotes[name] ?? {}
-  const release = [active, previous].find((one) => one?.container === told.container)
-  if (!release) throw new PageMissing(`${name} ${told.version} is no longer live`)
+  const release = [active, previous].find((one) => one?.container === embedded.container)
+  if (!release) throw new RouteLoadError(`${name} ${embedded.version} is no longer live`)
   return release
 }
 
-function tell(remote: string, { version }: ReleaseRef, phase: ReleaseFailure['phase'], error: unknown): void {
+function reportFailure(remote: string, { version }: ReleaseRef, phase: ReleaseFailure['phase'], error: unknown): void {
   const message = String(error).split('\n', 1).join('').slice(0, 200)
   fetch(failuresAddress, {
     method: 'POST',

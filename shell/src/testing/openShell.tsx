@@ -7,7 +7,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserApp } from '../app/BrowserApp.tsx'
 import { makeRouter } from '../app/router.tsx'
-import { mayEnter } from '../auth/mayEnter.ts'
+import { canAccess } from '../auth/canAccess.ts'
 import { routesOf } from '../remotes/federation.ts'
 import { Remotes } from '../remotes/remotes.ts'
 
@@ -60,7 +60,7 @@ export function openShell(path: string, visit: Visit = {}) {
       store={store}
       storage={storage}
       remotes={live}
-      startRouter={() => makeRouter(live, mayEnter(store))}
+      startRouter={() => makeRouter(live, canAccess(store))}
     />,
   )
   return { ...view, store, storage, user: userEvent.setup() }

@@ -10,7 +10,7 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** Account settings: name, second factor, password and sessions. */
-export function SecurityPage() {
+export function AccountPage() {
   const { user } = useMe()
   return (
     <AuthPage title="Account & security">

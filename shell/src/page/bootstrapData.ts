@@ -10,7 +10,7 @@ export interface LiveParts {
 }
 
 /** The data that the shell's server embeds in the HTML as JSON. */
-export interface Boot {
+export interface BootstrapData {
   /** The shop's public URL. */
   publicUrl: string
   shop: { domain: string; key: string }
@@ -37,7 +37,7 @@ export const failuresAddress = '/release-failures'
 /** The ids of the elements that carry the bootstrap data and the API responses used for rendering. */
 export const bootIds = { boot: 'boot', knowledge: 'knowledge' } as const
 
-export function readBoot(page: Document): Boot {
+export function readBootstrapData(page: Document): BootstrapData {
   return JSON.parse(page.getElementById(bootIds.boot)?.textContent ?? 'null')
 }
 
@@ -52,4 +52,4 @@ export function jsonInHtml(value: unknown): string {
 }
 
 /** Dispatched on the document, once each: React listens to clicks, and the page is hydrated. */
-export const pageEvents = { hears: 'elegant:hears', alive: 'elegant:alive' } as const
+export const pageEvents = { listening: 'elegant:listening', hydrated: 'elegant:hydrated' } as const

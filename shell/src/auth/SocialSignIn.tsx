@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { useSignInOptions } from './useSignInOptions.ts'
 
 /** 'Continue with …' buttons. `from`: the page to return to; defaults to the shop. */
-export function Providers({ from }: { from?: string }) {
+export function SocialSignIn({ from }: { from?: string }) {
   const options = useSignInOptions()
   const [ask, { isLoading, originalArgs, error }] = useSignInWithProviderMutation()
   if (!options || options.providers.length === 0) return null

@@ -2,7 +2,7 @@ import { loadRole, type Store } from '@elegant/shared'
 import { areaOf } from './areas.ts'
 
 /** Resolves whether the visitor may open an address, so that a restricted area's code is fetched only with access. */
-export function mayEnter(store: Store) {
+export function canAccess(store: Store) {
   return async (pathname: string): Promise<boolean> => {
     const area = areaOf(pathname)
     if (!area) return true

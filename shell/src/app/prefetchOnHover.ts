@@ -3,32 +3,32 @@ import { matchRoutes } from 'react-router-dom'
 import type { Remotes } from '../remotes/remotes.ts'
 
 /** How long a pointer rests on a link before it counts as intent, in milliseconds. */
-const dwell = 65
+const hoverDelay = 65
 
 interface Parts {
   remotes: Pick<Remotes, 'ownerOf' | 'load'>
   store: Pick<Store, 'dispatch'>
-  mayEnter: (pathname: string) => Promise<boolean>
+  canAccess: (pathname: string) => Promise<boolean>
 }
 
 /** Prefetches a page's code and data when the visitor hovers, touches or focuses a link to it. */
-export function anticipate(page: Document, parts: Parts): void {
+export function prefetchOnHover(page: Document, parts: Parts): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const think = ({ target }: Pick<Event, 'target'>) => {
+  const schedule = ({ target }: Pick<Event, 'target'>) => {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
-    timer = setTimeout(() => void prepare(new URL(link.href), parts), dwell)
+    timer = setTimeout(() => void prefetch(new URL(link.href), parts), hoverDelay)
   }
-  for (const sign of ['pointerover', 'touchstart', 'focusin']) page.addEventListener(sign, think, { passive: true })
+  for (const type of ['pointerover', 'touchstart', 'focusin']) page.addEventListener(type, schedule, { passive: true })
   // The pointer may have been over a link before this code loaded.
-  think({ target: page.querySelector('a:hover') })
+  schedule({ target: page.querySelector('a:hover') })
 }
 
-async function prepare({ pathname, searchParams }: URL, { remotes, store, mayEnter }: Parts): Promise<void> {
+async function prefetch({ pathname, searchParams }: URL, { remotes, store, canAccess }: Parts): Promise<void> {
   try {
     const owner = remotes.ownerOf(pathname)
-    if (owner === undefined || !(await mayEnter(pathname))) return
+    if (owner === undefined || !(await canAccess(pathname))) return
     const { routes } = await remotes.load(owner)
     const pieces = (matchRoutes<RemoteRoute>(routes, pathname) ?? []).flatMap(({ route: { lazy, handle }, params }) => [
       typeof lazy === 'function' ? lazy() : undefined,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** Offers to resend the verification email. */
-export function SendAgain({ email, children }: { email: string; children: ReactNode }) {
+export function ResendVerification({ email, children }: { email: string; children: ReactNode }) {
   const [send, { isLoading, isSuccess, error }] = useSendVerificationMutation()
   return (
     <Offer>

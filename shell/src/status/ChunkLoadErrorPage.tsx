@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@elegant/shared/ui'
 
 /** Shown if a chunk of a page failed to load. Only a page load requests the chunk again. */
-export function PartMissing() {
+export function ChunkLoadErrorPage() {
   return (
     <EmptyState
       title="Part of this page couldn't be loaded"
