@@ -1,6 +1,6 @@
 import { loadCategories, loadItem, loadItems, type PageHandle, type RemoteRoute, remoteContract } from '@elegant/shared'
 import type { ItemType } from '@elegant/shared/rules'
-import { loadProducts } from './catalog/narrowing.ts'
+import { loadProducts } from './catalog/categoryFilter.ts'
 import { pageIn } from './catalog/usePageNumber.ts'
 import { pages } from './pages.ts'
 
@@ -10,13 +10,13 @@ export const contract = remoteContract
 const handles: Record<string, PageHandle> = {
   home: {
     load: (dispatch) => Promise.all([dispatch(loadCategories()), dispatch(loadItems({ type: 'Event', page: 1 }))]),
-    data: told(({ homeData }) => homeData),
+    data: structuredData(({ homeData }) => homeData),
   },
-  shop: { load: loadProducts, data: told(({ categoryData }) => categoryData) },
+  shop: { load: loadProducts, data: structuredData(({ categoryData }) => categoryData) },
   categories: { load: (dispatch) => dispatch(loadCategories()) },
   item: {
     load: (dispatch, { params: { slug = '' } }) => dispatch(loadItem(slug)),
-    data: told(({ itemData }) => itemData),
+    data: structuredData(({ itemData }) => itemData),
   },
   events: listOf('Event'),
   blog: listOf('Blog'),
@@ -35,7 +35,7 @@ function listOf(type: ItemType): PageHandle {
 }
 
 /** The structured data of a page; its code is loaded only by the server. */
-function told(
+function structuredData(
   which: (data: typeof import('./sharing/pageData.ts')) => NonNullable<PageHandle['data']>,
 ): PageHandle['data'] {
   return async (...page) => which(await import(/* webpackChunkName: "page-data" */ './sharing/pageData.ts'))(...page)

@@ -60,7 +60,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
     setReasons(refused)
     if (refused.size > 0) {
       setSending(undefined)
-      const failure = `Checkout failed: ${told(refused, lines)}`
+      const failure = `Checkout failed: ${failureMessage(refused, lines)}`
       if (!isHere.current) notify.error(failure)
       throw new Error(failure)
     }
@@ -81,7 +81,7 @@ function taken({ key, quantity }: CartLine) {
 }
 
 /** The reason, if all lines share it; else each reason with the title of its line. */
-function told(refused: Checkout['reasons'], lines: CartLine[]): string {
+function failureMessage(refused: Checkout['reasons'], lines: CartLine[]): string {
   const [reason, ...others] = new Set(lines.map(({ key }) => refused.get(key)))
   if (reason !== undefined && others.length === 0) return reason
   return lines

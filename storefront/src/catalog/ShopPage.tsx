@@ -14,13 +14,13 @@ import {
 } from '@elegant/shared/ui'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { beyondLastPage } from './beyondLastPage.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
+import { outOfRangeList } from './outOfRangeList.tsx'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
-import { type ShopQuery, shopAddress, shopQueryIn } from './shopQuery.ts'
-import { useNarrowing } from './useNarrowing.ts'
+import { parseShopQuery, type ShopQuery, shopAddress } from './shopQuery.ts'
+import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
 
 const FilterPanel = lazy(async () => ({
@@ -30,7 +30,7 @@ const FilterPanel = lazy(async () => ({
 /** All products, or those that match the address (product §2.5, product §10.4). */
 export function ShopPage() {
   const [params] = useSearchParams()
-  const query = shopQueryIn(params)
+  const query = parseShopQuery(params)
   const navigate = useNavigate()
   const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
@@ -40,15 +40,19 @@ export function ShopPage() {
   const panelId = useId()
   const filterButton = useRef<HTMLButtonElement>(null)
 
-  const narrowing = useNarrowing()
-  const { isNarrowed, category, categoryId, isUnknown, hasFailed, retry } = narrowing
-  const products = useProducts(query, narrowing, { typed, isAsked })
+  const categoryFilter = useCategoryFilter()
+  const { isFiltered, category, categoryId, isUnknown, hasFailed, retry } = categoryFilter
+  const products = useProducts(query, categoryFilter, { typed, isAsked })
   const { answer, total } = products
   if (isUnknown) return <NotFoundPage />
   return (
     <Page>
       <ShopMeta category={category} page={query.page} />
-      <PageHeading title="Our Collection" tab={category?.name} lead={isNarrowed && <Narrowed name={category?.name} />}>
+      <PageHeading
+        title="Our Collection"
+        tab={category?.name}
+        lead={isFiltered && <ActiveCategory name={category?.name} />}
+      >
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}
           <SearchField label="Search by title, description or tag" name="search" maxLength={limits.search} {...box} />
@@ -87,7 +91,7 @@ export function ShopPage() {
             </ButtonLink>
           }
           layout={CardGrid}
-          {...beyondLastPage(query.page, products.currentData, (page) => addressWith({ page }))}
+          {...outOfRangeList(query.page, products.currentData, (page) => addressWith({ page }))}
         >
           {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
         </AsyncList>
@@ -113,16 +117,16 @@ function Filters({ id, isOpen, children }: { id: string; isOpen: boolean; childr
   )
 }
 
-function Narrowed({ name }: { name: string | undefined }) {
+function ActiveCategory({ name }: { name: string | undefined }) {
   return (
-    <NarrowedLine>
+    <FilterLine>
       <strong>{name ?? 'One category'}</strong>
       <Link to="/shop">Show all products</Link>
-    </NarrowedLine>
+    </FilterLine>
   )
 }
 
-const NarrowedLine = styled.div`
+const FilterLine = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;

@@ -1,5 +1,5 @@
 /** The query parameters of a list. */
 export const listParams = ['page'] as const
 
-/** The shop's query parameters (shopQuery.ts, and narrowing.ts for the category). */
+/** The shop's query parameters (shopQuery.ts, and categoryFilter.ts for the category). */
 export const shopParams = ['category', 'page', 'search', 'sort', 'price', 'tag', 'fact', 'range'] as const

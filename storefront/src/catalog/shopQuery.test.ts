@@ -1,7 +1,7 @@
 import { limits } from '@elegant/shared/rules'
-import { productsAsked, shopAddress, shopQueryIn } from './shopQuery.ts'
+import { parseShopQuery, shopAddress, toListArgs } from './shopQuery.ts'
 
-const asked = (search: string) => productsAsked(shopQueryIn(new URLSearchParams(search)), 7)
+const asked = (search: string) => toListArgs(parseShopQuery(new URLSearchParams(search)), 7)
 
 test.each([
   ['', {}],

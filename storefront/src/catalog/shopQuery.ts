@@ -25,7 +25,7 @@ export interface ShopQuery {
 }
 
 /** Parses an address. Invalid values are ignored. */
-export function shopQueryIn(params: URLSearchParams): ShopQuery {
+export function parseShopQuery(params: URLSearchParams): ShopQuery {
   const facts = new Map<string, string[]>()
   for (const { name, value } of namedIn(params.getAll('fact'))) {
     if (value.length <= limits.fact.value) facts.set(name, [...(facts.get(name) ?? []), value])
@@ -47,7 +47,7 @@ export function shopQueryIn(params: URLSearchParams): ShopQuery {
 
 /** Returns the shop's address for a changed query, on the first page unless the change names one. */
 export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>): string {
-  const { page, search, sort, price, tags, facts, ranges } = { ...shopQueryIn(params), page: 1, ...change }
+  const { page, search, sort, price, tags, facts, ranges } = { ...parseShopQuery(params), page: 1, ...change }
   const pairs = [
     ['category', params.get('category')],
     ['page', page > 1 && String(page)],
@@ -62,7 +62,7 @@ export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>)
 }
 
 /** The arguments of the API call for the query. */
-export function productsAsked({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
+export function toListArgs({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
   const facts = [...query.facts, ...query.ranges].slice(0, limits.factFilters)
   return {
     type: 'Product',

@@ -1,18 +1,18 @@
 import { useListItemsQuery } from '@elegant/shared'
 import { foundOn, type Item } from '@elegant/shared/rules'
 import { matchesSearch } from './matchesSearch.ts'
-import { productsAsked, type ShopQuery } from './shopQuery.ts'
-import type { useNarrowing } from './useNarrowing.ts'
+import { type ShopQuery, toListArgs } from './shopQuery.ts'
+import type { useCategoryFilter } from './useCategoryFilter.ts'
 
 /** The products matching a query. Filters the loaded page on each keystroke until the server responds. */
 export function useProducts(
   query: ShopQuery,
-  { isNarrowed, categoryId }: Pick<ReturnType<typeof useNarrowing>, 'isNarrowed' | 'categoryId'>,
+  { isFiltered, categoryId }: Pick<ReturnType<typeof useCategoryFilter>, 'isFiltered' | 'categoryId'>,
   { typed, isAsked }: { typed: string; isAsked: boolean },
 ) {
-  const asked = productsAsked(query, categoryId)
+  const asked = toListArgs(query, categoryId)
   const { data, currentData, isError, refetch } = useListItemsQuery(asked, {
-    skip: isNarrowed && categoryId === undefined,
+    skip: isFiltered && categoryId === undefined,
   })
   const hasFailed = isError && !currentData
   const answer = isAsked ? currentData : undefined

@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { whenTurnedTo } from './whenTurnedTo.ts'
+import { onFirstInteraction } from './onFirstInteraction.ts'
 
 const ContactForm = lazy(async () => {
-  await whenTurnedTo('/contact')
+  await onFirstInteraction('/contact')
   return { default: (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm }
 })
 

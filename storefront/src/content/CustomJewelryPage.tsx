@@ -18,10 +18,10 @@ import { CardGrid } from '../catalog/ItemCard.tsx'
 import { mediaOf, shown } from '../item/mediaOf.ts'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { whenTurnedTo } from './whenTurnedTo.ts'
+import { onFirstInteraction } from './onFirstInteraction.ts'
 
 const CustomRequestForm = lazy(async () => {
-  await whenTurnedTo('/custom-jewelry')
+  await onFirstInteraction('/custom-jewelry')
   const form = await import(/* webpackChunkName: "custom-request-form" */ './CustomRequestForm.tsx')
   return { default: form.CustomRequestForm }
 })

@@ -2,7 +2,7 @@ import { Link, PageMeta, useListItemsQuery } from '@elegant/shared'
 import { type Item, type ItemType, listPath } from '@elegant/shared/rules'
 import { AsyncList, Page, PageHeading, Pager } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
-import { beyondLastPage } from '../catalog/beyondLastPage.tsx'
+import { outOfRangeList } from '../catalog/outOfRangeList.tsx'
 import { usePageNumber } from '../catalog/usePageNumber.ts'
 
 interface ItemListPageProps {
@@ -35,7 +35,7 @@ export function ItemListPage(props: ItemListPageProps) {
         hasFailed={isError && !currentData}
         onRetry={refetch}
         {...listing}
-        {...beyondLastPage(page, currentData, addressOf)}
+        {...outOfRangeList(page, currentData, addressOf)}
       >
         {children}
       </AsyncList>

@@ -20,16 +20,16 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { OwnOrder } from './OwnOrder.tsx'
-import { isCurrent, standingOf } from './orderStanding.ts'
-import { useNews } from './useNews.ts'
+import { effectiveStatus, isCurrent } from './orderStatus.ts'
+import { useOrderAnnouncements } from './useOrderAnnouncements.ts'
 
 /** The customer's orders (product §2.20). `now` splits them into current and previous ones. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
   const { currentData, isError, refetch } = useListOrdersQuery()
-  const orders = currentData?.map((order) => ({ ...order, status: standingOf(order, now) }))
+  const orders = currentData?.map((order) => ({ ...order, status: effectiveStatus(order, now) }))
   const [params, setParams] = useSearchParams()
-  const news = useNews(orders)
+  const news = useOrderAnnouncements(orders)
   useVisiblePolling(refetch)
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))

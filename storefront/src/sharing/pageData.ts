@@ -13,7 +13,7 @@ import {
   itemPath,
   siteName,
 } from '@elegant/shared/rules'
-import { categoryOf, narrowingIn } from '../catalog/narrowing.ts'
+import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
 import { mediaOf } from '../item/mediaOf.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
@@ -32,10 +32,10 @@ export const homeData: Data = async (_, __, site) => [
 
 /** A category: its breadcrumbs. */
 export const categoryData: Data = async (dispatch, address, site) => {
-  const narrowing = narrowingIn(address)
-  if (!narrowing.isNarrowed) return []
+  const categoryFilter = parseCategoryFilter(address)
+  if (!categoryFilter.isFiltered) return []
   const { data: categories = [] } = await dispatch(loadCategories())
-  const category = categoryOf(categories, narrowing)
+  const category = categoryOf(categories, categoryFilter)
   return category ? [trail(site, shop, [category.name, categoryPath(category, categories)])] : []
 }
 
@@ -68,11 +68,11 @@ const things: Partial<Record<ItemType, (item: Item, site: string) => object[]>> 
 
 /** `item_info` is already a schema.org Product (product §10.5); the item's own fields take precedence. */
 function productOf(item: Item, site: string): object[] {
-  const { '@context': _, offers, ...told } = item.item_info ?? {}
+  const { '@context': _, offers, ...details } = item.item_info ?? {}
   const facts = factsOf(item)
   return [
     {
-      ...told,
+      ...details,
       '@type': 'Product',
       ...named(item, site),
       sku: item.sku,
@@ -128,9 +128,9 @@ function named(item: Item, site: string) {
 }
 
 /** Undefined if the price is on request. */
-function offerOf({ price, currency, slug }: Item, site: string, told: object = {}) {
+function offerOf({ price, currency, slug }: Item, site: string, details: object = {}) {
   if (price <= 0) return undefined
-  return { ...told, '@type': 'Offer', price, priceCurrency: currency, url: site + itemPath(slug) }
+  return { ...details, '@type': 'Offer', price, priceCurrency: currency, url: site + itemPath(slug) }
 }
 
 function shopAt(site: string) {

@@ -2,7 +2,7 @@ import { type Order, orderStatusLabels } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 
 /** Announces changes that the shop makes to the orders while they are displayed. */
-export function useNews(orders: Order[] | undefined): string {
+export function useOrderAnnouncements(orders: Order[] | undefined): string {
   const seen = useRef(new Map<number, number>())
   const [news, setNews] = useState('')
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link, StatusCode } from '@elegant/shared'
 import { ButtonLink } from '@elegant/shared/ui'
 
 /** Replaces a list's empty text if the page is out of range, with status 404 so that search engines drop the address. */
-export function beyondLastPage(
+export function outOfRangeList(
   page: number,
   list: { pageTotal: number } | undefined,
   addressOf: (page: number) => string,

@@ -6,7 +6,7 @@ const signs = ['pointerover', 'touchstart', 'focusin', 'keydown', 'popstate']
  * Resolves on the visitor's first interaction. A form in the HTML works without JavaScript, which most readers never
  * need. Resolves at once if the server sent no such form, or if it already has input or the focus.
  */
-export function whenTurnedTo(action: string): Promise<void> {
+export function onFirstInteraction(action: string): Promise<void> {
   const form = globalThis.document?.querySelector(`form[action^="${action}"]`)
   if (!form || form.contains(document.activeElement)) return Promise.resolve()
   if (Object.keys(formDraft(action).read()).length > 0) return Promise.resolve()

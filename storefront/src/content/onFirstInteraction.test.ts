@@ -1,5 +1,5 @@
 import { formDraft } from '../formDraft.ts'
-import { whenTurnedTo } from './whenTurnedTo.ts'
+import { onFirstInteraction } from './onFirstInteraction.ts'
 
 test('resolves on the first touch of a field, even if React stops the event', async () => {
   const form = document.createElement('form')
@@ -9,7 +9,7 @@ test('resolves on the first touch of a field, even if React stops the event', as
   // React does this in boundaries that are not hydrated yet.
   document.body.addEventListener('focusin', (event) => event.stopPropagation(), { capture: true })
   const turned = jest.fn()
-  const turning = whenTurnedTo('/contact').then(turned)
+  const turning = onFirstInteraction('/contact').then(turned)
   await Promise.resolve()
   expect(turned).not.toHaveBeenCalled()
   field.focus()
@@ -22,13 +22,13 @@ test('resolves at once if the form has input or the focus', async () => {
   const field = form.appendChild(document.createElement('input'))
   document.body.append(form)
   field.focus()
-  await whenTurnedTo('/custom-jewelry')
+  await onFirstInteraction('/custom-jewelry')
   field.blur()
   formDraft('/custom-jewelry').keep({ name: 'Ada' })
-  await whenTurnedTo('/custom-jewelry')
+  await onFirstInteraction('/custom-jewelry')
   form.remove()
 })
 
 test('resolves at once without a form in the HTML', async () => {
-  await whenTurnedTo('/custom-jewelry')
+  await onFirstInteraction('/custom-jewelry')
 })

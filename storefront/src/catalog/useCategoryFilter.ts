@@ -1,10 +1,10 @@
 import { useListCategoriesQuery, useParams, useSearchParams } from '@elegant/shared'
 import type { Category } from '@elegant/shared/rules'
-import { categoryOf, narrowingIn } from './narrowing.ts'
+import { categoryOf, parseCategoryFilter } from './categoryFilter.ts'
 
 /** The category filter of an address. */
-interface Narrowed {
-  isNarrowed: boolean
+interface ActiveCategory {
+  isFiltered: boolean
   /** Undefined until known: `/shop/emeralds` has to be looked up by slug. */
   categoryId: number | undefined
   category: Category | undefined
@@ -15,18 +15,18 @@ interface Narrowed {
 }
 
 /** Reads the category from `/shop?category=3` or `/shop/emeralds`. */
-export function useNarrowing(): Narrowed {
+export function useCategoryFilter(): ActiveCategory {
   const params = useParams()
   const [search] = useSearchParams()
-  const narrowing = narrowingIn({ params, search })
-  const { name, id, isNarrowed } = narrowing
-  const { data, isError, refetch } = useListCategoriesQuery(undefined, { skip: !isNarrowed })
-  const category = categoryOf(data, narrowing)
+  const categoryFilter = parseCategoryFilter({ params, search })
+  const { name, id, isFiltered } = categoryFilter
+  const { data, isError, refetch } = useListCategoriesQuery(undefined, { skip: !isFiltered })
+  const category = categoryOf(data, categoryFilter)
   return {
-    isNarrowed,
+    isFiltered,
     category,
     categoryId: name === undefined ? id : category?.id,
-    isUnknown: isNarrowed && data !== undefined && !category,
+    isUnknown: isFiltered && data !== undefined && !category,
     hasFailed: name !== undefined && isError && !data,
     retry: refetch,
   }

@@ -1,0 +1,35 @@
+import { loadCategories, loadItems, type PageAddress, type PageHandle } from '@elegant/shared'
+import { type Category, slugOf } from '@elegant/shared/rules'
+import { parseShopQuery, toListArgs } from './shopQuery.ts'
+
+/** The category in an address: by slug in `/shop/emeralds`, by id in `/shop?category=3`. */
+export interface CategoryFilter {
+  name: string | undefined
+  id: number | undefined
+  isFiltered: boolean
+}
+
+export function parseCategoryFilter({ params: { type }, search }: PageAddress): CategoryFilter {
+  const categoryId = Number(search.get('category'))
+  const id = type === undefined && Number.isInteger(categoryId) && categoryId > 0 ? categoryId : undefined
+  return { name: type, id, isFiltered: type !== undefined || id !== undefined }
+}
+
+/** Finds the category. */
+export function categoryOf(categories: Category[] | undefined, { name, id }: CategoryFilter): Category | undefined {
+  return categories?.find(
+    (category) => category.Is_visible && (name === undefined ? category.id === id : slugOf(category.name) === name),
+  )
+}
+
+/** Loads all products or those of one category, which may have to be looked up first. */
+export const loadProducts: PageHandle['load'] = async (dispatch, address) => {
+  const categoryFilter = parseCategoryFilter(address)
+  const query = parseShopQuery(address.search)
+  const list = (category?: number) => dispatch(loadItems(toListArgs(query, category)))
+  if (!categoryFilter.isFiltered) return list()
+  const categories = dispatch(loadCategories())
+  if (categoryFilter.id !== undefined) return Promise.all([categories, list(categoryFilter.id)])
+  const category = categoryOf((await categories).data, categoryFilter)
+  return category && list(category.id)
+}
