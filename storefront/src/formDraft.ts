@@ -21,8 +21,8 @@ export function formDraft(page: string): FormDraft {
 
 function textsIn(json: string | null): Record<string, string> {
   try {
-    const kept: object = Object(JSON.parse(json ?? '{}'))
-    return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === 'string'))
+    const stored: object = Object(JSON.parse(json ?? '{}'))
+    return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'))
   } catch {
     return {}
   }

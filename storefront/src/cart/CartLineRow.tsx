@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Quantity } from './Quantity.tsx'
-import { type Changes, sumOf } from './useChanges.ts'
+import { type CartActions, sumOf } from './useCartActions.ts'
 import { useSoldOut } from './useSoldOut.ts'
 
 const actionNames: Record<ActionType, string> = {
@@ -23,7 +23,7 @@ const unpriced: Record<ActionType, string> = {
 
 interface CartLineRowProps {
   line: CartLine
-  changes: Changes
+  actions: CartActions
   /** True while the cart is being submitted. */
   isLocked: boolean
   /** The reason the shop rejected the line. */
@@ -31,11 +31,11 @@ interface CartLineRowProps {
 }
 
 /** A cart line with its actions and a notice if its item has changed since it was added. */
-export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProps) {
+export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProps) {
   const { title, slug, image, price, currency, quantity, action_type, key, isGone = false } = line
   const isSoldOut = useSoldOut(line)
   const row = useRef<HTMLLIElement>(null)
-  const isBack = changes.restored === key
+  const isBack = actions.restored === key
   useEffect(() => {
     if (isBack) row.current?.querySelector('a')?.focus()
   }, [isBack])
@@ -61,12 +61,12 @@ export function CartLineRow({ line, changes, isLocked, reason }: CartLineRowProp
             quantity={quantity}
             most={maxQuantity(action_type)}
             isLocked={isLocked}
-            onChange={(next) => changes.setQuantity(line, next)}
+            onChange={(next) => actions.setQuantity(line, next)}
           />
           <Total>{sumOf([line]).join()}</Total>
         </Bottom>
       )}
-      <Remove label={`Remove ${title}`} onClick={() => isLocked || changes.remove(line)} aria-disabled={isLocked}>
+      <Remove label={`Remove ${title}`} onClick={() => isLocked || actions.remove(line)} aria-disabled={isLocked}>
         <Icon of={Trash2} size={18} strokeWidth={1.5} />
       </Remove>
     </Row>

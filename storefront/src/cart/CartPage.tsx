@@ -4,16 +4,16 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CartLineRow, RemovedRow } from './CartLineRow.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { type Changes, useChanges } from './useChanges.ts'
+import { type CartActions, useCartActions } from './useCartActions.ts'
 import { useCheckout } from './useCheckout.ts'
 
 /** The cart (product §2.10). */
 export function CartPage() {
-  const kept = useSelector(selectLines)
-  const { sending, reasons, send } = useCheckout(orderable(kept))
+  const cartLines = useSelector(selectLines)
+  const { sending, reasons, send } = useCheckout(orderable(cartLines))
   // Keep the submitted lines visible until the navigation home.
-  const lines = sending && kept.length === 0 ? sending : kept
-  const changes = useChanges(lines)
+  const lines = sending && cartLines.length === 0 ? sending : cartLines
+  const actions = useCartActions(lines)
   const hadLines = useRef(false)
   useEffect(() => {
     if (lines.length > 0) hadLines.current = true
@@ -23,7 +23,7 @@ export function CartPage() {
     <CartLineRow
       key={line.key}
       line={line}
-      changes={changes}
+      actions={actions}
       isLocked={sending !== undefined}
       reason={reasons.get(line.key)}
     />
@@ -35,14 +35,14 @@ export function CartPage() {
         description="What you would like to ask about, book or register for, ready to be sent to us."
         path="/cart"
       />
-      <VisuallyHidden role="status">{changes.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>
       {lines.length === 0 ? (
-        <EmptyCart changes={changes} hadLines={hadLines} />
+        <EmptyCart actions={actions} hadLines={hadLines} />
       ) : (
         <Page>
           <PageHeading title="Your Cart" />
           <Columns>
-            <ul>{withRemoved(rows, changes)}</ul>
+            <ul>{withRemoved(rows, actions)}</ul>
             <OrderSummary lines={orderable(lines)} onSend={send} />
           </Columns>
         </Page>
@@ -52,16 +52,16 @@ export function CartPage() {
 }
 
 /** The rows, with an undo in place of a line that was just removed. */
-function withRemoved(rows: ReactNode[], { removed, undo }: Changes) {
+function withRemoved(rows: ReactNode[], { removed, undo }: CartActions) {
   if (!removed) return rows
   const { line, at } = removed
   return rows.toSpliced(at, 0, <RemovedRow key={`removed ${line.key}`} line={line} onUndo={undo} />)
 }
 
 /** Takes the focus when the last line is removed. */
-function EmptyCart({ changes, hadLines }: { changes: Changes; hadLines: RefObject<boolean> }) {
+function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefObject<boolean> }) {
   const place = useRef<HTMLDivElement>(null)
-  const hasUndo = changes.removed !== undefined
+  const hasUndo = actions.removed !== undefined
   useEffect(() => {
     if (hadLines.current && !hasUndo) place.current?.focus()
   }, [hadLines, hasUndo])
@@ -70,7 +70,7 @@ function EmptyCart({ changes, hadLines }: { changes: Changes; hadLines: RefObjec
       <title>Your Cart</title>
       {hasUndo && (
         <Page>
-          <ul>{withRemoved([], changes)}</ul>
+          <ul>{withRemoved([], actions)}</ul>
         </Page>
       )}
       <EmptyState

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../formDraft.ts'
 import { KeepDraft } from '../KeepDraft.tsx'
-import { sumOf } from './useChanges.ts'
+import { sumOf } from './useCartActions.ts'
 
 const draft = formDraft('/cart')
 const empty = { name: '', email: '', phone: '' }

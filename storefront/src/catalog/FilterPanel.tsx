@@ -8,7 +8,7 @@ import type { ShopQuery } from './shopQuery.ts'
 
 interface FilterPanelProps {
   /** The filtered list. */
-  asked: ItemListArgs
+  listArgs: ItemListArgs
   query: ShopQuery
   /** The number of products, if known. */
   total: number | undefined
@@ -17,11 +17,11 @@ interface FilterPanelProps {
 }
 
 /** The number of choices offered per facet, most frequent first. */
-const mostChoices = 12
+const maxChoices = 12
 
 /** The facets of the list, with the number of products for each choice (product §10.4). */
-export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPanelProps) {
-  const { data, currentData, isError, refetch } = useListItemsQuery({ ...asked, page: 1, facets: true })
+export function FilterPanel({ listArgs, query, total, onChange, onDone }: FilterPanelProps) {
+  const { data, currentData, isError, refetch } = useListItemsQuery({ ...listArgs, page: 1, facets: true })
   if (isError && !currentData) {
     return (
       <p>
@@ -37,7 +37,7 @@ export function FilterPanel({ asked, query, total, onChange, onDone }: FilterPan
   return (
     <>
       <Panel>
-        <CategoryLinks counts={data.facets.categories} asked={asked} />
+        <CategoryLinks counts={data.facets.categories} listArgs={listArgs} />
         {(price || query.price) && (
           <RangeFields
             legend="Price in USD"
@@ -112,14 +112,14 @@ function withValue(facts: ShopQuery['facts'], name: string, value: string): Shop
   return [...facts.filter((fact) => fact.name !== name), { name, values: [...known, value] }]
 }
 
-function CategoryLinks({ counts, asked }: { counts: Facets['categories']; asked: ItemListArgs }) {
+function CategoryLinks({ counts, listArgs }: { counts: Facets['categories']; listArgs: ItemListArgs }) {
   const { data = [] } = useListCategoriesQuery()
   const offered = data.filter(({ id, Is_visible }) => Is_visible && counts.some((facet) => facet.id === id))
   if (offered.length === 0) return null
   return (
     <FilterGroup legend="Category">
       {offered.map(({ id, name }) => (
-        <CategoryLink key={id} to={`/shop?category=${id}`} aria-current={id === asked.category || undefined}>
+        <CategoryLink key={id} to={`/shop?category=${id}`} aria-current={id === listArgs.category || undefined}>
           {name} <Count>{counts.find((facet) => facet.id === id)?.count}</Count>
         </CategoryLink>
       ))}
@@ -135,8 +135,8 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, choices, chosen, onToggle }: ChoicesProps) {
-  const gone = chosen.filter((value) => !choices.some((choice) => choice.value === value))
-  const offered = [...gone.map((value) => ({ value, count: 0 })), ...choices.slice(0, mostChoices)]
+  const unlisted = chosen.filter((value) => !choices.some((choice) => choice.value === value))
+  const offered = [...unlisted.map((value) => ({ value, count: 0 })), ...choices.slice(0, maxChoices)]
   if (offered.length === 0) return null
   return (
     <FilterGroup legend={legend}>

@@ -2,7 +2,7 @@ import { Link } from '@elegant/shared'
 import { formatMoney, type Item, itemPath, tagsOf } from '@elegant/shared/rules'
 import { Cluster, Media, Price, Skeleton, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf, shown } from '../item/mediaOf.ts'
+import { mediaOf, mediaProps } from '../item/mediaOf.ts'
 
 /** An item in a grid. The whole card is one link. */
 export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
@@ -12,7 +12,7 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
     <article>
       <Card to={itemPath(item.slug)}>
         <Frame>
-          <Media {...shown(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
+          <Media {...mediaProps(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
         </Frame>
         <Name>{item.title}</Name>
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}

@@ -66,7 +66,7 @@ export function ShopPage() {
       />
       <Filters id={panelId} isOpen={isFiltering}>
         <FilterPanel
-          asked={products.asked}
+          listArgs={products.listArgs}
           query={query}
           total={total}
           onChange={goTo}

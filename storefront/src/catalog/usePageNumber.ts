@@ -9,6 +9,6 @@ export function usePageNumber(): [number, (page: number) => string] {
 
 /** Parses the page number of an address. */
 export function pageIn(search: URLSearchParams): number {
-  const asked = Number(search.get('page') ?? 1)
-  return Number.isInteger(asked) && asked >= 1 && asked <= limits.page ? asked : 1
+  const page = Number(search.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= limits.page ? page : 1
 }

@@ -10,8 +10,8 @@ export function useProducts(
   { isFiltered, categoryId }: Pick<ReturnType<typeof useCategoryFilter>, 'isFiltered' | 'categoryId'>,
   { typed, isAsked }: { typed: string; isAsked: boolean },
 ) {
-  const asked = toListArgs(query, categoryId)
-  const { data, currentData, isError, refetch } = useListItemsQuery(asked, {
+  const listArgs = toListArgs(query, categoryId)
+  const { data, currentData, isError, refetch } = useListItemsQuery(listArgs, {
     skip: isFiltered && categoryId === undefined,
   })
   const hasFailed = isError && !currentData
@@ -21,7 +21,7 @@ export function useProducts(
   const { rows, total } = answer ? foundOn(answer, matches) : { rows: loaded?.items.filter(matches), total: undefined }
   const isOnTheWay = !answer && !hasFailed
   return {
-    asked,
+    listArgs,
     rows: rows?.length === 0 && isOnTheWay ? undefined : rows,
     total,
     /** The response to the current query. */

@@ -1,7 +1,7 @@
 import { type Item, siteName } from '@elegant/shared/rules'
 import { breakpointUp, Media, Prose, SectionTitle, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf, shown } from '../item/mediaOf.ts'
+import { mediaOf, mediaProps } from '../item/mediaOf.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
 /** About (product §2.7). The picture alternates sides between chapters. */
@@ -29,7 +29,7 @@ function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
     <Chapter>
       <Stack>
         <Media
-          {...shown(first)}
+          {...mediaProps(first)}
           alt={first?.alt || item.title}
           ratio={4 / 3}
           sizes="(min-width: 1440px) 700px, (min-width: 768px) 54vw, 92vw"
@@ -40,7 +40,7 @@ function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
             {others.map((other) => (
               <Media
                 key={other.id}
-                {...shown(other)}
+                {...mediaProps(other)}
                 alt={other.alt ?? ''}
                 ratio={4 / 3}
                 sizes="(min-width: 1440px) 230px, (min-width: 768px) 18vw, 30vw"

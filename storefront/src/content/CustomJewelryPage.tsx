@@ -15,7 +15,7 @@ import {
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/ItemCard.tsx'
-import { mediaOf, shown } from '../item/mediaOf.ts'
+import { mediaOf, mediaProps } from '../item/mediaOf.ts'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { onFirstInteraction } from './onFirstInteraction.ts'
@@ -90,7 +90,7 @@ function PieceOf({ piece }: { piece: Item }) {
   const [first] = mediaOf(piece)
   return (
     <Piece>
-      <Media {...shown(first)} alt={first?.alt || piece.title} sizes={pieceSizes} />
+      <Media {...mediaProps(first)} alt={first?.alt || piece.title} sizes={pieceSizes} />
       <h3>{piece.title}</h3>
       <Words>{piece.description}</Words>
     </Piece>

@@ -4,7 +4,7 @@ import { itemPath } from '@elegant/shared/rules'
 import { breakpointUp, clamp, Media, Skeleton, Stack, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
-import { mediaOf, shown } from '../item/mediaOf.ts'
+import { mediaOf, mediaProps } from '../item/mediaOf.ts'
 
 interface EntryRowProps {
   item: Item
@@ -22,7 +22,7 @@ export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
   return (
     <Row to={itemPath(item.slug)}>
       <Media
-        {...shown(first)}
+        {...mediaProps(first)}
         alt={first?.alt ?? ''}
         ratio={3 / 2}
         sizes="(min-width: 1440px) 475px, (min-width: 768px) 36vw, 92vw"

@@ -18,7 +18,7 @@ const answers = [
 /** The estimate for an order and the customer's decision, which is final. */
 export function EstimateOffer({ order: { id, version, status, _items }, estimate, onReload }: EstimateOfferProps) {
   const { amount, currency, message, sent_at, answer, answered_at } = estimate
-  const [say, { isLoading, isSuccess, error, originalArgs }] = useAnswerEstimateMutation()
+  const [decide, { isLoading, isSuccess, error, originalArgs }] = useAnswerEstimateMutation()
   const decision = useRef<HTMLParagraphElement>(null)
   const isStale = error && 'status' in error && error.status === 409
   /** The offer can be decided again once the current version of the order has loaded. */
@@ -29,7 +29,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
   }, [isSuccess])
 
   function give(given: EstimateAnswer) {
-    if (!isLoading) void say({ id, version, answer: given })
+    if (!isLoading) void decide({ id, version, answer: given })
   }
 
   return (

@@ -4,7 +4,7 @@ import { ZoomIn } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Magnifier } from './Magnifier.tsx'
-import { shown } from './mediaOf.ts'
+import { mediaProps } from './mediaOf.ts'
 import { YouTubeFilm } from './YouTubeFilm.tsx'
 
 /** An item's pictures: a large one that can be magnified, and thumbnails below. */
@@ -18,7 +18,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
     <Stack $gap={token.space2}>
       <Large>
         <Media
-          {...shown(large)}
+          {...mediaProps(large)}
           alt={alt}
           ratio={1}
           sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, (min-width: 768px) 46vw, 92vw"
@@ -45,7 +45,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
                 onClick={() => setChosen(place)}
               >
                 <Media
-                  {...(small.poster_url ? { src: small.poster_url } : shown(small))}
+                  {...(small.poster_url ? { src: small.poster_url } : mediaProps(small))}
                   alt=""
                   ratio={1}
                   sizes="5rem"

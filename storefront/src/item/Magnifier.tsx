@@ -3,7 +3,7 @@ import { Icon, IconButton, Modal, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { shown } from './mediaOf.ts'
+import { mediaProps } from './mediaOf.ts'
 
 interface MagnifierProps {
   media: ItemMedia
@@ -20,7 +20,7 @@ export function Magnifier({ media, alt, onClose }: MagnifierProps) {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = tray.current
     tray.current.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2 })
   }, [])
-  const { src, sources = [], width, height } = shown(media)
+  const { src, sources = [], width, height } = mediaProps(media)
   return (
     <Ground aria-label={alt} onClose={onClose}>
       {/* Scrollable regions must be reachable by keyboard. */}

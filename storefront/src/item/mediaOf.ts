@@ -6,7 +6,7 @@ export function mediaOf({ _item_images_of_items }: Pick<Item, '_item_images_of_i
 }
 
 /** The props of a media element. */
-export function shown(media: ItemMedia | undefined) {
+export function mediaProps(media: ItemMedia | undefined) {
   if (!media) return {}
   const { display_image: src, poster_url: poster, image_type, width, height } = media
   return { src, isVideo: image_type === 'Video', poster, width, height, sources: sourcesOf(src, media) }

@@ -3,9 +3,9 @@ import { formatMoney, totalsOf } from '@elegant/shared/rules'
 import { useState } from 'react'
 
 /** The visitor's actions on the cart and their announcements. */
-export interface Changes {
+export interface CartActions {
   /** The last action in words, for screen readers. */
-  said: string
+  announcement: string
   /** The line removed last and its position. */
   removed: { line: CartLine; at: number } | undefined
   /** The key of the line restored last. */
@@ -16,23 +16,23 @@ export interface Changes {
   undo: () => void
 }
 
-export function useChanges(lines: CartLine[]): Changes {
+export function useCartActions(lines: CartLine[]): CartActions {
   const dispatch = useAppDispatch()
-  const [said, say] = useState('')
-  const [removed, setRemoved] = useState<Changes['removed']>()
+  const [announcement, announce] = useState('')
+  const [removed, setRemoved] = useState<CartActions['removed']>()
   const [restored, setRestored] = useState<string>()
 
   function setQuantity(line: CartLine, quantity: number) {
     if (quantity <= 0) return remove(line)
     dispatch(quantitySet({ id: line.id, quantity }))
-    say([`${line.title}: ${quantity}`, ...sumOf([{ ...line, quantity }])].join(', '))
+    announce([`${line.title}: ${quantity}`, ...sumOf([{ ...line, quantity }])].join(', '))
   }
 
   function remove(line: CartLine) {
     setRemoved({ line, at: lines.indexOf(line) })
     setRestored(undefined)
     dispatch(lineRemoved(line.id))
-    say(`${line.title} was removed`)
+    announce(`${line.title} was removed`)
   }
 
   function undo() {
@@ -40,10 +40,10 @@ export function useChanges(lines: CartLine[]): Changes {
     dispatch(lineRestored(removed))
     setRestored(removed.line.key)
     setRemoved(undefined)
-    say(`${removed.line.title} is back in your cart`)
+    announce(`${removed.line.title} is back in your cart`)
   }
 
-  return { said, removed, restored, setQuantity, remove, undo }
+  return { announcement, removed, restored, setQuantity, remove, undo }
 }
 
 /** The total in each currency. Lines without a price are left out. */
