@@ -58,7 +58,7 @@ describe('the server of the pages', () => {
     expect(await shown(app)).toBe('2')
     for (const version of ['2', '3'])
       expect((await app.inject(`/remotes/storefront/${version}/page.js`)).body).toBe(`page of ${version}`)
-    // What open tabs may need, and what is fallen back to.
+    // Releases that open tabs may need, and fallbacks.
     await eventually(async () => expect(await filesOf(empty, '1')).toContain('page.js'))
     await release(one, '4')
     await eventually(async () => expect(await shown(app)).toBe('4'))

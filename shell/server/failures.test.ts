@@ -36,7 +36,7 @@ const shown = async () => (await readRegistry(dist)).remotes.storefront?.active
 
 const failure = { remote: 'storefront', version: '2.0.0', phase: 'render', message: 'TypeError: x is not a function' }
 
-/** A browser at an address tells of a failure. */
+/** Reports a failure from a browser at an address. */
 function tell(address: string, changes: object = {}, options: InjectOptions = {}) {
   return app.inject({
     method: 'POST',

@@ -383,7 +383,7 @@ function versionIn(body: string): string {
   return bootOf(body).remotes.storefront.active.version
 }
 
-/** What the first script is to ask for. */
+/** The scripts that the first script loads. */
 function codeOf(body: string) {
   const [, list = ''] = /data-behind="([^"]*)"/.exec(body) ?? []
   return JSON.parse(list.replaceAll('&quot;', '"'))

@@ -231,7 +231,7 @@ test('a new release is rendered from the next request on', async () => {
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'emeralds' })
 })
 
-/** What the page shows, of the shell above. */
+/** The visible content of the page rendered by the fake shell above. */
 function shownIn(html: string): Record<string, unknown> {
   return JSON.parse(/<div id="root"><div>(.*)<\/div><\/div>/.exec(html)?.[1] ?? '{}')
 }
