@@ -10,20 +10,20 @@ import { anythingFor, type Known } from './testing/anything.ts'
 import { buildCategory, buildItem } from './testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from './testing/testApp.ts'
 
-// What holds for every rule and every call that takes something, whatever is sent.
-// 20,000 cases; `npm test` tries a tenth of them (scripts/test/cli.ts), ANY_INPUT=10 ten times as many.
+// Properties that hold for every rule and every route with input.
+// 20,000 cases; `npm test` runs a tenth of them (scripts/test/cli.ts), ANY_INPUT=10 ten times as many.
 const factor = Number(process.env.ANY_INPUT ?? 1)
 const casesOfRules = 17_000 * factor
 const casesOfCalls = 5000 * factor
-/** The record is made once, and its e-mail is the session's (product §12.4): what is sent again is not what it says.
- * An order's action may be said in the words of its button. */
+/** Fields whose stored value may differ from the input: the customer record is created once with the session's e-mail
+ * (product §12.4), and an order's action may be the label of its button. */
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items']
 const deadline = 120_000 * Math.max(factor, 1)
 
 let test: TestApp
 let admin: Caller
 let known: Known
-/** What stands for a parameter of an address. */
+/** Values for path parameters. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Every rule by the call that it guards. */
+/** Every rule by its route. */
 function rulesOf(place: 'body' | 'querystring') {
   return describedRoutes(test.app.apiRoutes).flatMap((route) => {
     const rule = route.schema[place]
@@ -104,7 +104,7 @@ it(
     const calls = [...rulesOf('body'), ...rulesOf('querystring')]
     const statuses: number[] = []
     for (const { route, rule, place } of calls) {
-      // Each sign-up and sign-in costs a password's hash on purpose.
+      // Every sign-up and sign-in costs an expensive password hash.
       const isDear = route.url.startsWith('/api/identity/')
       await fc.assert(
         fc.asyncProperty(anythingFor(rule, known).map(overTheWire), async (sent) => {
@@ -123,7 +123,7 @@ it(
         { numRuns: isDear ? Math.ceil(20 * factor) : Math.ceil(casesOfCalls / calls.length) },
       )
     }
-    // Neither are all taken nor all refused.
+    // Guards against generators that produce only valid or only invalid input.
     const taken = statuses.filter((status) => status < 300).length / statuses.length
     expect(taken).toBeGreaterThan(0.3)
     expect(taken).toBeLessThan(0.9)
@@ -142,12 +142,12 @@ function methodOf({ method }: ApiRoute): 'GET' | 'POST' | 'PATCH' | 'DELETE' {
   return 'GET'
 }
 
-/** As JSON carries it: -0 is 0, what is undefined is not there. */
+/** The value after a JSON round trip: -0 becomes 0, undefined disappears. */
 function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null))
 }
 
-/** The plain values of `from` that `other` has too, spaces around texts aside. */
+/** The primitive values of `from` that `other` also contains, ignoring surrounding spaces. */
 function echoed(from: unknown, other: unknown): [string, unknown][] {
   if (!isRecord(from) || !isRecord(other)) return []
   return Object.keys(from)

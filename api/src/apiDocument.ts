@@ -3,7 +3,7 @@ import { readEnv } from './config/env.ts'
 import { openPostgres } from './db/openPostgres.ts'
 import { type OpenApi, openApiOf } from './openapi/openapi.ts'
 
-/** What the API says of itself, without a database: its routes are read and none is called. */
+/** Generates the API description. Needs no database, because no route is called. */
 export async function apiDocument(): Promise<OpenApi> {
   const database = openPostgres('postgres://nobody@127.0.0.1:1/none', () => undefined)
   const env = readEnv({ AUTH_SECRET: '-'.repeat(32) })

@@ -17,22 +17,22 @@ const stream = new Writable({
   },
 })
 beforeAll(async () => {
-  // Headers are not logged; this is what an unlucky log call would do.
+  // The app itself logs no headers; this simulates a careless log call.
   const serializers = {
     req: ({ method, url, headers }: { method: string; url: string; headers: object }) => ({ method, url, headers }),
   }
   test = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream, serializers } })
-  // Pages live beside the API.
+  // A page server shares the Fastify instance.
   test.app.get('/*', async (_, reply) => reply.type('text/html').send('<h1>A page</h1>'))
 })
 afterAll(() => test.close())
 
-it('is alive and ready', async () => {
+it('reports liveness and readiness', async () => {
   expect((await test.app.inject('/healthz')).statusCode).toBe(200)
   expect((await test.app.inject('/readyz')).statusCode).toBe(200)
 })
 
-it('leaves every address but its own to the pages', async () => {
+it('leaves all other paths to the pages', async () => {
   expect((await test.app.inject('/shop')).body).toBe('<h1>A page</h1>')
   expect((await test.app.inject('/shop')).headers).not.toHaveProperty('content-security-policy')
   for (const url of ['/api/nothing', '/api/', '/api/identity/nothing']) {
@@ -42,7 +42,7 @@ it('leaves every address but its own to the pages', async () => {
   }
 })
 
-it('answers with headers that let no browser take it for a page', async () => {
+it('sends headers that prevent rendering a response as a page', async () => {
   for (const url of ['/api/shop', '/api/identity/get-session', '/api/nothing']) {
     expect((await test.app.inject(url)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -52,14 +52,14 @@ it('answers with headers that let no browser take it for a page', async () => {
   }
 })
 
-it('gives a request the id that a proxy gave it, if it is one', async () => {
+it('adopts a valid request id from the proxy', async () => {
   const idFor = async (id: string) =>
     (await test.app.inject({ url: '/api/nothing', headers: { 'x-request-id': id } })).json().requestId
   expect(await idFor('abcdef-123456')).toBe('abcdef-123456')
   expect(await idFor('<script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('writes no secret into the log', async () => {
+it('logs no secrets', async () => {
   const secrets = {
     authorization: 'Bearer s3cret-1',
     cookie: 'a=s3cret-2',
@@ -73,7 +73,7 @@ it('writes no secret into the log', async () => {
   expect(log).not.toContain('s3cret')
 })
 
-it('says that it is busy when the database has gone, hides why, and is not ready', async () => {
+it('returns 503 without details if the database is down, and is not ready', async () => {
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, () => {})
   const pool = poolOf(server, () => {})
   const app = await buildApp({
@@ -95,7 +95,7 @@ it('says that it is busy when the database has gone, hides why, and is not ready
   await app.close()
 })
 
-it('keeps what people typed out of the log when a query fails', async () => {
+it('logs no user input when a query fails', async () => {
   const broken = await openTestApp({ env: testEnv({ LOG_LEVEL: 'error' }), logger: { stream } })
   await broken.pool.query('alter table account rename column password to something_else')
   const body = { name: 'Ada', email: 'ada.s3cret@example.com', password: 'seven s3cret opals' }
@@ -106,12 +106,12 @@ it('keeps what people typed out of the log when a query fails', async () => {
   expect(lines.join('')).not.toContain('s3cret')
 })
 
-it('gives a page address that cannot be decoded to the pages, and refuses such a call', async () => {
+it('leaves malformed page URLs to the pages and rejects malformed API URLs', async () => {
   expect((await test.app.inject('/item/%E0%A4%A')).body).toBe('<h1>A page</h1>')
   expect((await test.app.inject('/api/items_details/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
 })
 
-it('answers what HTTP does not know in the same shape', async () => {
+it('returns protocol errors in the same format', async () => {
   const listening = await openTestApp()
   const address = await listening.app.listen({ port: 0, host: '127.0.0.1' })
   const answerTo = async (bytes: string) => text(connect(Number(new URL(address).port), '127.0.0.1').end(bytes))
@@ -141,13 +141,13 @@ it('answers what HTTP does not know in the same shape', async () => {
   await listening.close()
 })
 
-it('keeps browsers from guessing what an answer is, whatever it is', async () => {
+it('sends nosniff with every response', async () => {
   for (const url of ['/healthz', '/readyz', '/shop', '/%', '/api/%', '/api/shop', '/api/openapi.json']) {
     expect((await test.app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   }
 })
 
-it('asks browsers to come by https only where the shop is there', async () => {
+it('sends HSTS only if the shop uses HTTPS', async () => {
   const secure = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.example' }) })
   for (const url of ['/healthz', '/nothing', '/api/shop', '/api/%']) {
     const expected = 'max-age=31536000; includeSubDomains'
@@ -157,7 +157,7 @@ it('asks browsers to come by https only where the shop is there', async () => {
   await secure.close()
 })
 
-it('hides what went wrong inside, and logs it', async () => {
+it('hides internal errors and logs them', async () => {
   const broken = await openTestApp({ env: testEnv({ LOG_LEVEL: 'error' }), logger: { stream } })
   await broken.pool.query('alter table shops rename column key_hash to something_else')
   const answer = await broken.call('GET', '/auth/me', { headers: { 'shop-domain': 'x', 'shop-key': 'y' } })

@@ -66,11 +66,11 @@ export interface AppOptions {
   db: Database
   env: Env
   logger?: Logger
-  /** How long answers of the catalogue are kept, in milliseconds; 0: not at all. */
+  /** How long catalogue responses are cached, in milliseconds; 0 disables the cache. */
   answersFor?: number
 }
 
-/** Builds the API on an open, migrated database. It never listens. */
+/** Builds the API on an open, migrated database, without listening. */
 export async function buildApp({ db: { db, reads }, env, logger, answersFor }: AppOptions): Promise<FastifyInstance> {
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
@@ -88,7 +88,7 @@ export async function buildApp({ db: { db, reads }, env, logger, answersFor }: A
   return app
 }
 
-/** What the calls work with. */
+/** The dependencies of the routes. */
 interface Parts {
   db: Db
   writes: Writes
@@ -100,7 +100,7 @@ interface Parts {
   cache: ResponseCache
 }
 
-/** The calls of product §7.2 and the additive ones. Its hooks and errors apply here only: pages may live beside it. */
+/** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
   { db, writes, env, shops, items, categories, media, cache }: Parts,
@@ -153,7 +153,7 @@ function api(
 
   openApiRoutes(typed)
 
-  // A route and not a not-found handler: a page server beside us answers every other address.
+  // A route rather than a not-found handler, because a page server may handle all other paths.
   scope.all('/*', { config: { access: 'open' } }, noSuchCall)
   done()
 }

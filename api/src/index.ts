@@ -1,4 +1,4 @@
-// What a program that runs the shop needs: scripts/serve.ts, the journeys, the benchmarks.
+// The public interface for programs that run the shop: scripts/serve.ts, the journeys, the benchmarks.
 export { type AppOptions, buildApp } from './app.ts'
 export { type Env, readEnv } from './config/env.ts'
 export type { Database, Db } from './db/database.ts'

@@ -5,10 +5,10 @@ import type { Database } from './db/database.ts'
 import { openPostgres } from './db/openPostgres.ts'
 import { openPglite } from './embedded/pglite.ts'
 
-/** Opens PostgreSQL where DATABASE_URL says so, else the embedded database in DATA_DIR. Migrates nothing. */
+/** Opens PostgreSQL if DATABASE_URL is set, otherwise the embedded database in DATA_DIR. Does not migrate. */
 export function openDatabase(
   { DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
-  onError: OnDatabaseError = ({ message }) => console.error(`The database: ${message}`),
+  onError: OnDatabaseError = ({ message }) => console.error(`Database error: ${message}`),
 ): Promise<Database> {
   return DATABASE_URL
     ? Promise.resolve(openPostgres(DATABASE_URL, onError))

@@ -19,7 +19,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 const rows = async (statement: string) => (await database.pool.query(statement)).rows
 
-it('fills the demo shop once, even when several servers start at the same time', async () => {
+it('seeds the demo shop once if several servers start concurrently', async () => {
   const env = testEnv({ DATA_DIR })
   const seeded = await Promise.all([seed(database, env), seed(database, env), seed(database, env)])
   expect(seeded.map(({ isNew }) => isNew).sort()).toEqual([false, false, true])
@@ -45,7 +45,7 @@ it('fills the demo shop once, even when several servers start at the same time',
   ).toEqual([])
 })
 
-it('fills in nothing that the API would refuse', async () => {
+it('creates only items that the API would accept', async () => {
   await seed(database, testEnv({ DATA_DIR }))
   const filled = await rows(
     'select item_type, title, description, slug, sku, price::float, unit, rank, tags, item_info from items',
@@ -53,7 +53,7 @@ it('fills in nothing that the API would refuse', async () => {
   for (const item of filled) await newItemRule.validate({ ...item, shops_id: 1 }, { strict: true })
 })
 
-it('puts every picture of the demo into the storage, with its size and words for it', async () => {
+it('stores every demo picture with its size and alternative text', async () => {
   const env = testEnv({ DATA_DIR })
   await seed(database, env)
   const shown = await rows(
@@ -78,7 +78,7 @@ it('puts every picture of the demo into the storage, with its size and words for
   expect(await rows("select 1 from media_files where not formats @> '[\"avif\"]' and image_type = 'Image'")).toEqual([])
 })
 
-it('puts the films of the demo there too, each with a picture that stands for it', async () => {
+it('stores the demo videos with posters', async () => {
   const env = testEnv({ DATA_DIR })
   await seed(database, env)
   const films = await rows(
@@ -97,7 +97,7 @@ it('puts the films of the demo there too, each with a picture that stands for it
   }
 })
 
-it('makes an admin whose sign-in every start can tell', async () => {
+it('creates an admin whose credentials every start returns', async () => {
   const env = testEnv({ DATA_DIR })
   const { admin } = await seed(database, env)
   expect(admin).toEqual({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{16}$/) })
@@ -110,27 +110,27 @@ it('makes an admin whose sign-in every start can tell', async () => {
   await app.close()
 })
 
-it('gives the admin an id that no guest can have', async () => {
+it('creates an admin id that cannot be a guest id', async () => {
   await seed(database, testEnv({ DATA_DIR }))
   const [admin] = await rows('select id from "user"')
   expect(admin.id).toMatch(/^[\w-]{32}$/)
   expect(isGuestId(admin.id)).toBe(false)
 })
 
-it('tells no password that the owner chose himself', async () => {
+it('does not return a password chosen by the owner', async () => {
   const env = testEnv({ DATA_DIR, ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: 'seven opals in a row' })
   expect((await seed(database, env)).admin).toEqual({ email: 'owner@example.com', password: undefined })
   expect((await seed(database, testEnv({ DATA_DIR }))).admin?.password).toBeUndefined()
 })
 
-it('leaves a shop without a demo empty', async () => {
+it('creates no items without DEMO', async () => {
   const { admin, isNew } = await seed(database, testEnv({ DATA_DIR, DEMO: 'off' }))
   expect({ admin, isNew }).toEqual({ admin: undefined, isNew: false })
   expect(await rows('select domain from shops')).toEqual([{ domain: 'localhost' }])
   expect(await rows('select 1 from items')).toEqual([])
 })
 
-it('gives nobody the admin role because he signed up with that address first', async () => {
+it('grants no admin role to an existing account with the admin’s address', async () => {
   const env = testEnv({ DATA_DIR, ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'seven opals in a row' })
   const app = await buildApp({ db: database, env, logger: false })
   const payload = { name: 'Eve', email: 'owner@example.com', password: 'eight opals in a row' }

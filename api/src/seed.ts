@@ -13,20 +13,20 @@ import { account, customers, items, shops, user } from './db/schema.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
 import { fillDemo } from './demo/fillDemo.ts'
 
-/** What a start may tell the owner. */
+/** Information to print at startup. */
 export interface Seeded {
-  /** The first admin's sign-in; the password only where the demo made it and it still is the one. Undefined when the shop was given no admin. */
+  /** The first admin, if configured. The password only if the demo generated it and it is unchanged. */
   admin: { email: string; password: string | undefined } | undefined
-  /** The demo's catalogue was filled in just now. */
+  /** True if this start has created the demo catalogue. */
   isNew: boolean
 }
 
-/** Makes sure that there is a shop, its first admin, and with DEMO a catalogue. Changes nothing that is there. */
+/** Creates the shop, its first admin and, with DEMO, a catalogue, unless they exist. */
 export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seeded> {
   const password =
     env.ADMIN_PASSWORD ?? (env.DEMO ? loadOrCreateSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
   return db.transaction(async (tx) => {
-    // Several servers may start at once: the others find everything there.
+    // Serialises concurrent starts, so that only the first one seeds.
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     const shopId = await ensureShop(tx, env)
     if (password !== undefined) await ensureAdmin(tx, shopId, env.ADMIN_EMAIL, password)
@@ -42,7 +42,7 @@ export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seed
 
 const lock = 7_205_814
 
-/** The server's own shop is the first one; its domain and key follow the environment. */
+/** The first shop belongs to this server; its domain and key follow the environment. */
 async function ensureShop(tx: Db, { SHOP_DOMAIN, SHOP_KEY }: Env): Promise<number> {
   const [first] = await tx.select({ id: shops.id }).from(shops).orderBy(asc(shops.id)).limit(1).for('update')
   const known = { domain: SHOP_DOMAIN, key_hash: keyHash(SHOP_KEY) }
@@ -54,7 +54,7 @@ async function ensureShop(tx: Db, { SHOP_DOMAIN, SHOP_KEY }: Env): Promise<numbe
     .insert(shops)
     .values({ ...known, name: siteName })
     .returning({ id: shops.id })
-  if (!made) throw new Error('The shop could not be made')
+  if (!made) throw new Error('The shop was not stored')
   return made.id
 }
 
@@ -66,7 +66,7 @@ async function ensureAdmin(tx: Db, shopId: number, email: string, password: stri
     .where(and(ofShop, eq(customers.role, 'admin')))
   if (admins && admins.count > 0) return
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-  // Whoever signed up with it has not shown that it is his.
+  // The existing account has not proved that it belongs to the owner.
   if (taken) throw new Error(`ADMIN_EMAIL ${email} belongs to a customer already. Choose another one.`)
   const id = newUserId()
   const name = 'Admin'

@@ -5,7 +5,7 @@ import { listen } from './http/listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { seed } from './seed.ts'
 
-// The API alone, as in a container. `npm start` serves it together with the pages (scripts/serve.ts).
+// Serves the API alone, as in a container. `npm start` serves it together with the pages (scripts/serve.ts).
 
 const env = readEnv(process.env)
 const database = await openDatabase(env)

@@ -4,12 +4,12 @@ import { type Ask, askIn, statementOf } from '../db/prepared.ts'
 import { shops } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 
-/** How often what the public sees of a shop has changed. */
+/** The number of changes so far to the public content of a shop. */
 export function revisionOf(ask: Ask, shopId: number): Promise<number> {
   return askRevision(ask, oneRevision, shopId)
 }
 
-/** Tells every process, with the commit, that what the public sees has changed; answers how often it has by then. */
+/** Increments the revision, which invalidates every process's caches on commit. Returns the new revision. */
 export function raiseRevision(tx: Db, shopId: number): Promise<number> {
   return askRevision(askIn(tx), nextRevision, shopId)
 }

@@ -5,16 +5,16 @@ import type { Db } from '../db/database.ts'
 import { categoryIds } from '../db/reach.ts'
 import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
 
-/** A table whose rows admins write: what of them the change log keeps and can put back. */
+/** A table that admins edit, with the columns that the change log records and can revert. */
 interface Tracked {
   table: PgTable
   id: PgColumn
   shop: PgColumn
-  /** What a person calls a row. */
+  /** A human-readable name of the row. */
   label: SQL
   columns: PgColumn[]
-  /** What is compared and told, and put back by other means than a column of the table. */
-  siblingModule?: Record<string, SQL>
+  /** Values that are recorded but are not columns of this table; reverting them needs code of its own. */
+  beside?: Record<string, SQL>
 }
 
 const ofItem = sql`(
@@ -28,7 +28,7 @@ export const tracked: Record<ChangeEntity, Tracked> = {
       ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
       ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
     ],
-    siblingModule: { category_ids: categoryIds('kept') },
+    beside: { category_ids: categoryIds('kept') },
   },
   item_media: {
     ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: ofItem },
@@ -60,8 +60,8 @@ export const tracked: Record<ChangeEntity, Tracked> = {
       ...[orders.estimate_sent_at, orders.estimate_answer, orders.estimate_answered_at],
       ...[orders.carrier, orders.tracking_number, orders.shipped_at],
     ],
-    // Only the last step of an order can be taken back.
-    siblingModule: { version: sql`${orders.version}` },
+    // Recorded because only the latest step of an order can be reverted.
+    beside: { version: sql`${orders.version}` },
   },
   customer: {
     ...{ table: customers, id: customers.id, shop: customers.shops_id },
@@ -76,28 +76,28 @@ export const tracked: Record<ChangeEntity, Tracked> = {
 
 export type Fields = Record<string, unknown>
 
-/** Rows as they are, by id. */
+/** The state of rows, by id. */
 export type Snapshots = Map<number, { label: string; fields: Fields }>
 
-/** Which rows of a shop. */
+/** Identifies rows of a shop. */
 export interface Rows {
   shopId: number
   entity: ChangeEntity
   ids: number[]
 }
 
-/** Holds the rows until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export async function hold(tx: Db, rows: Rows): Promise<void> {
   const { table, id } = tracked[rows.entity]
   await tx.execute(sql`select from ${table} where ${are(rows)} order by ${id} for no key update`)
 }
 
 export async function snapshotsOf(tx: Db, rows: Rows): Promise<Snapshots> {
-  const { table, id, label, columns, siblingModule = {} } = tracked[rows.entity]
+  const { table, id, label, columns, beside = {} } = tracked[rows.entity]
   const archived_at = archivedAtOf(table)
   const fields: [string, SQL | AnyColumn][] = [
     ...columns.map((column): [string, AnyColumn] => [column.name, column]),
-    ...Object.entries(siblingModule),
+    ...Object.entries(beside),
     ...(archived_at ? [['archived', sql`${archived_at} is not null`] satisfies [string, SQL]] : []),
   ]
   const pairs = fields.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
@@ -107,7 +107,7 @@ export async function snapshotsOf(tx: Db, rows: Rows): Promise<Snapshots> {
   return new Map(found.map(({ id, ...row }) => [id, row]))
 }
 
-/** Writes columns of rows, which may be others for each row; what is no column of theirs is left aside. */
+/** Updates rows, each with its own set of columns. Ignores fields that are not columns of the table. */
 export async function writeFields(
   tx: Db,
   { shopId, entity }: Omit<Rows, 'ids'>,
@@ -116,7 +116,7 @@ export async function writeFields(
   const { table, id, shop, columns } = tracked[entity]
   const archived_at = archivedAtOf(table)
   const names = columns.map(({ name }) => name)
-  // Snapshots name their fields in one order.
+  // Rows with the same columns share a statement; snapshots list their fields in a fixed order.
   for (const [given, alike] of groupedBy(rows, ({ fields }) => Object.keys(fields))) {
     const sets = names
       .filter((name) => given.includes(name))

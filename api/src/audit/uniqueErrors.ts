@@ -1,12 +1,12 @@
 import { conflict, type HttpError } from '../http/errors.ts'
 
-/** The fields that unique constraints are about. */
+/** The field and message for each unique constraint. */
 const fields: Record<string, { path: string; message: string }> = {
   items_slug: { path: 'slug', message: 'Slug is already used by another item' },
   items_sku: { path: 'sku', message: 'SKU is already used by another item' },
 }
 
-/** Refuses a value that another row has, by its field: two admins may save at once, and the database lets one of them. */
+/** Turns a unique violation into a 409 that names the field. A check beforehand could not see a concurrent save. */
 export async function withUniqueErrors<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save()

@@ -6,7 +6,7 @@ import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 let test: TestApp
 let first: Caller
 let second: Caller
-/** A server that runs `afterCommit` between the commit of its first transaction and the answer. */
+/** A server that runs `afterCommit` between the commit of its first transaction and the response. */
 let slow: TestApp['app']
 let afterCommit: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.each<[string, () => Promise<Editable>]>([
     async () => ({ path: '/shop', version: (await first.get('/shop')).body.version, field: 'name' }),
   ],
 ])('a save of %s', (_, build) => {
-  it('is answered with what it saved, even when another admin saves before the answer', async () => {
+  it('returns the saved state, even if another admin saves before the response', async () => {
     const { path, version, field } = await build()
     afterCommit = () => save(second, path, { [field]: 'Second' }, version + 1)
     expect(await saveSlowly(path, { [field]: 'First' }, version)).toMatchObject({
@@ -87,7 +87,7 @@ describe.each<[string, () => Promise<Editable>]>([
     expect(await save(first, path, { [field]: 'First again' }, version + 1)).toMatchObject({ status: 409 })
   })
 
-  it('has raised the revision once it is committed', async () => {
+  it('raises the revision with the commit', async () => {
     const { path, version, field } = await build()
     const before = await revision()
     let committed = before
@@ -98,7 +98,7 @@ describe.each<[string, () => Promise<Editable>]>([
     expect(committed).toBe(before + 1)
   })
 
-  it('leaves the revision alone where it is refused', async () => {
+  it('does not raise the revision if it is rejected', async () => {
     const { path, version, field } = await build()
     const before = await revision()
     expect(await save(first, path, { [field]: 'Late' }, version + 7)).toMatchObject({ status: 409 })
@@ -106,7 +106,7 @@ describe.each<[string, () => Promise<Editable>]>([
   })
 })
 
-it('lets saves of the shop, its items, pictures and categories at one moment all come through', async () => {
+it('commits concurrent saves of the shop, its items, images and categories', async () => {
   const [item, category] = [await buildItem(test.db, test.shop), await buildCategory(test.db, test.shop)]
   const before = await revision()
   const picture = { items_id: item.id, display_image: '/media/a.webp', image_type: 'Image' }

@@ -12,39 +12,39 @@ import { withUniqueErrors } from './uniqueErrors.ts'
 
 export type Writes = ReturnType<typeof writesOf>
 
-/** The rows that an admin writes. */
+/** The rows that an admin edits. */
 interface Target {
   author: Author
   entity: ChangeEntity
   cause?: ChangeCause
-  /** Rows that are there already; which they are may have to be found out in the transaction. */
+  /** Existing rows; a function looks them up within the transaction. */
   ids?: readonly number[] | ((tx: Db) => Promise<number[]>)
 }
 
-/** The rows of a write that is under way. */
+/** The rows of a write in progress. */
 interface WrittenRows {
   ids: number[]
-  /** As they were. They are held until the transaction ends. */
+  /** Their state before the write. They stay locked until the transaction ends. */
   before: Snapshots
-  /** Adds rows that the write has created. */
+  /** Registers rows that the write has created. */
   add: (...ids: number[]) => void
 }
 
 type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
 
-/** Entities that the public sees. */
+/** Entities with public content. */
 const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'category', 'shop'])
 
 /**
- * The only way in which admins write. One transaction holds and reads the rows, writes them, reads them again, adds to
- * the change log and raises the shop's revision; answers from before are dropped once it is committed.
+ * Every write of an admin goes through here. One transaction locks and reads the rows, writes them, reads them again,
+ * adds to the change log and raises the shop's revision; cached responses are dropped after the commit.
  */
 export function writesOf(db: Db, cache: ResponseCache) {
-  /** A change of the catalogue that no admin makes. */
+  /** Changes the catalogue on behalf of the system rather than an admin. */
   async function publish<Result>(shopId: number, work: (tx: Db) => Promise<Result>): Promise<Result> {
     const { result, revision } = await db.transaction(async (tx) => ({
       result: await work(tx),
-      // Last, because others wait for the shop's row from here on.
+      // Last, because it locks the shop's row against all other writes.
       revision: await raiseRevision(tx, shopId),
     }))
     cache.drop(shopId, revision)
@@ -61,19 +61,19 @@ export function writesOf(db: Db, cache: ResponseCache) {
   return {
     publish,
 
-    /** Writes rows. What `write` reads and returns is what it has saved: other saves come before or after. */
+    /** Writes rows. `write` holds their locks, so the state it reads and returns is the state it saved. */
     async change<Result>(target: Target, write: Write<Result>): Promise<Result> {
       return (await run(target, write)).result
     },
 
-    /** Writes many rows in one go; answers how many have changed. */
+    /** Writes many rows as one change and returns how many differ. */
     async changeMany(target: Target, write: Write<void>): Promise<WriteResult> {
       return (await run(target, write)).written
     },
   }
 }
 
-/** Writes rows in a transaction and adds what has changed to the change log. */
+/** Runs a write and records the differences in the change log. */
 async function audited<Result>(
   tx: Db,
   { author, entity, ids: wanted = [], cause = 'edit' }: Target,
@@ -104,14 +104,14 @@ async function audited<Result>(
   return { result, written: { changed: lines.length, change } }
 }
 
-/** The fields that differ; undefined when none does. */
+/** The fields that differ; undefined if none does. */
 function differenceOf(
   before: Fields | undefined,
   after: Fields,
 ): { action: ChangeAction; before: Fields | null; after: Fields } | undefined {
   if (!before) return { action: 'created', before: null, after }
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
-  // That a row has been touched is no news.
+  // A new version number alone is not a change.
   if (names.every((name) => name === 'version')) return undefined
   const of = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]))
   return { action: actionOf(before, after), before: of(before), after: of(after) }

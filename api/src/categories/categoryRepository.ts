@@ -15,9 +15,9 @@ import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
 export type CategoryRepository = ReturnType<typeof categoryRepository>
 
-/** Categories come as JSON, ready to be sent. */
+/** Returns categories as serialized JSON. */
 export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }) {
-  /** Changes a category that nobody else has changed meanwhile; answers it as it is then. */
+  /** Edits a category unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'category', ids: [which.id] }, async (tx) => {
       await write(tx, await locked(tx, which))
@@ -52,7 +52,7 @@ export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }
       })
     },
 
-    /** Deleted categories are kept with their items, and can be brought back. */
+    /** Soft delete: the category keeps its items and can be restored. */
     archive(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (archived_at) return
@@ -75,7 +75,7 @@ export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }
   }
 }
 
-/** The columns of a category on the wire (product §3.3), and their sources. */
+/** The columns of a category in API responses (product §3.3), with the tables that they come from. */
 const columns = sql`${categories.id}, ${categories.name}, ${categories.category_type}, ${categories.image_url},
   ${categories.Is_visible}, ${categories.shops_id}, ${categories.version},
   ${isoTime(categories.archived_at)} as archived_at, ${pictureColumns}
@@ -109,7 +109,7 @@ async function readCategory(tx: Db, { shopId, id }: Row): Promise<string> {
 
 type Stored = Awaited<ReturnType<typeof locked>>
 
-/** Holds the row until the transaction ends, if it is still what the caller edited. */
+/** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
 async function locked(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({ version: categories.version, archived_at: categories.archived_at })

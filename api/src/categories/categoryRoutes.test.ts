@@ -27,7 +27,7 @@ const change = (id: number, changes: object, headers: Record<string, string> = {
 const idsFor = async (who: Caller, external?: object) =>
   (await who.get('/items_categories', { external })).body.map(({ id }: { id: number }) => id)
 
-it('makes a category and answers it in full', async () => {
+it('creates a category and returns all of its fields', async () => {
   const { status, body: stored } = await create()
   expect(status).toBe(201)
   expect(stored).toEqual({
@@ -38,7 +38,7 @@ it('makes a category and answers it in full', async () => {
   expect((await guest.get('/items_categories')).body).toContainEqual(stored)
 })
 
-it('tells of a stored picture its size and the widths and formats that it is there in', async () => {
+it('describes an uploaded picture with its size, widths and formats', async () => {
   const { facts, address } = await buildPicture(test.db, test.shop)
   const { body: stored } = await create({ image_url: address })
   expect(stored).toMatchObject(facts)
@@ -47,7 +47,7 @@ it('tells of a stored picture its size and the widths and formats that it is the
   expect((await create({ image_url: theirs.address })).body).toMatchObject({ width: null, widths: [] })
 })
 
-it('shows it unless told otherwise, and needs no picture', async () => {
+it('makes it visible by default and without a picture', async () => {
   const { name, category_type } = body()
   expect(await admin.post('/items_categories', { name, category_type })).toMatchObject({
     status: 201,
@@ -74,7 +74,7 @@ it.each([
   })
 })
 
-it('changes what the body speaks of, of the version that was edited', async () => {
+it('updates the fields in the body if the version matches', async () => {
   const { body: stored } = await create()
   expect((await change(stored.id, { Is_visible: false })).body).toEqual({ ...stored, Is_visible: false, version: 2 })
   expect(await idsFor(guest)).not.toContain(stored.id)
@@ -87,7 +87,7 @@ it('changes what the body speaks of, of the version that was edited', async () =
   expect(await change(stored.id, { name: '' })).toMatchObject({ status: 400 })
 })
 
-it('deletes a category so that it can be restored with its items', async () => {
+it('restores a deleted category with its items', async () => {
   const { body: stored } = await create()
   const item = await buildItem(test.db, test.shop, { category_ids: [stored.id] })
   const found = async () => {
@@ -109,7 +109,7 @@ it('deletes a category so that it can be restored with its items', async () => {
   expect(await found()).toBe(1)
 })
 
-it('knows categories of its own shop only', async () => {
+it('returns categories of its own shop only', async () => {
   const theirs = await buildCategory(test.db, elsewhere)
   expect(await create({ shops_id: elsewhere.id })).toMatchObject({ status: 403 })
   expect(await change(theirs.id, { name: 'x' })).toMatchObject({ status: 404 })

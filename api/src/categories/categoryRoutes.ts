@@ -36,7 +36,7 @@ function readRoutes(api: Api, { categories, cache }: Deps): void {
     (request, reply) => {
       const { shopId, isAdmin } = visitorOf(request)
       const { archived = false } = request.query
-      if (archived && !isAdmin) throw forbidden('Only an admin may see what is deleted.')
+      if (archived && !isAdmin) throw forbidden('Only admins may see deleted categories.')
       const asAdmin = archived ? 'archived' : 'kept'
       const list = () => categories.list({ shopId, reach: isAdmin ? asAdmin : 'public' })
       return cache.send(request, reply, list, ['categories'])
@@ -49,7 +49,7 @@ const config = { access: 'admin' } as const
 function writeRoutes(api: Api, categories: CategoryRepository): void {
   api.post(
     '/items_categories',
-    { config, schema: { summary: 'Makes a category.', response: { 201: categoryAnswer }, body: newCategoryRule } },
+    { config, schema: { summary: 'Creates a category.', response: { 201: categoryAnswer }, body: newCategoryRule } },
     async (request, reply) => {
       const author = authorOf(request)
       assertOwnShop(author.shopId, request.body)
@@ -62,7 +62,7 @@ function writeRoutes(api: Api, categories: CategoryRepository): void {
     {
       config,
       schema: {
-        summary: 'Changes a category: what the body leaves out stays as it is.',
+        summary: 'Updates the given fields of a category.',
         response: { 200: categoryAnswer },
         params: idParam,
         body: categoryChangesRule,
@@ -78,7 +78,7 @@ function writeRoutes(api: Api, categories: CategoryRepository): void {
 
   archivable(api, {
     path: '/items_categories',
-    summaries: { archive: 'Deletes a category; it can be restored.', restore: 'Brings a deleted category back.' },
+    summaries: { archive: 'Deletes a category; it can be restored.', restore: 'Restores a deleted category.' },
     response: categoryAnswer,
     requestHeaders: ['If-Match'],
     archive: categories.archive,

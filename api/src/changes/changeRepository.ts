@@ -23,7 +23,7 @@ import { assertTakeable, putBackBeside } from './takeBack.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
-/** The change log, and the way back. */
+/** Reads the change log and reverts its changes. */
 export function changeRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** Newest first. */
@@ -35,18 +35,18 @@ export function changeRepository({ db, writes }: { db: Db; writes: Writes }) {
             order by ${changes.id} desc limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}) line) as items,
           (select count(*)::int from ${changes} where ${found(shopId, query)}) as total`)
       const [answer] = rows
-      if (!answer) throw new Error('A page of changes came without its count')
+      if (!answer) throw new Error('The page of changes has no row')
       return pageOf(answer.items, page, rowsPerPage, answer.total)
     },
 
-    /** Puts back what was there before a change, as a new change; refused where that has been changed since. */
+    /** Restores the state before a change, as a new change. Throws if a field has changed since. */
     async takeBack(
       author: Author,
       id: number,
       { whole = false, overwrite = false }: RevertRequest,
     ): Promise<WriteResult> {
       const { shopId } = author
-      // Lines of the log never change.
+      // No lock needed: log entries are immutable.
       const lines = await linesOf(shopId, id, whole)
       const [{ entity }] = lines
       const back = lines.map(({ entity_id, before }) => ({ id: entity_id, fields: before ?? { archived: true } }))
@@ -85,13 +85,13 @@ function found(shopId: number, { search, entity, entity_id, batch }: Omit<Change
     entity && eq(changes.entity, entity),
     entity_id === undefined ? undefined : eq(changes.entity_id, entity_id),
     batch === undefined ? undefined : eq(changes.batch, batch),
-    // As it stands in the index.
+    // Written like the condition of the partial indexes, so that PostgreSQL can use them.
     isEach ? undefined : sql`${changes.place} = 0`,
     contains(search, changes.label, changes.by_name),
   )
 }
 
-/** Refuses to take back what somebody has changed since; what is already as it was stays. */
+/** Throws if a field has changed since, unless it already has its old value again. */
 function assertUntouched(lines: Change[], now: Snapshots): void {
   const errors = lines.flatMap(({ entity_id, label, before, after }): FieldError[] => {
     const fields = now.get(entity_id)?.fields ?? {}

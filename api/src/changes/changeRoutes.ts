@@ -6,7 +6,7 @@ import { authorOf, visitorOf } from '../http/visitor.ts'
 import type { ChangeRepository } from './changeRepository.ts'
 import { changePageAnswer } from './changeResponses.ts'
 
-/** The change log: what admins have written, and the way back. */
+/** Lists and reverts the changes that admins have made. */
 export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository }): void {
   const config = { access: 'admin' } as const
 
@@ -15,7 +15,7 @@ export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository 
     {
       config,
       schema: {
-        summary: 'The change log, newest first; what was written in one go is one line of it.',
+        summary: 'The change log, newest first; a bulk change is one entry.',
         response: { 200: changePageAnswer },
         querystring: changeListRule,
       },
@@ -28,7 +28,7 @@ export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository 
     {
       config,
       schema: {
-        summary: 'Puts back what was there before a change, as a new change.',
+        summary: 'Restores the state before a change, as a new change.',
         response: { 200: writtenAnswer },
         params: idParam,
         body: revertRule,

@@ -26,7 +26,7 @@ const takeBack = ({ id }: { id: number | null }, body: object = {}) => admin.pos
 const itemOf = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
 
 describe('the change log', () => {
-  it('tells who changed what, from what to what, and when', async () => {
+  it('records author, time, and the fields before and after', async () => {
     const item = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 120 })
     await patch(`/items/${item.id}`, { price: 150, tags: 'welo', title: 'Honeycomb opal' })
     expect(await newest()).toEqual({
@@ -39,14 +39,14 @@ describe('the change log', () => {
     })
   })
 
-  it('says nothing of a save that changed nothing', async () => {
+  it('records nothing if a save changes nothing', async () => {
     const item = await buildItem(test.db, test.shop, { price: 120 })
     const { id } = await newest()
     await patch(`/items/${item.id}`, { price: 120 })
     expect((await newest()).id).toBe(id)
   })
 
-  it('is found by name, by who did it, by kind and by row, a page at a time', async () => {
+  it('is filtered by name, author, entity and row, and paginated', async () => {
     const item = await buildItem(test.db, test.shop, { title: 'Stayish 100% opal' })
     await patch(`/items/${item.id}`, { price: 1 })
     await patch('/shop', { name: 'Gems of Jacksonville' })
@@ -58,7 +58,7 @@ describe('the change log', () => {
     expect((await admin.get('/changes', { external: { page: 2 } })).body).toMatchObject({ curPage: 2, items: [] })
   })
 
-  it('is written with what it tells of, or neither is', async () => {
+  it('is written in the transaction of the change', async () => {
     const item = await buildItem(test.db, test.shop, { price: 120 })
     await test.db.execute(
       sql`alter table changes add constraint broken check (label <> ${sql.raw(`'${item.title}'`)}) not valid`,
@@ -69,14 +69,14 @@ describe('the change log', () => {
     expect(await itemOf(item)).toMatchObject({ price: 120, version: 1 })
   })
 
-  it('tells two who save at once apart', async () => {
+  it('attributes concurrent saves to their authors', async () => {
     const item = await buildItem(test.db, test.shop, { price: 1 })
     await Promise.all([2, 3, 4, 5].map((price) => patch(`/items/${item.id}`, { price })))
     const steps = (await lines({ entity: 'item', entity_id: item.id })).reverse()
     expect(steps.map(({ before }) => before?.price)).toEqual([1, ...steps.slice(0, -1).map(({ after }) => after.price)])
   })
 
-  it('is for the admins of the shop', async () => {
+  it('is readable only by admins of the shop', async () => {
     const item = await buildItem(test.db, test.shop)
     await patch(`/items/${item.id}`, { price: 1 })
     const { id } = await newest()
@@ -87,7 +87,7 @@ describe('the change log', () => {
 })
 
 describe('restoring', () => {
-  it('puts back the fields that were changed, and is a change of its own', async () => {
+  it('restores the changed fields and is recorded as a change', async () => {
     const item = await buildItem(test.db, test.shop, { title: 'Opal', description: 'Before', price: 120 })
     await patch(`/items/${item.id}`, { description: 'After', price: 150 })
     const line = await newest()
@@ -97,12 +97,12 @@ describe('restoring', () => {
     )
     expect(await itemOf(item)).toMatchObject({ description: 'Before', price: 120, unit: 'pair', version: 4 })
     expect(await newest()).toMatchObject({ cause: 'undo', before: { price: 150 }, after: { price: 120 } })
-    // And that can be taken back again.
+    // The revert can itself be reverted.
     await takeBack(await newest())
     expect(await itemOf(item)).toMatchObject({ description: 'After', price: 150 })
   })
 
-  it('is refused in words where somebody has changed it since, unless he is to be overruled', async () => {
+  it('is rejected with a reason if the row has changed since, unless overwriting', async () => {
     const item = await buildItem(test.db, test.shop, { title: 'Blue opal', price: 120 })
     await patch(`/items/${item.id}`, { price: 150 })
     const line = await newest()
@@ -121,7 +121,7 @@ describe('restoring', () => {
     expect(await takeBack(line)).toMatchObject({ status: 200, body: { changed: 0, change: null } })
   })
 
-  it('brings back what was deleted, and deletes what was made', async () => {
+  it('restores a deleted row and deletes a created one', async () => {
     const { body: item } = await admin.post('/items', {
       ...{ item_type: 'Product', title: 'Pearl', description: 'Round', slug: 'pearl', sku: 'PEARL' },
     })
@@ -137,7 +137,7 @@ describe('restoring', () => {
     expect((await itemOf(item)).archived_at).not.toBeNull()
   })
 
-  it('is refused where another item has taken the name meanwhile', async () => {
+  it('is rejected if another item has taken the slug since', async () => {
     const item = await buildItem(test.db, test.shop, { title: 'First of its name' })
     await patch(`/items/${item.id}`, { slug: 'another-name' })
     const line = await newest()
@@ -148,7 +148,7 @@ describe('restoring', () => {
     })
   })
 
-  it('gives an item its categories and its facts back', async () => {
+  it('restores the categories and facts of an item', async () => {
     const [opals, rings] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
     const info = (value: string) => ({ additionalProperty: [{ name: 'Origin', value }] })
     const item = await buildItem(test.db, test.shop, { category_ids: [opals.id], item_info: info('Welo') })
@@ -160,7 +160,7 @@ describe('restoring', () => {
     expect(items).toMatchObject([{ id: item.id }])
   })
 
-  it('works for pictures, categories and the settings of the shop', async () => {
+  it('restores images, categories and shop settings', async () => {
     const item = await buildItem(test.db, test.shop, { title: 'With a picture', media: ['/media/a.webp'] })
     const image = (await itemOf(item))._item_images_of_items.items[0]
     await patch(`/item_images/${image.id}`, { alt: 'An opal', seq: 4 })
@@ -203,7 +203,7 @@ describe('restoring', () => {
     })
   })
 
-  it('takes back the last step of an order, which its timeline tells', async () => {
+  it('reverts the last step of an order and adds it to the timeline', async () => {
     const item = await buildItem(test.db, test.shop, { title: 'Ring', price: 10 })
     const member = await test.member()
     const { body: order } = await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
@@ -232,7 +232,7 @@ describe('restoring', () => {
     })
   })
 
-  it('takes back what was done with a request, but not the mail that has left', async () => {
+  it('reverts the status of a request, but not an answer already mailed', async () => {
     const { body: request } = await (await test.guest()).post('/contact_messages', {
       ...{ name: 'Bo', email: 'bo@example.com', message: 'When do you open, and where?' },
     })

@@ -10,7 +10,7 @@ interface Row {
   fields: Fields
 }
 
-/** Refuses what nobody can take back, whatever he says. */
+/** Throws for changes that cannot be reverted even with `overwrite`. */
 export function assertTakeable({ entity, entity_id, label, before, after }: Change, now: Snapshots): void {
   const fields = now.get(entity_id)?.fields ?? {}
   if (entity === 'order' && fields.version !== after.version) {
@@ -22,7 +22,7 @@ export function assertTakeable({ entity, entity_id, label, before, after }: Chan
   }
 }
 
-/** Writes what hangs on the rows: an item's facts and categories, an order's timeline. */
+/** Restores the related rows of a change: an item's facts and categories, an order's timeline. */
 export async function putBackBeside(
   tx: Db,
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
@@ -41,7 +41,7 @@ export async function putBackBeside(
   }
 }
 
-/** What the timeline says of an order's step back. */
+/** The timeline entries of a reverted order step. */
 function eventsOf(back: Fields, order: Fields): Pick<OrderEvent, 'kind' | 'detail'>[] {
   const { status, estimate_amount: amount, estimate_currency, carrier, tracking_number } = order
   const estimate = typeof amount === 'number' ? formatMoney(amount, String(estimate_currency)) : withdrawn

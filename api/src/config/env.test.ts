@@ -6,7 +6,7 @@ import { readEnv } from './env.ts'
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'elegant-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
-it('needs nothing to be said', () => {
+it('needs no configuration', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({
     PORT: 3000,
     PUBLIC_URL: 'http://localhost:3000',
@@ -17,7 +17,7 @@ it('needs nothing to be said', () => {
   })
 })
 
-it('keeps a secret of its own that nobody else on the machine can read', () => {
+it('generates a secret that only the current user can read', () => {
   const { AUTH_SECRET } = readEnv({ DATA_DIR })
   expect(AUTH_SECRET.length).toBeGreaterThanOrEqual(32)
   expect(readEnv({ DATA_DIR }).AUTH_SECRET).toBe(AUTH_SECRET)
@@ -75,7 +75,7 @@ it.each([
   [{ PICTURE_LIMIT: '10 MB' }, 'PICTURE_LIMIT must be a whole number of bytes above 0.'],
   [{ VIDEO_LIMIT: '0' }, 'VIDEO_LIMIT must be a whole number of bytes above 0.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-])('refuses %j in words', (wrong, sentence) => {
+])('rejects %j with a reason', (wrong, sentence) => {
   expect(() => readEnv({ DATA_DIR, ...wrong })).toThrow(sentence)
 })
 
@@ -92,16 +92,16 @@ it.each([
     's3://opals?endpoint=https://minio.example:9000&region=eu-west-1',
     { bucket: 'opals', endpoint: 'https://minio.example:9000', region: 'eu-west-1' },
   ],
-])('finds the bucket of %s', (given, STORAGE_URL) => {
+])('parses the bucket %s', (given, STORAGE_URL) => {
   expect(readEnv({ DATA_DIR, STORAGE_URL: given })).toMatchObject({ STORAGE_URL })
   expect(readEnv({ DATA_DIR, RELEASES_URL: given })).toMatchObject({ RELEASES_URL: STORAGE_URL })
 })
 
-it('tells everything that is wrong at once', () => {
+it('reports all errors at once', () => {
   expect(() => readEnv({ DATA_DIR, PORT: '-1', DEMO: '1' })).toThrow(/PORT.*\nDEMO/)
 })
 
-it('sends mails from an address of the shop, or from the one that it is given', () => {
+it('sends mail from an address of the shop unless another is given', () => {
   const read = (more: Record<string, string>) => readEnv({ DATA_DIR, ...more })
   const name = 'Elegant Gems'
   expect(read({})).toMatchObject({ SMTP_URL: undefined, MAIL_FROM: { name, address: 'no-reply@localhost' } })
@@ -113,7 +113,7 @@ it('sends mails from an address of the shop, or from the one that it is given', 
   expect(read({ SMTP_URL: 'smtps://shop:p%40ss@mail.example' }).SMTP_URL).toBe('smtps://shop:p%40ss@mail.example')
 })
 
-it('takes providers that may vouch for visitors', () => {
+it('reads OpenID Connect providers', () => {
   const acme = { ISSUER: 'https://acme.example/realm', CLIENT_ID: 'shop', CLIENT_SECRET: 'hush', NAME: 'Acme & Co' }
   const google = { ISSUER: 'https://accounts.google.com', CLIENT_ID: 'us', CLIENT_SECRET: 'shh' }
   const parts = Object.entries({ ACME: acme, GOOGLE: google }).flatMap(([id, one]) =>

@@ -4,9 +4,9 @@ import { decodeFile, readLines, writeLines } from './csvFile.ts'
 const linesOf = (text: string) => readLines(decodeFile(Buffer.from(text)))
 const cellsOf = async (text: string) => (await linesOf(text)).map(({ cells }) => cells)
 
-test('whatever is written is read back as it was', async () => {
+test('a written file reads back unchanged', async () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab,;"\'=+-@\t\n |＝é💎'), maxLength: 8 })
-  // The first column is never empty: an empty line is none.
+  // The first column is never empty because blank lines are skipped.
   const lines = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(lines, async (written) => {
@@ -16,7 +16,7 @@ test('whatever is written is read back as it was', async () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', "'=1", "''=1"])('no spreadsheet runs %j', (cell) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', "'=1", "''=1"])('%j is not run as a formula', (cell) => {
   expect(writeLines([[cell]])).toMatch(/^\uFEFF"?'/)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ])
 })
 
-test('what Excel calls Unicode text is read', async () => {
+test('UTF-16, Excel’s “Unicode text”, is read', async () => {
   const text = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a\tb\r\né\t2', 'utf16le')])
   expect((await readLines(decodeFile(text))).map(({ cells }) => cells)).toEqual([
     ['a', 'b'],
@@ -52,22 +52,22 @@ test.each([
   [Buffer.from('\n'.repeat(4_800_000)), 'The file has more than 5000 lines'],
   [Buffer.from('a\n'.repeat(5002)), 'The file has more than 5000 lines'],
   [Buffer.from(`a,b\n"1,2\n${'3,4\n'.repeat(100_000)}`), 'A line may have at most 256 kB. Is a closing quote missing?'],
-])('a file that cannot be read is refused in words', async (body, message) => {
+])('an unreadable file is rejected with a reason', async (body, message) => {
   await expect(async () => readLines(decodeFile(body))).rejects.toThrow(message)
 })
 
-test('letters are whole where one slice of a file ends and the next begins', async () => {
+test('a multi-byte letter across two slices is decoded whole', async () => {
   const cells = Array.from({ length: 200 }, (_, n) => `${'é💎'.repeat(100 + n)}`)
   expect(await cellsOf(cells.join('\r\n'))).toEqual(cells.map((cell) => [cell]))
 })
 
-test('a cell of several lines is quoted, whichever sign ends them', () => {
+test('a cell with line breaks of any kind is quoted', () => {
   expect(writeLines([['First.\n\nSecond.', 'a\rb', 'plain']])).toBe('\uFEFF"First.\n\nSecond.","a\rb",plain\r\n')
 })
 
 test.each([
   ['a;=1+1', `"a;'=1+1"`],
   ['a;;@x\t-2', `"a;;'@x\t'-2"`],
-])('where semicolons or tabs separate, no spreadsheet runs a part of %j', (cell, written) => {
+])('no part of %j is run as a formula if semicolons or tabs separate cells', (cell, written) => {
   expect(writeLines([['id', cell]])).toBe(`\uFEFFid,${written}\r\n`)
 })

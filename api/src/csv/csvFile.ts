@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 import { invalid } from '../http/errors.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'
 
-/** A line of a file, counted as spreadsheets count. */
+/** A record with its row number as a spreadsheet counts it. */
 export interface CsvLine {
   line: number
   cells: string[]
@@ -14,7 +14,7 @@ export interface CsvLine {
 
 const byteOrderMark = '\uFEFF'
 
-/** The text of a file: UTF-8, or what Excel calls Unicode text. */
+/** Decodes UTF-8, or UTF-16 LE, which Excel calls “Unicode text”. */
 export function decodeFile(body: Buffer): string {
   const isUtf16 = body[0] === 0xff && body[1] === 0xfe
   try {
@@ -24,11 +24,11 @@ export function decodeFile(body: Buffer): string {
   }
 }
 
-/** Empty lines that a file may have are as many as full ones: spreadsheets leave some behind. */
+/** Leaves room for blank lines, which spreadsheets often leave behind. */
 const maxRecords = 2 * limits.csv.lines
 const sliceBytes = 16 * 1024
 
-/** The lines of a file, its first one first; empty ones are left out. Cells are as somebody wrote them, line ends aside. */
+/** Parses a file, header first, without blank lines. Normalises line ends and unescapes formulas. */
 export async function readLines(text: string): Promise<CsvLine[]> {
   const [, named, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
   const parser = parse({
@@ -46,7 +46,7 @@ export async function readLines(text: string): Promise<CsvLine[]> {
         line += 1
         const cells = record.map((cell) => unguarded(cell.replace(/\r\n?/g, '\n')))
         if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
-        // Counted while parsing: what is beyond is never read.
+        // Checked while parsing, so that the rest of an oversized file is never read.
         if (lines.length > limits.csv.lines + 1 || line > maxRecords) {
           throw refuse(`The file has more than ${limits.csv.lines} lines`)
         }
@@ -71,13 +71,13 @@ async function* slicesOf(file: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** A file as spreadsheets like it best: whatever some program takes for a separator is quoted. */
+/** Formats a file for any spreadsheet: quotes every character that some locale uses as a separator. */
 export function writeLines(lines: string[][]): string {
   const cells = lines.map((line) => line.map(guarded))
   return byteOrderMark + stringify(cells, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ })
 }
 
-/** Excel separates by what its country separates by. */
+/** Excel's delimiter depends on its locale. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const count = (sign: string) => header.split(sign).length
@@ -85,12 +85,12 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * The apostrophes before what a spreadsheet would take for a formula: at the beginning of a cell, and behind a semicolon
- * or tab, where the spreadsheet of another country begins one.
+ * The position before a formula with any apostrophes there: at the start of a cell and after a semicolon or tab, which
+ * start a cell in other locales.
  */
 const formula = /(?<=^|[;\t])'*(?=[=+\-@\t\r\n＝＋－＠])/g
 
-/** Text stays text: an apostrophe before it keeps a spreadsheet from running it, and is taken off again by `unguarded`. */
+/** Prevents CSV injection: a spreadsheet does not run text after an apostrophe. `unguarded` is the inverse. */
 function guarded(cell: string): string {
   return cell.replace(formula, "'$&")
 }

@@ -11,7 +11,7 @@ import type { ItemFiles } from './itemFiles.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2
 
-/** Items as files for spreadsheets. */
+/** Exports and imports items as CSV. */
 export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
   const config = { access: 'admin' } as const
 
@@ -20,7 +20,7 @@ export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
     {
       config,
       schema: {
-        summary: 'The items of a type as a CSV file, which can be imported again: all, those found, or those chosen.',
+        summary: 'Exports the items of a type as CSV for a later import: all of them, search results or a selection.',
         response: { 200: csvAnswer },
         params: typeParam,
         querystring: exportRule,
@@ -38,7 +38,7 @@ export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
     },
   )
 
-  // A scope of its own: no other call takes a file of lines.
+  // A scope of its own, so that only this route accepts text/csv.
   void api.register((scope: FastifyInstance, _, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body)
@@ -59,8 +59,7 @@ export function csvRoutes(api: Api, { files }: { files: ItemFiles }): void {
           next()
         },
         schema: {
-          summary:
-            'Makes and changes items as the lines of a CSV file say; those that break a rule are named and left out.',
+          summary: 'Creates and updates items from a CSV file; reports and skips invalid lines.',
           response: { 200: importAnswer },
           params: typeParam,
           querystring: importRule,

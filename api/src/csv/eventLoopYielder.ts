@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** In milliseconds: how long a computation may keep everybody else waiting. */
+/** How long, in milliseconds, a computation may block the event loop. */
 const maxTurn = 10
 
-/** Makes a function that a long computation awaits between its steps: now and then it lets other calls be answered. */
+/** Creates a function for long computations to await between steps; it yields to the event loop when time is up. */
 export function eventLoopYielder(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -10,13 +10,13 @@ import {
 
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** An item as a file has it. */
+/** The fields of an item in a CSV file. */
 export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & { category_ids: number[] }
 
 type Shelf = Pick<Category, 'id' | 'name'>
 type FactValue = string | number
 
-/** The cells of an item by column; its facts in columns of their own. */
+/** The cells of an item by column, with one column for each fact. */
 export function cellsOf(item: CsvItem, shelves: Shelf[]): Map<string, string> {
   const { category_ids, item_info, Is_disabled, ...plain } = item
   return new Map([
@@ -28,14 +28,14 @@ export function cellsOf(item: CsvItem, shelves: Shelf[]): Map<string, string> {
   ])
 }
 
-/** A category by its name, or where the name says too little by its number. */
+/** The name of a category, or `#id` if the name is ambiguous. */
 function shelfName(id: number, shelves: Shelf[]): string {
   const name = shelves.find((shelf) => shelf.id === id)?.name.trim() ?? ''
   const isTelling = shelvesNamed(name, shelves).length === 1 && !/^#|\|/.test(name)
   return isTelling ? name : `#${id}`
 }
 
-/** The categories that are called so, or have this number. */
+/** The categories with this name or `#id`. */
 export function shelvesNamed(name: string, shelves: Shelf[]): Shelf[] {
   const wanted = name.trim().toLowerCase()
   return shelves.filter((shelf) =>
@@ -43,7 +43,7 @@ export function shelvesNamed(name: string, shelves: Shelf[]): Shelf[] {
   )
 }
 
-/** Free data whose facts have lost their values: those stand in columns of their own. */
+/** item_info without the values of its facts, which have columns of their own. */
 function withoutFacts(info: ItemInfo): ItemInfo {
   const { additionalProperty: pairs } = info
   if (!Array.isArray(pairs)) return info
@@ -62,8 +62,8 @@ function withoutFacts(info: ItemInfo): ItemInfo {
 }
 
 /**
- * Free data of what a line says of it: `rest` is the text in item_info (undefined: the item's own, or a new one's),
- * `cells` are the facts that the line has columns for. A fact whose cell is empty goes.
+ * Merges the fact columns of a line (`cells`) into item_info. `rest` is the parsed item_info column; undefined keeps
+ * `own`. An empty cell removes its fact.
  */
 export function infoOf(
   own: ItemInfo | null,
@@ -90,7 +90,7 @@ export function infoOf(
   return { ...base, additionalProperty: [...filled, ...more] }
 }
 
-/** A figure stays a figure, and a text a text. */
+/** Parses a number unless the fact was a text before. */
 function valueIn(cell: string, before: FactValue | undefined): FactValue {
   const isFigure = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell.trim()) && cell.replace(/\D/g, '').length <= 15
   return isFigure && typeof before !== 'string' ? Number(cell) : cell.trim()

@@ -61,7 +61,7 @@ const nasty = {
 }
 
 describe('an export', () => {
-  it('is a file that spreadsheets open and run nothing of', async () => {
+  it('opens in spreadsheets and contains no formulas', async () => {
     const opals = await buildCategory(test.db, shop, { name: 'Welo Opals' })
     await buildItem(test.db, shop, { ...nasty, slug: 'opal', category_ids: [opals.id] })
     await buildItem(test.db, shop, { title: 'Gone', archived_at: new Date() })
@@ -80,7 +80,7 @@ describe('an export', () => {
     })
   })
 
-  it('is of those chosen, of those that a search finds, or of all', async () => {
+  it('contains a selection, search results or all items', async () => {
     const opal = await buildItem(test.db, shop, { title: 'Welo opal' })
     const emerald = await buildItem(test.db, shop, { title: 'Muzo emerald' })
     await buildItem(test.db, shop, { title: 'Opal ring' })
@@ -108,7 +108,7 @@ describe('an export', () => {
     expect(await exportedBy({ ids: most })).toEqual([])
   })
 
-  it('changes nothing when it is imported again, whatever is in it', async () => {
+  it('changes nothing when imported again', async () => {
     const opals = await buildCategory(test.db, shop, { name: 'Opals' })
     const twins = [
       await buildCategory(test.db, shop, { name: 'Twin' }),
@@ -119,7 +119,7 @@ describe('an export', () => {
     await buildItem(test.db, shop, { slug: 'c', item_info: { additionalProperty: [{ name: 'Nothing', value: '5' }] } })
     const before = await products()
     expect(await imported(await exported())).toMatchObject({ created: 0, changed: 0, unchanged: 3, failed: [] })
-    // As Excel writes it, where semicolons separate.
+    // As Excel writes it in a locale with semicolons.
     const semicolons = (await linesOf(await exported()))
       .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
       .join('\r\n')
@@ -127,7 +127,7 @@ describe('an export', () => {
     expect(await products()).toEqual(before)
   })
 
-  it('fills another shop with the same items', async () => {
+  it('creates the same items in another shop', async () => {
     await buildCategory(test.db, shop, { name: 'Opals' })
     await buildItem(test.db, shop, { ...nasty, slug: 'a' })
     const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
@@ -147,7 +147,7 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
-  it('of 500 products with 7 bad lines names each by line, field and rule, and stores the others', async () => {
+  it('of 500 products reports 7 invalid lines by line, field and rule, and stores the others', async () => {
     await buildCategory(test.db, shop, { name: 'Welo Opals' })
     await buildItem(test.db, shop, { item_type: 'Event', slug: 'gem-show', sku: 'EVE1' })
     const header = [
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect((await guest.get('/items_by_type/Product', { external: origin })).body.itemsTotal).toBe(493)
     expect(await newest()).toMatchObject({ id: change, cause: 'import', batch_size: 493 })
 
-    // The bad lines come back as a file; corrected, the rest is there too.
+    // The rejected lines come back as a file and import once corrected.
     const [names = [], ...bad] = await linesOf(rejected ?? '')
     expect(names).toEqual([...header, 'problem'])
     expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))
@@ -224,7 +224,7 @@ describe('an import', () => {
     expect((await guest.get('/items_by_type/Product')).body.itemsTotal).toBe(7)
   })
 
-  it('changes what the cells say and leaves the rest', async () => {
+  it('updates the fields in the file and keeps the others', async () => {
     const [opals, rings] = [
       await buildCategory(test.db, shop, { name: 'Opals' }),
       await buildCategory(test.db, shop, { name: 'Rings' }),
@@ -265,7 +265,7 @@ describe('an import', () => {
     })
   })
 
-  it('gives new items a slug and a sku, and reads figures of other countries', async () => {
+  it('generates slugs and SKUs, and reads numbers of other locales', async () => {
     await buildItem(test.db, shop, { title: 'Blue Opal' })
     expect(await imported('title;description;price\nBlue Opal;A stone;1250,5\nBlue Opal;Another;3')).toMatchObject({
       created: 2,
@@ -287,7 +287,7 @@ describe('an import', () => {
     ['item_info', '[]', 'Must be valid JSON'],
     ['fact:Origin', 'x'.repeat(201), 'Origin must be at most 200 characters'],
     ['SEO_Tags', 'x'.repeat(501), 'SEO Tags must be at most 500 characters'],
-  ])('refuses a line whose %s is %j', async (column, cell, message) => {
+  ])('rejects a line with %s %j', async (column, cell, message) => {
     expect(
       await imported([
         ['title', 'description', column],
@@ -299,7 +299,7 @@ describe('an import', () => {
     })
   })
 
-  it('refuses a line that has lost cells, and one that is there twice', async () => {
+  it('rejects a line with missing cells and a duplicate line', async () => {
     const item = await buildItem(test.db, shop)
     const file = `id,title,tags\n${item.id},Opal,a\n${item.id},Pearl,b\n${item.id},Ruby`
     expect((await imported(file)).failed).toEqual([
@@ -313,7 +313,7 @@ describe('an import', () => {
     ['Title,Colour\nOpal,blue', 'Colour', /^There is no column Colour\. The columns are id, slug, sku/],
     ['title,Title\nOpal,blue', 'title', 'The column title is there twice'],
     ['title,"x\nOpal,blue', 'file', /^The file cannot be read as CSV/],
-  ])('refuses the file %j, naming %s', async (file, path, message) => {
+  ])('rejects the file %j for %s', async (file, path, message) => {
     expect(await send(file)).toMatchObject({
       status: 400,
       body: {
@@ -328,12 +328,12 @@ describe('an import', () => {
     ['4.8 MB of line ends', '\n'.repeat(4_800_000), 'file', /^The file has more than 5000 lines$/],
     ['300,000 categories', `title,categories\nOpal,${'a|'.repeat(300_000)}`, 'file', /^A line may have at most 256 kB/],
     ['an endless column', `${'x'.repeat(1000)}\n`, 'x'.repeat(200), /^There is no column x{200}\. The columns are/],
-  ])('refuses a file of %s', async (_, file, path, message) => {
+  ])('rejects a file with %s', async (_, file, path, message) => {
     const errors = [{ path, message: expect.stringMatching(message) }]
     expect(await send(file)).toMatchObject({ status: 400, body: { payload: { errors } } })
   })
 
-  it('refuses a line of more categories than an item may have', async () => {
+  it('rejects a line with too many categories', async () => {
     const file = [
       ['title', 'description', 'categories'],
       ['Opal', 'A stone', 'a|'.repeat(120_000)],
@@ -343,7 +343,7 @@ describe('an import', () => {
     ])
   })
 
-  it('refuses what is too large or no CSV, in words', async () => {
+  it('rejects files that are too large or not CSV, with a reason', async () => {
     expect(await send('x'.repeat(5 * 1024 ** 2 + 1))).toMatchObject({
       status: 413,
       body: { message: 'A file may have at most 5 MB' },
@@ -354,7 +354,7 @@ describe('an import', () => {
   it.each([
     ['reported', { dryRun: true }],
     ['stored', {}],
-  ])('of 5,000 lines with one title keeps no other call waiting while it is %s', async (_, external) => {
+  ])('of 5,000 lines with the same title does not block other requests while it is %s', async (_, external) => {
     const line = ['Blue Opal', 'A stone '.repeat(110), '5', 'Welo']
     const file = writeLines([['title', 'description', 'price', 'fact:Origin'], ...Array(5000).fill(line)])
     expect(file.length).toBeGreaterThan(4_400_000)
@@ -365,7 +365,7 @@ describe('an import', () => {
     })
     let longest = 0
     while (!isOver) {
-      // CPU time of this thread, so that a busy machine does not count.
+      // Measures CPU time, which does not depend on the load of the machine.
       const before = process.threadCpuUsage()
       await setImmediate()
       const { user, system } = process.threadCpuUsage(before)

@@ -23,10 +23,10 @@ import { type ImportPlan, planImport, problemColumn, type Stock } from './planIm
 
 export type ItemFiles = ReturnType<typeof itemFiles>
 
-/** The items of a type as a file for spreadsheets, and back. */
+/** Exports and imports the items of a type as CSV. */
 export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
   return {
-    /** What it writes can be read back, and then changes nothing. */
+    /** Importing an unedited export changes nothing. */
     async write(shopId: number, type: ItemType, asked: ExportQuery): Promise<string> {
       const stored = await itemsOf(db, shopId, type, asked)
       const shelves = await categoriesOf(db, shopId)
@@ -39,16 +39,16 @@ export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
       return writeLines([columns, ...lines])
     },
 
-    /** Stores the lines that keep the rules and names those that do not; a dry run stores nothing. */
+    /** Stores valid lines and reports invalid ones; a dry run stores nothing. */
     async read(author: Author, type: ItemType, text: string, isDry: boolean): Promise<ImportReport> {
       const lines = await readLines(text)
-      // Outside of the transaction: the embedded database has one connection, and others need it meanwhile.
+      // Outside of the transaction, which would block the only connection of the embedded database.
       const plan = await planImport(lines, await stockOf(db, author.shopId, type))
       return reportOf(plan, isDry ? null : await carryOut(author, plan))
     },
   }
 
-  /** Answers the first line that the change log has of it. */
+  /** Returns the id of the first change log entry. */
   async function carryOut(author: Author, { created, changed }: ImportPlan): Promise<number | null> {
     const { shopId } = author
     const target = { author, entity: 'item', cause: 'import', ids: changed.map(({ id }) => id) } as const
@@ -60,7 +60,7 @@ export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
   }
 }
 
-/** Answers their ids. */
+/** Returns the ids of the new items. */
 async function makeItems(tx: Db, shopId: number, created: NewLine[]): Promise<number[]> {
   if (created.length === 0) return []
   const rows = created.map(({ category_ids: _, shops_id: __, ...item }) => ({

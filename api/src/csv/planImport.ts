@@ -24,16 +24,16 @@ import type { CsvLine } from './csvFile.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'
 import { type CsvItem, cellsOf, infoOf, shelvesNamed } from './itemCells.ts'
 
-/** What the shop has, as far as a file of items is about it. */
+/** The current catalogue, as far as an import depends on it. */
 export interface Stock {
   type: ItemType
   items: CsvItem[]
-  /** Of all types: a slug and a sku belong to one item of the shop. */
+  /** Of all item types: slugs and SKUs are unique in the shop. */
   taken: { id: number; slug: string; sku: string }[]
   categories: Pick<Category, 'id' | 'name'>[]
 }
 
-/** What an import would do. */
+/** The effects of an import. */
 export interface ImportPlan {
   created: NewLine[]
   changed: { id: number; fields: Fields }[]
@@ -43,10 +43,10 @@ export interface ImportPlan {
   rejected: { cells: string[]; problems: string[] }[]
 }
 
-/** The column that tells what is wrong with a line; in a file that comes back it is passed over. */
+/** The column that lists the errors of rejected lines; an import ignores it. */
 export const problemColumn = 'problem'
 
-/** Weighs every line of a file of items; those that break a rule are named with field and rule, and spoil no other. */
+/** Validates every line. Reports an invalid line with its fields and rules; it does not affect other lines. */
 export async function planImport(lines: CsvLine[], stock: Stock): Promise<ImportPlan> {
   const [first, ...rest] = lines
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
@@ -70,7 +70,7 @@ export async function planImport(lines: CsvLine[], stock: Stock): Promise<Import
 type FieldFault = Pick<LineError, 'field' | 'message'>
 type Outcome = { errors: FieldFault[] } | { created: NewLine } | { id: number; fields: Fields }
 
-/** The column of each cell; undefined: it is passed over. */
+/** The column of each cell; undefined if ignored. */
 function headerOf({ cells }: CsvLine): (string | undefined)[] {
   const columns = cells.map((cell) => {
     if (cell.startsWith(factColumn)) return cell
@@ -97,7 +97,7 @@ function readLine(header: (string | undefined)[], cells: string[]): Map<string, 
   return new Map(header.flatMap((column, at) => (column === undefined ? [] : [[column, cells[at] ?? '']])))
 }
 
-/** Weighs one line after the other, each against the shop and against the lines before it. */
+/** Creates a validator that checks each line against the shop and the previous lines. */
 function weigher({ type, items, taken, categories }: Stock) {
   const byId = new Map(items.map((item) => [item.id, item]))
   const bySku = new Map(items.map((item) => [item.sku, item]))
@@ -132,7 +132,7 @@ function weigher({ type, items, taken, categories }: Stock) {
     return own ? { id: own.id, fields: made } : { created: newLineRule.validateSync(made, { strict: true }) }
   }
 
-  /** What the cells say, as far as it is not what the item says already. */
+  /** Parses the cells that differ from the item. */
   function read(
     cells: Map<string, string>,
     own: CsvItem | undefined,
@@ -171,7 +171,7 @@ function weigher({ type, items, taken, categories }: Stock) {
       if (fault === undefined) value.item_info = infoOf(template, rest, facts)
       else errors.push({ field: 'item_info', message: fault })
     }
-    // What is written in another way may be the same.
+    // A cell in another notation may have the same value.
     const known: Record<string, unknown> = { ...own }
     const changed = Object.entries(value).filter(([name, meant]) => !own || !isDeepStrictEqual(meant, known[name]))
     return { value: Object.fromEntries(changed), errors }
@@ -193,7 +193,7 @@ function weigher({ type, items, taken, categories }: Stock) {
     let slug = wanted
     let number = nextNumbers.get(stem) ?? 2
     for (; isTaken(slug); number += 1) slug = `${stem}-${number}`
-    // The numbers below are taken for good: a thousand lines with one title count once, not a thousand times.
+    // Remembers the next free number, so that many lines with one title do not each count from the start.
     nextNumbers.set(stem, number)
     return slug
   }
@@ -219,7 +219,7 @@ function weigher({ type, items, taken, categories }: Stock) {
     }
   }
 
-  /** What another item has already, in the shop or in a line before. */
+  /** Values that another item or a previous line already uses. */
   function claimed(id: number | undefined, made: Record<string, unknown>): FieldFault[] {
     const before = keysOf(id, made).find((key) => lineOf.has(key))
     const [name = ''] = before?.split(' ', 1) ?? []
@@ -243,7 +243,7 @@ function weigher({ type, items, taken, categories }: Stock) {
   }
 }
 
-/** What a cell means in its column; undefined: nothing is said. */
+/** Parses a cell by its column; undefined if it sets no value. */
 function meaning(name: string, cell: string): unknown {
   const said = cell.trim()
   if (name === 'price' || name === 'rank') return said === '' ? { price: null, rank: 0 }[name] : figureIn(said)
@@ -254,7 +254,7 @@ function meaning(name: string, cell: string): unknown {
   return /^(false|no|0)$/i.test(said) ? false : said
 }
 
-/** A figure as spreadsheets write it: 1250.5, 1,250.50 or 1250,5. */
+/** Parses a number in a notation of spreadsheets: 1250.5, 1,250.50 or 1250,5. */
 function figureIn(said: string): number {
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(said)) return Number(said.replaceAll(',', ''))
   return /^-?\d+([.,]\d+)?$/.test(said) ? Number(said.replace(',', '.')) : Number.NaN

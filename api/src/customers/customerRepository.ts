@@ -33,7 +33,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
       })
     },
 
-    /** True when the record is new: there is one for each person in a shop, however often it is asked for. */
+    /** Creates the customer record of a user in the shop, unless it exists. Returns true if it is new. */
     async create(shopId: number, person: { id: string; name: string; email: string }): Promise<boolean> {
       const made = await db
         .insert(customers)
@@ -43,7 +43,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
       return made.length === 1
     },
 
-    /** A person has one name, as a customer of the shop and in his session. */
+    /** Keeps the names of the customer and of the account equal. */
     async rename(shopId: number, userId: string, name: string): Promise<void> {
       await db.transaction(async (tx) => {
         const renamed = await tx
@@ -55,7 +55,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
       })
     },
 
-    /** Blocks a customer, or lifts the block; false for admins (product §4.6) and unknown people. */
+    /** Blocks or unblocks a customer. Returns false for admins (product §4.6) and unknown users. */
     async setStanding(author: Author, standing: CustomerAccess): Promise<boolean> {
       const isMeant = and(one(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
       const blocks = isBlock(standing)
@@ -78,14 +78,14 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
 
 const row = alias(customers, 'page')
 
-/** A row of `page` on the wire (product §3.5). */
+/** A row of `page` in API responses (product §3.5). */
 const travelling = sql`json_build_object(
   'id', ${row.id}, 'elegant_user_id', ${row.elegant_user_id}, 'Full_name', ${row.Full_name}, 'email', ${row.email},
   'cust_info', ${row.cust_info}, 'customer_number', ${row.customer_number}, 'is_online_now', ${isOnline(row.seen_at)},
   '_customer_roles_of_customers_of_shops', json_build_object(
     'role', ${row.role}, 'block_deny_access', ${row.block_deny_access}, 'block_deny_reason', ${row.block_deny_reason}))`
 
-/** How many there are, who is there, who runs the shop and who is shut out. */
+/** Counts of all, online, admin and blocked customers. */
 export const customerStandings = sql`json_build_object(
   'total', count(*), 'online', count(*) filter (where ${isOnline(customers.seen_at)}),
   'admins', count(*) filter (where ${eq(customers.role, 'admin')}),

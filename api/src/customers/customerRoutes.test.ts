@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the customer record', () => {
-  it('is made once, whatever comes at the same time', async () => {
+  it('is created once by concurrent requests', async () => {
     const member = await test.member(null)
     expect(await member.get('/customer')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 
@@ -38,7 +38,7 @@ describe('the customer record', () => {
     expect(await rows).toEqual([{ count: 1 }])
   })
 
-  it("has the session's e-mail, not the one that was sent", async () => {
+  it('takes the e-mail from the session, not from the body', async () => {
     const member = await test.member(null)
     const answer = await member.post('/customer', { cust_info: {}, Full_name: '  ', email: 'victim@example.com' })
     expect(answer.body).toMatchObject({ email: member.email, Full_name: 'Ada Welo' })
@@ -52,7 +52,7 @@ describe('the customer record', () => {
     ['a list for cust_info', { cust_info: [] }],
     ['a number for a name', { Full_name: 5 }],
     ['a name that is too long', { Full_name: 'x'.repeat(101) }],
-  ])('is refused with %s', async (_, wrong) => {
+  ])('is rejected with %s', async (_, wrong) => {
     const member = await test.member(null)
     expect(await member.post('/customer', { cust_info: {}, ...wrong })).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('the customer record', () => {
     expect(await member.get('/customer')).toMatchObject({ status: 404 })
   })
 
-  it('is one for each shop', async () => {
+  it('exists once for each shop', async () => {
     const member = await test.member()
     const elsewhere = await buildShop(test.db)
     const token = await test.tokenOf({ shop: elsewhere, cookie: member.cookie })
@@ -70,7 +70,7 @@ describe('the customer record', () => {
     })
   })
 
-  it('is offline five minutes after the last call, and online again at the next', async () => {
+  it('is offline five minutes after the last request and online again at the next', async () => {
     const member = await test.member()
     const mine = and(eq(customers.shops_id, test.shop.id), eq(customers.elegant_user_id, member.userId))
     await test.db.update(customers).set({ seen_at: sql`now() - interval '6 minutes'` }).where(mine)
@@ -80,8 +80,8 @@ describe('the customer record', () => {
   })
 })
 
-describe('a name', () => {
-  it('that a customer changes is told in his record, his session and his orders, older ones too', async () => {
+describe('a changed name', () => {
+  it('appears in the customer record, the session and all orders', async () => {
     const [member, admin] = await Promise.all([test.member(), test.member('admin')])
     const item = await buildItem(test.db, test.shop)
     const order = await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
@@ -101,7 +101,7 @@ describe('a name', () => {
     ['101 characters', { Full_name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
     ['two lines', { Full_name: 'Ada\nBcc: all' }, 'Name must be one line'],
     ['a role as well', { Full_name: 'Ada', role: 'admin' }, 'Unknown field: role'],
-  ])('of %s is refused', async (_, body, message) => {
+  ])('is rejected if it is %s', async (_, body, message) => {
     const member = await test.member()
     expect(await member.call('PATCH', '/customer', { body })).toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toHaveLength(2)
   })
 
-  it('counts them before, and changes nothing, when it is asked for a dry run', async () => {
+  it('counts the orders and changes nothing in a dry run', async () => {
     const item = await buildItem(test.db, test.shop)
     const guest = await test.guest()
     await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
@@ -149,7 +149,7 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toEqual([])
   })
 
-  it('leaves the guest who repeats his order the order as he placed it, and nothing of the customer', async () => {
+  it('returns a repeated guest order as placed, without the customer’s data', async () => {
     const item = await buildItem(test.db, test.shop)
     const guest = await test.guest()
     const order = { items_id: item.id, action_type: 'enquiry', contact: { name: 'Ada' } }
@@ -169,7 +169,7 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toMatchObject([{ id: placed.body.id, estimate: { amount: 90 } }])
   })
 
-  it('leaves every key in its place', async () => {
+  it('keeps idempotency keys valid', async () => {
     const item = await buildItem(test.db, test.shop)
     const order = { items_id: item.id, action_type: 'enquiry' }
     const same = { headers: { 'idempotency-key': 'line-1' } }
@@ -184,7 +184,7 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toHaveLength(3)
   })
 
-  it('is not even needed for a line that is sent again after the sign-in: it is the order that was placed', async () => {
+  it('is unnecessary for an order repeated after signing in, which returns the existing order', async () => {
     const item = await buildItem(test.db, test.shop)
     const order = { items_id: item.id, action_type: 'enquiry' }
     const again = { headers: { 'idempotency-key': randomUUID() } }
@@ -196,7 +196,7 @@ describe('POST /customer/claim', () => {
     expect((await guest.get('/cart_items')).body).toEqual([])
   })
 
-  it('loses nothing when guest and customer used the same key', async () => {
+  it('keeps both orders if guest and customer used the same key', async () => {
     const item = await buildItem(test.db, test.shop)
     const guest = await test.guest()
     const member = await test.member()
@@ -211,7 +211,7 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toHaveLength(2)
   })
 
-  it('does not reach into another shop', async () => {
+  it('does not affect another shop', async () => {
     const elsewhere = await buildShop(test.db)
     const item = await buildItem(test.db, elsewhere)
     const guest = await test.guest(undefined, elsewhere)
@@ -236,7 +236,7 @@ describe('POST /customer/claim', () => {
 })
 
 describe('GET /customers_all', () => {
-  it('pages, filters, finds and counts the customers of the shop alone', async () => {
+  it('paginates, filters, searches and counts only customers of the shop', async () => {
     const shop = await buildShop(test.db)
     const admin = await test.member('admin', shop)
     const ask = async (external: object = {}) => (await admin.get('/customers_all', { external })).body
@@ -312,7 +312,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     who.call('PATCH', `/customer/${userId}`, { body: { elegant_user_id: userId, ...body } })
   const standing = (expected: object) => ({ status: 200, body: { _customer_roles_of_customers_of_shops: expected } })
 
-  it('blocks with a reason and lifts the block, as often as it is said', async () => {
+  it('blocks with a reason and unblocks, idempotently', async () => {
     const { userId } = await test.member()
     expect(await patch(userId, blocked)).toMatchObject(standing(blocked))
     expect(await patch(userId, blocked)).toMatchObject(standing(blocked))
@@ -327,7 +327,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     [{ role: 'blocked', block_deny_reason: 'Why' }],
     [{ role: 'customer', block_deny_access: true, block_deny_reason: 'Why' }],
     [{ role: 'blocked', block_deny_access: false, block_deny_reason: 'Why' }],
-  ])('takes %j for a block', async (body) => {
+  ])('blocks with %j', async (body) => {
     const { userId } = await test.member()
     expect(await patch(userId, body)).toMatchObject(standing({ ...blocked, block_deny_reason: 'Why' }))
   })
@@ -347,12 +347,12 @@ describe('PATCH /customer/{elegant_user_id}', () => {
       { ...free, elegant_user_id: 'somebody' },
       'elegant_user_id must be the same in the body and in the address',
     ],
-  ])('refuses %s', async (_, body, message) => {
+  ])('rejects %s', async (_, body, message) => {
     const { userId } = await test.member()
     expect(await patch(userId, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } })
   })
 
-  it('makes nobody an admin', async () => {
+  it('grants nobody the admin role', async () => {
     const { userId } = await test.member()
     for (const who of [userId, admin.userId]) {
       expect(await patch(who, { role: 'admin', block_deny_access: false })).toMatchObject({ status: 403 })
@@ -360,7 +360,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     expect(await patch(userId, free)).toMatchObject(standing(free))
   })
 
-  it('leaves every admin as he is, himself too', async () => {
+  it('changes no admin, including the caller', async () => {
     const other = await test.member('admin')
     for (const who of [other.userId, admin.userId]) {
       for (const body of [blocked, free]) {
@@ -370,7 +370,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     expect(await other.get('/customers_all')).toMatchObject({ status: 200 })
   })
 
-  it('is for admins, and for their own shop', async () => {
+  it('is restricted to admins and their own shop', async () => {
     const member = await test.member()
     const elsewhere = await test.member('admin', await buildShop(test.db))
     expect(await patch(member.userId, free, member)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
@@ -380,7 +380,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     expect(await member.get('/shop')).toMatchObject({ status: 200 })
   })
 
-  it('holds from the next request of every token, and tells why', async () => {
+  it('applies to existing tokens from the next request, with the reason', async () => {
     const member = await test.member()
     const signIn = { email: member.email, password: 'seven opals in a row' }
     const again = await test.call('POST', '/identity/sign-in/email', { body: signIn })
@@ -399,7 +399,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     for (const token of tokens) expect(await ask(token)).toMatchObject({ status: 200 })
   })
 
-  it('is for one shop: elsewhere the person stays welcome', async () => {
+  it('applies to one shop only', async () => {
     const member = await test.member()
     const elsewhere = await buildShop(test.db)
     const token = await test.tokenOf({ shop: elsewhere, cookie: member.cookie })

@@ -30,7 +30,7 @@ export function customerRoutes(api: Api, { customers, orders }: Deps): void {
 
 /** What people do with their own record. */
 function ownRoutes(api: Api, { customers, orders }: Deps): void {
-  // Open to blocked customers, who read the reason here (product §12.5).
+  // Accessible to blocked customers, because the response contains the reason (product §12.5).
   api.get(
     '/customer',
     {
@@ -50,7 +50,7 @@ function ownRoutes(api: Api, { customers, orders }: Deps): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: "Makes the caller's record, once.",
+        summary: 'Creates the caller’s record unless it exists.',
         response: { 200: customerAnswer, 201: customerAnswer },
         body: newCustomerRule,
       },
@@ -68,7 +68,7 @@ function ownRoutes(api: Api, { customers, orders }: Deps): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: 'Changes how the caller is called.',
+        summary: 'Changes the caller’s name.',
         response: { 200: customerAnswer },
         body: ownNameRule,
         errorStatuses: [404],
@@ -88,7 +88,7 @@ function ownRoutes(api: Api, { customers, orders }: Deps): void {
     {
       config: { access: 'member' },
       schema: {
-        summary: "Files the caller's orders as a guest under the account.",
+        summary: 'Moves the caller’s guest orders to the account.',
         response: { 200: claimAnswer },
         body: claimRule,
       },
@@ -123,7 +123,7 @@ function adminRoutes(api: Api, customers: CustomerRepository): void {
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Blocks a customer, or lifts the block.',
+        summary: 'Blocks or unblocks a customer.',
         response: { 200: customerAnswer },
         params: userParam,
         body: customerAccessRule,

@@ -1,14 +1,14 @@
 import { openTestDatabase } from '../testing/testDatabase.ts'
 
-it('outlives a connection that is lost between two queries of a transaction', async () => {
-  const told: string[] = []
-  const { pool, close } = await openTestDatabase(({ message }) => told.push(message))
+it('survives a connection lost between two queries of a transaction', async () => {
+  const reported: string[] = []
+  const { pool, close } = await openTestDatabase(({ message }) => reported.push(message))
   const client = await pool.connect()
   await client.query('begin')
-  // What the driver does; with nobody to hear it, it would be thrown where nobody can catch it.
+  // As the driver does; without a listener, Node throws it as an uncaught exception.
   client.emit('error', new Error('The connection was lost'))
   client.release(true)
-  expect(told).toEqual(['The connection was lost'])
+  expect(reported).toEqual(['The connection was lost'])
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   await close()
 })

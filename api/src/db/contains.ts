@@ -1,6 +1,6 @@
 import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
 
-/** True where one of the texts has the words in it as they stand, in any case; without words, undefined. */
+/** Matches rows in which one of the texts contains the search, ignoring case; undefined for an empty search. */
 export function contains(search: string | undefined, ...texts: (AnyColumn | SQL)[]): SQL | undefined {
   const words = search?.trim()
   if (!words) return undefined

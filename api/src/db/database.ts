@@ -10,9 +10,9 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 export interface Database {
   db: Db
   pool: Pool
-  /** Connections for the public catalogue, so that its queries do not delay sign-ins and orders. */
+  /** A separate pool for the public catalogue, so that its queries cannot delay sign-ins and orders. */
   reads: Pool
-  /** From now on a query that gets no answer has the embedded database started again; PostgreSQL sees to itself. */
+  /** Starts the watchdog that restarts a hanging embedded database. PostgreSQL needs none. */
   watch?: () => void
   close: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { openTestDatabase } from '../testing/testDatabase.ts'
 import { migrate, migrationsCount } from './migrate.ts'
 
-it('lets servers that start at once migrate one after the other', async () => {
+it('migrates once if several servers start concurrently', async () => {
   const { pool, close } = await openTestDatabase()
   for (let round = 0; round < 3; round++) {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')

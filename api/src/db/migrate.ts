@@ -6,10 +6,10 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import { migrationsFolder } from '../config/paths.ts'
 
-/** One number that everyone who migrates this database agrees on. */
+/** The advisory lock of migrations; the same in every version. */
 const lock = 7_205_813
 
-/** Brings the tables up to date. Several servers may start at once: the others wait. */
+/** Applies pending migrations. Servers that start concurrently wait for each other. */
 export async function migrate({ pool }: { pool: Pool }): Promise<void> {
   const client = await pool.connect()
   try {
@@ -17,19 +17,19 @@ export async function migrate({ pool }: { pool: Pool }): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [lock])
     await applyMigrations(drizzle(client), { migrationsFolder })
   } finally {
-    // Ends the connection and with it the lock, whatever happened.
+    // Closes the connection, which releases the lock even after an error.
     client.release(true)
   }
 }
 
-/** Changes whenever a migration is added. */
+/** Identifies the set of migrations. */
 export function migrationsHash(): string {
   const hash = createHash('sha256')
   for (const file of migrations()) hash.update(readFileSync(path.join(migrationsFolder, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
-/** How many changes the tables of this version have seen. */
+/** The number of migrations in this version. */
 export function migrationsCount(): number {
   return migrations().length
 }

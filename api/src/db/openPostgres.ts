@@ -4,7 +4,7 @@ import { attachErrorHandlers, type OnDatabaseError } from './attachErrorHandlers
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
 
-/** Opens a PostgreSQL database. Nothing is asked of it yet. */
+/** Creates the pools of a PostgreSQL database. Connects on first use. */
 export function openPostgres(connectionString: string, onError: OnDatabaseError): Database {
   const open = (how: PoolConfig) => {
     const pool = new Pool({
@@ -17,7 +17,7 @@ export function openPostgres(connectionString: string, onError: OnDatabaseError)
     return pool
   }
   const pool = open({ max: 6, statement_timeout: 15_000 })
-  // A database that hangs does not even keep its own deadline.
+  // query_timeout covers a hanging server, which would not enforce its own statement_timeout.
   const reads = open({ max: 4, statement_timeout: 3000, query_timeout: 5000 })
   return {
     db: drizzle(pool, { schema }),

@@ -5,13 +5,13 @@ import type { Db } from './database.ts'
 
 interface PageQuery {
   table: PgTable & { id: PgColumn; created_at: PgColumn }
-  /** A row of `page`, as it travels. */
+  /** A row of `page` as JSON. */
   row: SQL
-  /** `page` with the tables that `row` reads beside it. */
+  /** `page` joined with the other tables that `row` reads. */
   from?: SQL
-  /** The rows that are asked for. */
+  /** Selects the rows of the list. */
   where: SQL | undefined
-  /** The rows that are counted, whichever of them are asked for. */
+  /** Selects the rows that are counted, regardless of the list's filters. */
   scope: SQL | undefined
   counts: SQL
   page: number | undefined
@@ -32,6 +32,6 @@ export async function pageWithCounts<Row, Counts>(
       (select count(*)::int from ${table} where ${where}) as total,
       (select ${counts} from ${table} where ${scope}) as counts`)
   const [answer] = rows
-  if (!answer) throw new Error('A page came without its counts')
+  if (!answer) throw new Error('The page has no row')
   return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
 }

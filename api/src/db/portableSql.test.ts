@@ -2,36 +2,36 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 
-// What keeps the way to a distributed PostgreSQL open (docs/several-machines.md).
+// Keeps the schema portable to a distributed PostgreSQL (docs/several-machines.md).
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = globSync(['src/**/*.ts', 'migrations/*.sql'], { cwd: root })
-  // A backup reads the catalogue of PostgreSQL itself.
+  // Backups read the system catalogue of PostgreSQL.
   .filter((file) => !/\.test\.ts$|^src\/(testing|backup|embedded)\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
 test.each([
   ['extensions', /create extension/i],
   ['triggers', /create( or replace)? trigger/i],
-  ['functions of its own', /create( or replace)? (function|procedure)|\bdo \$\$/i],
+  ['stored functions', /create( or replace)? (function|procedure)|\bdo \$\$/i],
   ['LISTEN and NOTIFY', /`\s*(listen|notify) \w|pg_notify/i],
   ['temporary or unlogged tables', /create (temp|temporary|unlogged) /i],
   ['locks on whole tables', /\block table\b/i],
   ['exclusion constraints and deferred checks', /exclude using|deferrable/i],
-  ['inheritance and partitions of its own', /\binherits \(|partition by (range|list|hash)/i],
+  ['inheritance and partitions', /\binherits \(|partition by (range|list|hash)/i],
   ['savepoints', /\bsavepoint\b/i],
-  ['places of rows on disk', /\bctid\b|\bxmin\b/i],
+  ['physical row addresses', /\bctid\b|\bxmin\b/i],
 ])('the SQL uses no %s', (_, words) => {
   expect(sources.length).toBeGreaterThan(50)
   expect(sources.filter(({ text }) => words.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('locks that only one server knows are taken at a start, and nowhere else', () => {
+test('advisory locks are taken only at startup', () => {
   const files = sources.filter(({ text }) => text.includes('pg_advisory')).map(({ file }) => file)
   expect(files.sort()).toEqual(['src/db/migrate.ts', 'src/seed.ts'])
 })
 
-test('the shop comes first in every unique key, but for names that are random or belong to no shop', async () => {
+test('every unique key starts with the shop, except for random names and tables without a shop', async () => {
   const { pool, close } = await openTestDatabase()
   const { rows } = await pool.query<{ key: string }>(`
     select i.relname as key from pg_index x

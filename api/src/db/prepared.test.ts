@@ -11,20 +11,20 @@ afterAll(() => test.close())
 const double = statementOf(sql`select ${sql.placeholder('number')}::int * 2 as twice`)
 const unplanned = statementOf(sql`select 3 as three`, { isPlannedOnce: false })
 
-/** How many statements the one connection of a pool keeps, asked on it. */
+/** The number of prepared statements on the only connection of the pool. */
 async function kept(ask: ReturnType<typeof askOn>, like = '%'): Promise<number | undefined> {
   const count = sql`select count(*)::int as count from pg_prepared_statements where statement like ${like}`
   return (await ask<{ count: number }>(statementOf(count, { isPlannedOnce: false }), {}))?.count
 }
 
-it('asks with the values of each call', async () => {
+it('binds the values of each call', async () => {
   const ask = askOn(test.pool, true)
   expect(await ask(double, { number: 2 })).toEqual({ twice: 4 })
   expect(await ask(double, { number: 21 })).toEqual({ twice: 42 })
   await expect(ask(double, {})).rejects.toThrow('No value for placeholder "number"')
 })
 
-it('keeps the plan of a statement, of at most a hundred of them, and none where that is not wanted', async () => {
+it('prepares at most a hundred statements, and none if disabled', async () => {
   const ask = askOn(test.pool, true)
   const without = askOn(test.pool, false)
   const before = await kept(without, '%as letter%')
@@ -36,7 +36,7 @@ it('keeps the plan of a statement, of at most a hundred of them, and none where 
   expect(await kept(without, '%as three%')).toBe(0)
 })
 
-it('builds a statement once for each shape', () => {
+it('builds one statement for each shape', () => {
   const shapes: string[] = []
   const statements = statementsFor((shape: { a: boolean }) => {
     shapes.push(JSON.stringify(shape))

@@ -4,11 +4,11 @@ import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { Pool, QueryResult, QueryResultRow } from 'pg'
 import type { Db } from './database.ts'
 
-/** A statement whose values come later, for `sql.placeholder('name')` by name. */
+/** A statement with `sql.placeholder('name')` in place of its values. */
 export interface Statement {
   text: string
   params: unknown[]
-  /** Under it the database keeps the plan; undefined: it plans anew for the values of each call. */
+  /** The name of the prepared statement; undefined to plan each call for its values. */
   name: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function statementOf(query: SQL, { isPlannedOnce = true } = {}): Statemen
   }
 }
 
-/** Builds a statement for each shape of a question, once. */
+/** Builds and caches one statement for each shape of a query. */
 export function statementsFor<Shape>(build: (shape: Shape) => Statement): (shape: Shape) => Statement {
   const built = new Map<string, Statement>()
   return (shape) => {
@@ -34,16 +34,16 @@ export function statementsFor<Shape>(build: (shape: Shape) => Statement): (shape
   }
 }
 
-/** Runs a statement with these values and answers its first row. */
+/** Runs a statement with these values and returns the first row. */
 export type Ask = <Row extends QueryResultRow>(
   statement: Statement,
   values: Record<string, unknown>,
 ) => Promise<Row | undefined>
 
-/** Every connection keeps every plan for as long as it lives: what is asked seldom is planned each time. */
+/** Bounds memory: a connection keeps prepared plans until it closes. Further statements run unprepared. */
 const mostPlans = 100
 
-/** Asks on connections of the pool. Not prepared: for a pooler that gives each transaction another connection. */
+/** Queries through the pool. A transaction pooler needs `isPrepared: false`: each query may use another connection. */
 export function askOn(pool: Pool, isPrepared: boolean): Ask {
   const planned = new Set<string>()
   const isKept = (name: string) => planned.has(name) || (planned.size < mostPlans && Boolean(planned.add(name)))
@@ -57,7 +57,7 @@ export function askOn(pool: Pool, isPrepared: boolean): Ask {
   }
 }
 
-/** Asks in a transaction, which sees what it has written itself. */
+/** Queries within a transaction and therefore sees its writes. */
 export function askIn(tx: Db): Ask {
   return async <Row extends QueryResultRow>({ text, params }: Statement, values: Record<string, unknown>) => {
     const query = tx._.session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(

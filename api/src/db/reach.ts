@@ -1,16 +1,16 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, items, shops } from './schema.ts'
 
-/** Visible rows: the public ones; for admins those that are not archived (`kept`), the archived ones, or all. */
+/** Which rows are visible: the public ones; for admins those not archived (`kept`), the archived ones, or all. */
 export type Reach = 'public' | 'kept' | 'archived' | 'all'
 
-/** The shop of a statement. */
+/** The shop parameter of a statement. */
 export const shop = sql`${sql.placeholder('shop')}::int`
 
-/** A shop that is not visible shows nothing. */
+/** Nothing of an invisible shop is public. */
 export const isShopVisible = sql`(select ${shops.Is_visible} from ${shops} where ${shops.id} = ${shop})`
 
-/** Archived rows are seen where they are asked for only. */
+/** Excludes archived rows unless they are requested. */
 export function isOfReach(reach: Reach, archived_at: AnyColumn): SQL | undefined {
   if (reach === 'all') return undefined
   return reach === 'archived' ? isNotNull(archived_at) : isNull(archived_at)
@@ -26,7 +26,7 @@ export function categoryIds(reach: Reach): SQL {
       and ${isListed(reach)})`
 }
 
-/** True for a category that is shown with its items. */
+/** True for a category that its items list. */
 export function isListed(reach: Reach): SQL | undefined {
   return and(isNull(categories.archived_at), reach === 'public' ? eq(categories.Is_visible, true) : undefined)
 }

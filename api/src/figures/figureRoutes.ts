@@ -9,7 +9,7 @@ export function figureRoutes(api: Api, { figures }: { figures: FiguresOf }): voi
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'How the shop stands: what is shown and hidden, orders, customers, requests, and orders by day.',
+        summary: 'Statistics of the shop: visible and hidden items, orders, customers, requests, and orders by day.',
         response: { 200: figuresAnswer },
       },
     },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A day of the shop's calendar, so many days from today: days of 24 hours would be wrong where the clocks change. */
+/** A calendar day in the shop's time zone; adding 24 hours would be wrong when the clocks change. */
 function dayIn(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(new Date())
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
@@ -24,7 +24,7 @@ async function ownShop(): Promise<{ shop: TestShop; figures: () => Promise<Retur
 
 const nothing = { total: 0, hidden: 0 }
 
-it('tells of an empty shop that it is empty', async () => {
+it('returns zeros for an empty shop', async () => {
   const { figures } = await ownShop()
   const { orders_by_day, ...rest } = await figures()
   expect(rest).toEqual({
@@ -48,7 +48,7 @@ it('tells of an empty shop that it is empty', async () => {
   expect(orders_by_day.at(-1)).toEqual({ day: dayIn(0), orders: 0 })
 })
 
-it('counts what is shown and hidden, and nothing that was deleted', async () => {
+it('counts visible and hidden rows, without deleted ones', async () => {
   const { shop, figures } = await ownShop()
   await buildItem(test.db, shop)
   await buildItem(test.db, shop, { Is_disabled: true })
@@ -63,7 +63,7 @@ it('counts what is shown and hidden, and nothing that was deleted', async () => 
   })
 })
 
-it('knows the next event that visitors can see and that tells its day', async () => {
+it('returns the next visible event with a date', async () => {
   const { shop, figures } = await ownShop()
   const event = (title: string, event_date: unknown, more: object = {}) =>
     buildItem(test.db, shop, { item_type: 'Event', title, item_info: { event_date }, ...more })
@@ -80,7 +80,7 @@ it('knows the next event that visitors can see and that tells its day', async ()
   expect(await figures()).toMatchObject({ next_event: { title: 'Today', day: dayIn(0) } })
 })
 
-it('counts orders by how they stand and by day, customers and requests', async () => {
+it('counts customers, requests, and orders by status and by day', async () => {
   const { shop, figures } = await ownShop()
   const item = await buildItem(test.db, shop)
   const guest = await test.guest(undefined, shop)
@@ -114,7 +114,7 @@ it('counts orders by how they stand and by day, customers and requests', async (
   ])
 })
 
-it('tells of no other shop', async () => {
+it('excludes other shops', async () => {
   const { shop } = await ownShop()
   await buildItem(test.db, shop)
   const { figures } = await ownShop()

@@ -8,7 +8,7 @@ import { requestStandings } from '../requests/requestRepository.ts'
 
 export type FiguresOf = ReturnType<typeof figuresOf>
 
-/** How a shop stands, in one round trip. */
+/** Queries the statistics of a shop in one round trip. */
 export function figuresOf(db: Db) {
   return async (shopId: number): Promise<Figures> => {
     const isKept = and(eq(items.shops_id, shopId), isNull(items.archived_at))
@@ -43,12 +43,12 @@ export function figuresOf(db: Db) {
           from days left join placed on placed.day = days.day)
       ) as figures`)
     const [row] = rows
-    if (!row) throw new Error('A shop came without its figures')
+    if (!row) throw new Error('The figures have no row')
     return row.figures
   }
 }
 
-/** By the shop's own clock. */
+/** In the shop's time zone. */
 const today = sql`(now() at time zone ${shopTimeZone})::date`
 
 const dayShape = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'

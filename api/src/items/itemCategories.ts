@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { categories, itemCategories } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 
-/** Puts items into categories, in place of those they were in. Deleted categories keep their items, for when they come back. */
+/** Replaces the categories of items. Deleted categories keep their items, so that restoring one restores its list. */
 export async function writeCategories(
   tx: Db,
   shopId: number,
@@ -34,7 +34,7 @@ export async function writeCategories(
   }
 }
 
-/** Refuses a category that is not there. */
+/** Throws if a category does not exist. */
 export async function assertCategories(tx: Db, shopId: number, wanted: number[], path: string): Promise<void> {
   if (wanted.length === 0) return
   const kept = await keptCategories(tx, shopId)

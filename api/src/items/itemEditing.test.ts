@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The body that product §7.2 describes, with a slug of its own. */
+/** The body described in product §7.2, with a unique slug. */
 function body(more: object = {}) {
   const name = unique().toLowerCase()
   return {
@@ -53,7 +53,7 @@ const factsOf = ({ body: { id } }: Answer) =>
     .orderBy(itemFacts.name)
 
 describe('a new item', () => {
-  it('is stored as it was sent and answered in full', async () => {
+  it('is stored as sent and returned with all fields', async () => {
     const sent = body({ item_info: { '@type': 'Product', offers: { price: 1.5, tags: ['a', null, true] } } })
     const answer = await admin.post('/items', sent)
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('a new item', () => {
     expect((await admin.get(`/items/${answer.body.id}`)).body).toEqual(answer.body)
   })
 
-  it('needs its title, description, slug and sku; what else may be empty may be null or absent', async () => {
+  it('requires title, description, slug and SKU; others may be null or absent', async () => {
     const { item_type, title, description, slug, sku } = body()
     const empty = { price: 0, unit: '', rank: 0, SEO_Tags: '', tags: '', Is_disabled: false, item_info: null }
     expect(await admin.post('/items', { item_type, title, description, slug, sku })).toMatchObject({
@@ -136,7 +136,7 @@ describe('a new item', () => {
     ['category_ids', [0], undefined],
     ['category_ids', ['1'], undefined],
     ['category_ids', null, undefined],
-  ])('is refused with %s of %j: %s', async (field, value, message) => {
+  ])('is rejected with %s of %j: %s', async (field, value, message) => {
     expect(await create({ [field]: value })).toMatchObject({
       status: 400,
       body: {
@@ -150,7 +150,7 @@ describe('a new item', () => {
     })
   })
 
-  it('may hold free data of 20 levels, and none that is deeper, poisoned or no finite number', async () => {
+  it('accepts item_info of 20 levels, and rejects deeper, polluting or non-finite data', async () => {
     const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
     expect(await create({ item_info: nested(20) })).toMatchObject({ status: 201, body: { item_info: nested(20) } })
     expect(await create({ item_info: nested(21) })).toMatchObject({ status: 400 })
@@ -170,12 +170,12 @@ describe('a new item', () => {
     },
   )
 
-  it('belongs to the shop of the token and no other', async () => {
+  it('belongs to the shop of the token', async () => {
     expect(await create({ shops_id: elsewhere.id })).toMatchObject({ status: 403 })
     expect(await create({ shops_id: 0 })).toMatchObject({ status: 400 })
   })
 
-  it('belongs to categories of its shop only', async () => {
+  it('is rejected with a category of another shop', async () => {
     const ours = await buildCategory(test.db, test.shop)
     const theirs = await buildCategory(test.db, elsewhere)
     const slug = unique()
@@ -184,14 +184,14 @@ describe('a new item', () => {
         refused(404, 'category_ids', `There is no category ${missing}.`),
       )
     }
-    // Nothing of it was stored.
+    // The failed requests stored nothing.
     expect(await create({ slug, category_ids: [ours.id, ours.id] })).toMatchObject({
       status: 201,
       body: { category_ids: [ours.id] },
     })
   })
 
-  it('has a slug and a sku of its own in its shop', async () => {
+  it('requires a unique slug and SKU in its shop', async () => {
     const { body: first } = await create()
     await buildItem(test.db, elsewhere, { slug: 'theirs', sku: 'THEIRS' })
     expect(await create({ slug: first.slug })).toMatchObject(
@@ -201,7 +201,7 @@ describe('a new item', () => {
     expect(await create({ slug: 'theirs', sku: 'THEIRS' })).toMatchObject({ status: 201 })
   })
 
-  it('gets its slug from one of two admins who save at once', async () => {
+  it('is created once by two concurrent saves with the same slug', async () => {
     const other = await test.member('admin')
     const slug = unique()
     const answers = await Promise.all(
@@ -213,7 +213,7 @@ describe('a new item', () => {
     for (const loser of losers) expect(loser).toMatchObject(refused(409, 'slug'))
   })
 
-  it('files its gem facts, to narrow lists by', async () => {
+  it('stores its gem facts for filters', async () => {
     const answer = await create({
       item_info: {
         additionalProperty: [
@@ -246,7 +246,7 @@ describe('a new item', () => {
 const nested8000 = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`
 
 describe('an edit', () => {
-  it('changes what it speaks of and leaves the rest', async () => {
+  it('updates the given fields and keeps the others', async () => {
     const { body: made } = await create({ item_info: { a: 1 } })
     const { body: changed, status } = await change(made.id, { title: 'Other', price: 0.3, unit: null })
     expect(status).toBe(200)
@@ -254,7 +254,7 @@ describe('an edit', () => {
     expect(await change(made.id, {})).toMatchObject({ status: 200, body: { title: 'Other' } })
   })
 
-  it('takes the whole body of product §7.2 too', async () => {
+  it('accepts the full body of product §7.2', async () => {
     const { body: made } = await create()
     const whole = body({ item_type: 'Event', rank: 7 })
     expect(await change(made.id, whole)).toMatchObject({ status: 200, body: { ...whole, shops_id: test.shop.id } })
@@ -268,7 +268,7 @@ describe('an edit', () => {
     expect(await guest.get(`/items/${made.id}`)).toMatchObject({ status: 200 })
   })
 
-  it('is held to the same rules, and changes nothing where it is refused', async () => {
+  it('follows the same rules and changes nothing if rejected', async () => {
     const { body: made } = await create()
     const taken = (await create()).body
     for (const wrong of [{ title: '' }, { title: null }, { price: null }, { slug: taken.slug }, { sku: taken.sku }]) {
@@ -279,7 +279,7 @@ describe('an edit', () => {
     expect((await admin.get(`/items/${made.id}`)).body).toEqual(made)
   })
 
-  it('keeps the categories that are deleted, for when they come back', async () => {
+  it('keeps the item in deleted categories', async () => {
     const [one, other] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
     const { body: made } = await create({ category_ids: [one.id] })
     await admin.call('DELETE', `/items_categories/${one.id}`)
@@ -289,7 +289,7 @@ describe('an edit', () => {
     expect((await change(made.id, { category_ids: [] })).body.category_ids).toEqual([])
   })
 
-  it('of an older version is refused, of the newest or of any is not', async () => {
+  it('is rejected for an older version, accepted for the newest or any', async () => {
     const { body: made } = await create()
     expect(await change(made.id, { tags: 'one' }, { 'if-match': '"1"' })).toMatchObject({ body: { version: 2 } })
     expect(await change(made.id, { tags: 'two' }, { 'if-match': '"1"' })).toMatchObject({
@@ -306,7 +306,7 @@ describe('an edit', () => {
     }
   })
 
-  it('is one of two that were made of the same version', async () => {
+  it('succeeds once for two concurrent edits of the same version', async () => {
     const { body: made } = await create()
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map((tags) => change(made.id, { tags }, { 'if-match': '"1"' })),
@@ -317,7 +317,7 @@ describe('an edit', () => {
 })
 
 describe('a deleted item', () => {
-  it('is seen by admins only, and where they ask for it', async () => {
+  it('is visible to admins only, on request', async () => {
     const { body: made } = await create()
     const { status, body: gone } = await remove(made.id)
     expect(status).toBe(200)
@@ -329,7 +329,7 @@ describe('a deleted item', () => {
     expect((await admin.get(`/items/${made.id}`)).body).toEqual(gone)
   })
 
-  it('is not edited before it is restored', async () => {
+  it('cannot be edited until it is restored', async () => {
     const { body: made } = await create()
     await remove(made.id)
     expect(await change(made.id, { title: 'x' })).toMatchObject({ status: 409 })
@@ -338,7 +338,7 @@ describe('a deleted item', () => {
     expect(await guest.get(`/items/${made.id}`)).toMatchObject({ status: 200 })
   })
 
-  it('leaves its slug to others, and does not take it back from them', async () => {
+  it('frees its slug and cannot be restored while another item has it', async () => {
     const { body: first } = await create()
     await remove(first.id)
     const { body: second, status } = await create({ slug: first.slug, sku: first.sku })
@@ -351,7 +351,7 @@ describe('a deleted item', () => {
   })
 })
 
-it('of another shop can be neither changed, deleted nor restored', async () => {
+it('an item of another shop cannot be changed, deleted or restored', async () => {
   const theirs = await buildItem(test.db, elsewhere)
   for (const answer of [await change(theirs.id, { title: 'x' }), await remove(theirs.id), await restore(theirs.id)]) {
     expect(answer).toMatchObject({ status: 404 })

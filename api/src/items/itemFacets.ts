@@ -3,7 +3,7 @@ import { isListed, shop } from '../db/reach.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isCandidate, isInCategory, isInPrice, isTagged, lackedFacts, type Shape } from './itemFilters.ts'
 
-/** What facets are counted from: all that type and search find, and which filters each item passes. */
+/** The items that facets are counted from: those that match type and search, and which filters each one passes. */
 export function facetBase(shape: Shape): SQL {
   const { inCategory, hasPrice, hasTags, hasFacts } = shape
   return sql`base as materialized (
@@ -15,12 +15,12 @@ export function facetBase(shape: Shape): SQL {
     from ${items} where ${isCandidate(shape)})`
 }
 
-/** The most choices that one facet offers. */
+/** The maximum number of values of a facet. */
 const mostChoices = 50
 
 /**
- * How many items each further choice leaves. Price, category and the values of a fact are chosen anew: their own
- * filter does not count against them. Tags add up.
+ * Counts the items that each further choice would leave. Price, category and each fact ignore their own filter, because
+ * a choice replaces it; tags combine.
  */
 export function facetsOf({ reach }: Shape): SQL {
   const best = sql`order by count desc, value limit ${mostChoices}`

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { itemFacts } from '../db/schema.ts'
 
-/** Writes the gem facts of items as rows, in place of those that were there. */
+/** Replaces the rows of the items' gem facts. */
 export async function writeFacts(
   tx: Db,
   shopId: number,

@@ -4,7 +4,7 @@ import { isListed, type Reach, shop } from '../db/reach.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { reached } from './itemRows.ts'
 
-/** Which filters and which order are asked for, and the values for them. */
+/** Splits a query into the shape of its statement and the values of its parameters. */
 export function narrowed(
   type: ItemType,
   { search, category, sort, price, tags = [], facts = [], facets = false }: Omit<ItemListQuery, 'page'>,
@@ -29,10 +29,10 @@ export function narrowed(
   }
 }
 
-/** Which parts a statement has. */
+/** The parts of a statement. */
 export type Shape = Omit<ReturnType<typeof narrowed>, 'values'> & { reach: Reach }
 
-/** A search is sorted by relevance and nothing else is, unless it is asked for; events are by their day. */
+/** Searches default to relevance, which no other list can use; events default to their date. */
 function sortOf(type: ItemType, sort: ItemSort | undefined, isSearch: boolean): ItemSort | 'upcoming' {
   if (sort === undefined && !isSearch && type === 'Event') return 'upcoming'
   if (sort === undefined) return isSearch ? 'relevance' : 'featured'
@@ -40,20 +40,20 @@ function sortOf(type: ItemType, sort: ItemSort | undefined, isSearch: boolean): 
 }
 
 /**
- * The words of a search for `to_tsquery`, each of which an item must have, or one that begins with it. All else that
- * was typed says nothing; a search without any word finds nothing.
+ * Converts a search to a `to_tsquery` in which every word must match as a prefix. Ignores other characters; a search
+ * without a word matches nothing.
  */
 function wordsOf(search: string): string {
   const words = search.normalize('NFC').match(/\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.map((word) => `'${word}':*`).join(' & ')
 }
 
-/** Finds a tag among those of an item, in any case, spaces around it aside. */
+/** A pattern that matches a tag in a comma-separated list, ignoring surrounding spaces. */
 function patternOf(tag: string): string {
   return `(^|,)\\s*${tag.trim().replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\s*(,|$)`
 }
 
-/** The items that a list is of. */
+/** Matches the items of a list. */
 export function isFound(shape: Shape): SQL | undefined {
   const { inCategory, hasPrice, hasTags, hasFacts } = shape
   return and(
@@ -65,18 +65,18 @@ export function isFound(shape: Shape): SQL | undefined {
   )
 }
 
-/** What type and search alone would find. */
+/** Matches by type and search only. */
 export function isCandidate({ reach, isSearch }: Shape): SQL | undefined {
   const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
   return and(reached(reach), isOfType, isSearch ? sql`${items.words} @@ ${query}` : undefined)
 }
 
-/** English words in any form; where nothing but words like `the` was typed, what begins with them. */
+/** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */
 const queryOf = (words: SQL) => sql`case when numnode(to_tsquery('english', ${words})) > 0
   then to_tsquery('english', ${words}) else to_tsquery('simple', ${words}) end`
 export const query = queryOf(sql`${sql.placeholder('words')}::text`)
 
-/** The items that a search finds, for a statement that is written for it alone; without one they are all. */
+/** Matches a search inlined into the statement, without parameters; undefined for an empty search. */
 export function matches(search = ''): SQL | undefined {
   return search.trim() ? sql`${items.words} @@ ${queryOf(sql`${wordsOf(search)}::text`)}` : undefined
 }
@@ -103,7 +103,7 @@ const hasAllFacts = sql`${items.id} in (
   select ${itemFacts.items_id} from ${itemFacts} join ${wanted} on ${isWanted} where ${itemFacts.shops_id} = ${shop}
   group by ${itemFacts.items_id} having count(*) = jsonb_array_length(${sql.placeholder('facts')}::jsonb))`
 
-/** The names of the facts that an item lacks. */
+/** The names of the requested facts that an item does not match. */
 export const lackedFacts = sql`array(
   select wanted.name from ${wanted} where not exists (
     select from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id} and ${itemFacts.items_id} = ${items.id}

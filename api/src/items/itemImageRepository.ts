@@ -13,9 +13,9 @@ import { imageColumns } from './itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 
-/** The pictures and videos of items, as JSON. */
+/** Returns the pictures and videos of items as serialized JSON. */
 export function itemImageRepository(writes: Writes) {
-  /** Changes an image that nobody else has changed meanwhile; answers it as it is then. */
+  /** Edits an image unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'item_media', ids: [which.id] }, async (tx) => {
       await write(tx, await locked(tx, which))
@@ -58,7 +58,7 @@ export function itemImageRepository(writes: Writes) {
       })
     },
 
-    /** Numbers the images of an item anew, in this order; answers all of them that are not deleted. */
+    /** Renumbers the images of an item in this order. Returns all that are not deleted. */
     arrange(which: EditTarget, { item_images_ids: order, versions }: ItemImageOrder): Promise<string> {
       return writes.change(
         { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
@@ -78,7 +78,7 @@ export function itemImageRepository(writes: Writes) {
       )
     },
 
-    /** Deleted images are kept, and can be brought back. */
+    /** Soft delete: the image can be restored. */
     archive(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (!archived_at) await setArchived(tx, which, sql`now()`)
@@ -120,7 +120,7 @@ const noSuchImage = () => notFound('There is no such image.')
 
 type Stored = Awaited<ReturnType<typeof locked>>
 
-/** Holds the row until the transaction ends, if it is still what the caller edited. */
+/** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
 async function locked(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({
@@ -137,7 +137,7 @@ async function locked(tx: Db, which: EditTarget) {
   return row
 }
 
-/** Refuses to write images, held already, that are not of the versions that the caller saw. */
+/** Throws unless the images, already locked, have the versions that the caller read. */
 async function assertVersions(tx: Db, shopId: number, seen: Map<number, number | undefined>): Promise<void> {
   const { id, version, shops_id } = itemImages
   const stored = await tx
@@ -154,7 +154,7 @@ function setArchived(tx: Db, which: Row, archived_at: SQL | null) {
     .where(isRow(which))
 }
 
-/** Holds an item; answers its images in their order. */
+/** Locks an item and returns the ids of its images in order. */
 async function heldOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
   const [item] = await tx
     .select({ archived_at: items.archived_at })
@@ -171,7 +171,7 @@ async function heldOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
   return present.map((image) => image.id)
 }
 
-/** Refuses an item or a file that is not the shop's. */
+/** Throws unless the item and the file belong to the shop. */
 async function assertNamed(tx: Db, shopId: number, { items_id, mediafiles_id }: ItemImageChanges): Promise<void> {
   if (items_id !== undefined) {
     const [item] = await tx
@@ -193,7 +193,7 @@ function missing(path: string, message: string) {
   return notFound(message, [{ path, message }])
 }
 
-/** The columns that a body speaks of; null is what is empty. */
+/** The columns that a body sets; null resets one to its empty value. */
 function columnsOf({ display_image, seq, alt, shops_id: _, item_images_id: __, ...columns }: ItemImageChanges) {
   return {
     ...columns,

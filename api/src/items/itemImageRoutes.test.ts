@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The body that product §7.2 describes. */
+/** The body described in product §7.2. */
 const body = (more: object = {}) => ({
   shops_id: null,
   items_id: item.id,
@@ -35,7 +35,7 @@ const shown = async () =>
   (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items.map(({ id }: { id: number }) => id)
 const refused = (status: number, path: string) => ({ status, body: { payload: { errors: [{ path }] } } })
 
-it('adds a picture to an item and answers it in full', async () => {
+it('adds a picture to an item and returns all of its fields', async () => {
   const { id: mediafiles_id, address: display_image, facts } = await buildPicture(test.db, test.shop)
   const sent = body({ mediafiles_id, display_image, alt: 'A green opal' })
   const { status, body: stored } = await admin.post('/item_images', sent)
@@ -44,7 +44,7 @@ it('adds a picture to an item and answers it in full', async () => {
   expect(await shown()).toContain(stored.id)
 })
 
-it('tells nothing of a file that is not the one shown any more', async () => {
+it('omits the size of an uploaded file that it no longer displays', async () => {
   const { id: mediafiles_id, address: display_image } = await buildPicture(test.db, test.shop)
   const { body: stored } = await create({ mediafiles_id, display_image })
   expect((await change(stored.id, { display_image: 'https://example.com/opal.webp' })).body).toMatchObject({
@@ -52,13 +52,13 @@ it('tells nothing of a file that is not the one shown any more', async () => {
   })
 })
 
-it('is deleted by a client that sends its content type with every call', async () => {
+it('is deleted by a client that sends a content type without a body', async () => {
   const { body: image } = await create()
   const headers = { 'content-type': 'application/json' }
   expect(await admin.call('DELETE', `/item_images/${image.id}`, { headers })).toMatchObject({ status: 200 })
 })
 
-it('takes a video of YouTube without a file of its own', async () => {
+it('accepts a YouTube video without a file', async () => {
   const youTube_url = 'https://youtu.be/dQw4w9WgXcQ'
   for (const display_image of ['', null]) {
     expect(await create({ image_type: 'Video', display_image, youTube_url })).toMatchObject({
@@ -67,7 +67,7 @@ it('takes a video of YouTube without a file of its own', async () => {
     })
   }
   const { body: video } = await create({ image_type: 'Video', display_image: '', youTube_url })
-  // The PATCH of product §7.2 does not carry youTube_url.
+  // The PATCH of product §7.2 has no youTube_url.
   expect(await change(video.id, { display_image: '', seq: 4 })).toMatchObject({
     status: 200,
     body: { seq: 4, youTube_url },
@@ -75,7 +75,7 @@ it('takes a video of YouTube without a file of its own', async () => {
   expect(await change(video.id, { youTube_url: null })).toMatchObject(refused(400, 'display_image'))
 })
 
-it('keeps the picture that stands for a film until it plays', async () => {
+it('stores the poster of a video', async () => {
   const film = { image_type: 'Video', display_image: '/media/f1lm/video.webm', poster_url: '/media/p0ster/800.webp' }
   const { status, body: stored } = await create(film)
   expect({ status, ...stored }).toMatchObject({ status: 201, ...film })
@@ -100,14 +100,14 @@ it.each([
   ['items_id', null],
   ['mediafiles_id', 'x'],
   ['alt', 'x'.repeat(201)],
-])('refuses %s of %j', async (field, value) => {
+])('rejects %s of %j', async (field, value) => {
   expect(await create({ [field]: value })).toMatchObject({
     status: 400,
     body: { payload: { errors: expect.arrayContaining([expect.objectContaining({ path: field })]) } },
   })
 })
 
-it('refuses items and files of another shop, and items that are deleted', async () => {
+it('rejects items and files of another shop, and deleted items', async () => {
   const theirs = await buildItem(test.db, elsewhere)
   const gone = await buildItem(test.db, test.shop, { archived_at: new Date() })
   const file = await buildPicture(test.db, elsewhere)
@@ -120,7 +120,7 @@ it('refuses items and files of another shop, and items that are deleted', async 
   }
 })
 
-it('changes what the body speaks of, sequence by itself included', async () => {
+it('updates the fields in the body, even the sequence alone', async () => {
   const { body: stored } = await create({ alt: 'A green opal' })
   expect((await change(stored.id, { seq: -3 })).body).toEqual({ ...stored, seq: -3, version: 2 })
   expect((await change(stored.id, {})).body).toEqual({ ...stored, seq: -3, version: 3 })
@@ -129,14 +129,14 @@ it('changes what the body speaks of, sequence by itself included', async () => {
   expect(await shown()).not.toContain(stored.id)
 })
 
-it('takes an item_images_id in the body only where it is the one in the address', async () => {
+it('requires item_images_id in the body to match the URL', async () => {
   const { body: stored } = await create()
   expect(await change(stored.id, { item_images_id: stored.id + 1, seq: 1 })).toMatchObject(
     refused(400, 'item_images_id'),
   )
 })
 
-it('deletes a picture so that it can be restored', async () => {
+it('restores a deleted picture', async () => {
   const { body: stored } = await create()
   expect(await admin.call('DELETE', `/item_images/${stored.id}`)).toMatchObject({
     status: 200,
@@ -149,7 +149,7 @@ it('deletes a picture so that it can be restored', async () => {
   expect(await shown()).toContain(stored.id)
 })
 
-it('knows pictures of its own shop only', async () => {
+it('accesses pictures of its own shop only', async () => {
   const { body: stored } = await create()
   const stranger = await test.member('admin', elsewhere)
   const path = `/item_images/${stored.id}`
@@ -158,7 +158,7 @@ it('knows pictures of its own shop only', async () => {
   expect(await stranger.post(`${path}/restore`)).toMatchObject({ status: 404 })
 })
 
-it('is not changed, deleted or restored by an admin who has seen an older version of it', async () => {
+it('is not changed, deleted or restored with an older version', async () => {
   const { body: stored } = await create()
   const path = `/item_images/${stored.id}`
   const headers = { 'if-match': '"1"' }
@@ -176,7 +176,7 @@ describe('the order of an item’s pictures', () => {
   const arrange = (item_images_ids: unknown, id = item.id, versions?: unknown) =>
     admin.post(`/items/${id}/image_order`, { item_images_ids, versions })
 
-  it('raises the versions of those that have moved', async () => {
+  it('raises the versions of the moved pictures', async () => {
     const own = await buildItem(test.db, test.shop)
     const [a, b, c] = await Promise.all([0, 1, 2].map((seq) => create({ items_id: own.id, seq })))
     const [first, second, third] = [a?.body.id, b?.body.id, c?.body.id]
@@ -187,7 +187,7 @@ describe('the order of an item’s pictures', () => {
     ])
   })
 
-  it('is refused where a picture is not of the version that the caller saw', async () => {
+  it('is rejected if a picture has another version than the caller read', async () => {
     const own = await buildItem(test.db, test.shop)
     const [a, b] = await Promise.all([0, 1].map((seq) => create({ items_id: own.id, seq })))
     const ids = [b?.body.id, a?.body.id]
@@ -200,7 +200,7 @@ describe('the order of an item’s pictures', () => {
     expect(await arrange(ids, own.id, [3])).toMatchObject(refused(400, 'versions'))
   })
 
-  it('is kept as it is told, and who is not named comes last', async () => {
+  it('is stored as given, with unlisted pictures last', async () => {
     const own = await buildItem(test.db, test.shop)
     const [a, b, c] = await Promise.all([1, 2, 3].map((seq) => create({ items_id: own.id, seq })))
     const [first, second, third] = [a?.body.id, b?.body.id, c?.body.id]
@@ -215,7 +215,7 @@ describe('the order of an item’s pictures', () => {
     expect(_item_images_of_items.items).toEqual(answer)
   })
 
-  it('refuses what is not a picture of this item, and changes nothing then', async () => {
+  it('is rejected unchanged if it contains a picture of another item', async () => {
     const [own, other] = [await buildItem(test.db, test.shop), await buildItem(test.db, test.shop)]
     const { body: mine } = await create({ items_id: own.id, seq: 7 })
     const { body: strange } = await create({ items_id: other.id })
@@ -224,7 +224,7 @@ describe('the order of an item’s pictures', () => {
     expect(await arrange('all', own.id)).toMatchObject(refused(400, 'item_images_ids'))
   })
 
-  it('cannot be changed on a deleted item', async () => {
+  it('cannot be changed for a deleted item', async () => {
     const own = await buildItem(test.db, test.shop)
     await admin.call('DELETE', `/items/${own.id}`)
     expect(await arrange([], own.id)).toMatchObject({ status: 409 })

@@ -36,7 +36,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
     {
       config,
       schema: {
-        summary: 'Changes a picture or a video of an item.',
+        summary: 'Updates a picture or a video of an item.',
         response: { 200: itemMediaAnswer },
         params: idParam,
         body: itemImageChangesRule,
@@ -59,7 +59,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
     {
       config,
       schema: {
-        summary: 'Puts the pictures and videos of an item in order.',
+        summary: 'Reorders the pictures and videos of an item.',
         response: { 200: itemMediaListAnswer },
         params: idParam,
         body: itemImageOrderRule,
@@ -76,7 +76,7 @@ export function itemImageRoutes(api: Api, { images }: { images: ItemImageReposit
     path: '/item_images',
     summaries: {
       archive: 'Deletes a picture or a video; it can be restored.',
-      restore: 'Brings a deleted picture or video back.',
+      restore: 'Restores a deleted picture or video.',
     },
     response: itemMediaAnswer,
     requestHeaders: ['If-Match'],

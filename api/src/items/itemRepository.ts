@@ -17,9 +17,9 @@ import { listItems, type Sight } from './listItems.ts'
 
 export type ItemRepository = ReturnType<typeof itemRepository>
 
-/** Items come as JSON, ready to be sent. */
+/** Returns items as serialized JSON. */
 export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: Ask; cache: ResponseCache }) {
-  /** Changes an item that nobody else has changed meanwhile; answers it as it is then. */
+  /** Edits an item unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
     return writes.change({ author: which, entity: 'item', ids: [which.id] }, async (tx) => {
       await write(tx, await locked(tx, which))
@@ -36,7 +36,7 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
 
     byId: (sight: Sight, id: number) => itemOf(ask, sight, id),
 
-    /** Stores an item with its facts and categories. */
+    /** Creates an item with its facts and categories. */
     create(author: Author, item: NewItem): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'item' }, async (tx, { add }) => {
@@ -63,7 +63,7 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
       })
     },
 
-    /** Deleted items are kept, and can be brought back. */
+    /** Soft delete: the item can be restored. */
     archive(which: EditTarget): Promise<string> {
       return edit(which, async (tx, { archived_at }) => {
         if (archived_at) return
@@ -86,7 +86,7 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
   }
 }
 
-/** An item as an admin sees it, in the transaction that has written it. */
+/** Returns an item as admins see it, within the transaction that wrote it. */
 export async function readItem(tx: Db, { shopId, id }: Row): Promise<string> {
   const item = await itemOf(askIn(tx), { shopId, reach: 'all' }, id)
   if (item === undefined) throw noSuchItem()
@@ -117,7 +117,7 @@ function isRow({ shopId, id }: Row) {
 
 type Stored = Awaited<ReturnType<typeof locked>>
 
-/** Holds the row until the transaction ends, if it is still what the caller edited. */
+/** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
 async function locked(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({ version: items.version, archived_at: items.archived_at })
@@ -129,7 +129,7 @@ async function locked(tx: Db, which: EditTarget) {
   return row
 }
 
-/** The columns that a body speaks of; null is what is empty. */
+/** The columns that a body sets; null resets one to its empty value. */
 function columnsOf({ unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, ...columns }: ItemChanges) {
   return {
     ...columns,

@@ -10,13 +10,13 @@ afterAll(() => test.close())
 
 const titles = ({ body }: { body: { items: { title: string }[] } }) => body.items.map(({ title }) => title)
 
-/** A shop of the test's own, with a guest and an admin in it. */
+/** A separate shop with a guest and an admin. */
 async function ownShop(): Promise<{ shop: TestShop; guest: Caller; admin: Caller }> {
   const shop = await buildShop(test.db)
   return { shop, guest: await test.guest(undefined, shop), admin: await test.member('admin', shop) }
 }
 
-it('gives an item field for field as product §3.1 names them', async () => {
+it('returns an item with all fields of product §3.1', async () => {
   const { shop, guest } = await ownShop()
   const category = await buildCategory(test.db, shop)
   const item = await buildItem(test.db, shop, {
@@ -84,7 +84,7 @@ it('gives an item field for field as product §3.1 names them', async () => {
   })
 })
 
-it('turns pages of 24, by rank and then newest first', async () => {
+it('paginates by 24, sorted by rank and then newest first', async () => {
   const { shop, guest } = await ownShop()
   for (let n = 1; n <= 50; n++) {
     await buildItem(test.db, shop, { title: `Opal ${n}`, rank: n > 48 ? 0 : 1, created_at: new Date(n * 1000) })
@@ -100,7 +100,7 @@ it('turns pages of 24, by rank and then newest first', async () => {
   expect((await page(4)).body).toMatchObject({ items: [], itemsReceived: 0, itemsTotal: 50, nextPage: null })
 })
 
-it('keeps disabled items, their media and hidden categories for admins', async () => {
+it('returns disabled items, their media and hidden categories to admins only', async () => {
   const { shop, guest, admin } = await ownShop()
   const shown = await buildCategory(test.db, shop, { name: 'Shown' })
   const hidden = await buildCategory(test.db, shop, { name: 'Hidden', Is_visible: false })
@@ -135,7 +135,7 @@ it('keeps disabled items, their media and hidden categories for admins', async (
   expect(titles(await admin.get('/items_by_type/Product', inHidden))).toEqual(['Away', 'Here'])
 })
 
-it('shows nothing of a hidden shop but the shop itself, except to its admins', async () => {
+it('returns no items of a hidden shop, except to its admins', async () => {
   const { shop, guest, admin } = await ownShop()
   const category = await buildCategory(test.db, shop)
   const item = await buildItem(test.db, shop, { title: 'Opal', category_ids: [category.id] })
@@ -150,7 +150,7 @@ it('shows nothing of a hidden shop but the shop itself, except to its admins', a
   expect((await admin.get('/items_categories')).body).toHaveLength(1)
 })
 
-it('shows of a stored picture its size and the widths and formats that it is there in', async () => {
+it('returns the size, widths and formats of an uploaded picture', async () => {
   const { shop, guest } = await ownShop()
   const item = await buildItem(test.db, shop)
   const { id: mediafiles_id, address: display_image, facts } = await buildPicture(test.db, shop)
@@ -160,7 +160,7 @@ it('shows of a stored picture its size and the widths and formats that it is the
   expect(body._item_images_of_items.items).toEqual([expect.objectContaining({ ...image, ...facts })])
 })
 
-it('never mixes two shops', async () => {
+it('separates shops', async () => {
   const one = await ownShop()
   const other = await ownShop()
   const category = await buildCategory(test.db, other.shop)

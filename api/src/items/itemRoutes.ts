@@ -24,7 +24,7 @@ import { itemAnswer, itemPageAnswer, itemsAnswer } from './itemResponses.ts'
 import type { Sight } from './listItems.ts'
 import type { ManyItems } from './manyItems.ts'
 
-/** The `{type}` of an address. */
+/** The `{type}` path parameter. */
 export const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
 const slugParam = strictObject({ slug: text().required().max(limits.slug) })
 
@@ -47,7 +47,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): 
       config: { access: 'visitor' },
       onRequest: cache.serveCached,
       schema: {
-        summary: 'A page of the items of a type, searched, narrowed and sorted as asked.',
+        summary: 'A page of the items of a type, with search, filters and sorting.',
         response: { 200: itemPageAnswer },
         params: typeParam,
         querystring: itemListRule,
@@ -58,19 +58,19 @@ function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): 
       const { type } = request.params
       const { archived = false, ...query } = request.query
       const sight = sightOf(request, archived ? 'archived' : 'kept')
-      if (archived && sight.reach === 'public') throw forbidden('Only an admin may see what is deleted.')
+      if (archived && sight.reach === 'public') throw forbidden('Only admins may see deleted items.')
       return cache.send(request, reply, () => items.list(sight, type, query), ['list', type, query])
     },
   )
 
-  // An array, of which clients use the first element (product §7.2).
+  // An array because clients read its first element (product §7.2).
   api.get(
     '/items_details/:slug',
     {
       config: { access: 'visitor' },
       onRequest: cache.serveCached,
       schema: {
-        summary: 'The item of this slug, in a list; none is an empty list.',
+        summary: 'The item with this slug as a list, empty if there is none.',
         response: { 200: itemsAnswer },
         params: slugParam,
         requestHeaders: ['If-None-Match'],
@@ -89,7 +89,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): 
       config: { access: 'visitor' },
       onRequest: cache.serveCached,
       schema: {
-        summary: 'An item; an admin gets a deleted one too.',
+        summary: 'An item; admins can also read deleted ones.',
         response: { 200: itemAnswer },
         params: idParam,
         requestHeaders: ['If-None-Match'],
@@ -115,7 +115,7 @@ function writeRoutes(api: Api, items: ItemRepository): void {
     {
       config,
       schema: {
-        summary: 'Makes an item.',
+        summary: 'Creates an item.',
         response: { 201: itemAnswer },
         body: newItemRule,
         errorStatuses: [404, 409],
@@ -133,7 +133,7 @@ function writeRoutes(api: Api, items: ItemRepository): void {
     {
       config,
       schema: {
-        summary: 'Changes an item: what the body leaves out stays as it is.',
+        summary: 'Updates the given fields of an item.',
         response: { 200: itemAnswer },
         params: idParam,
         body: itemChangesRule,
@@ -149,7 +149,7 @@ function writeRoutes(api: Api, items: ItemRepository): void {
 
   archivable(api, {
     path: '/items',
-    summaries: { archive: 'Deletes an item; it can be restored.', restore: 'Brings a deleted item back.' },
+    summaries: { archive: 'Deletes an item; it can be restored.', restore: 'Restores a deleted item.' },
     response: itemAnswer,
     requestHeaders: ['If-Match'],
     archive: items.archive,
@@ -163,7 +163,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
     {
       config,
       schema: {
-        summary: 'Makes a hidden copy of an item, with its pictures and categories.',
+        summary: 'Creates a hidden copy of an item, with its pictures and categories.',
         response: { 201: itemAnswer },
         params: idParam,
         errorStatuses: [409],
@@ -177,7 +177,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
     {
       config,
       schema: {
-        summary: 'Changes many items in the same way: all of them, or none.',
+        summary: 'Applies the same change to many items: to all of them or none.',
         response: { 200: writtenAnswer },
         body: itemsBulkRule,
         errorStatuses: [404],
@@ -187,7 +187,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
   )
 }
 
-/** Only an admin sees more than the public. */
+/** Restricts everybody but admins to public rows. */
 function sightOf(request: FastifyRequest, asAdmin: Sight['reach']): Sight {
   const { shopId, isAdmin } = visitorOf(request)
   return { shopId, reach: isAdmin ? asAdmin : 'public' }

@@ -4,13 +4,13 @@ import { categoryIds, isOfReach, isShopVisible, type Reach, shop } from '../db/r
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
-/** The items of the shop that are seen. */
+/** Matches the visible items of the shop. */
 export function reached(reach: Reach): SQL | undefined {
   const isShown = reach === 'public' ? and(not(items.Is_disabled), isShopVisible) : undefined
   return and(eq(items.shops_id, shop), isOfReach(reach, items.archived_at), isShown)
 }
 
-/** The columns of an item on the wire (product §3.1), with its categories and media. */
+/** The columns of an item in API responses (product §3.1), with its categories and media. */
 export function itemColumns(reach: Reach): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
     ${items.price}, ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type},
@@ -27,7 +27,7 @@ function mediaOf(reach: Reach): SQL {
       where ${itemImages.shops_id} = ${items.shops_id} and ${itemImages.items_id} = ${items.id} and ${isSeen}) image)`
 }
 
-/** The columns of an item's picture or video on the wire (product §3.2), and their sources. */
+/** The columns of an item's picture or video in API responses (product §3.2), with the tables that they come from. */
 export const imageColumns = sql`${itemImages.id}, ${itemImages.display_image}, ${itemImages.image_type},
   ${itemImages.seq}, ${itemImages.items_id}, ${itemImages.shops_id}, ${itemImages.Is_disabled},
   ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.poster_url},

@@ -14,7 +14,7 @@ type External = Record<string, unknown>
 const list = (who: Caller, external: External): Promise<Answer> => who.get('/items_by_type/Product', { external })
 const titles = ({ body }: Answer): string[] => body.items.map(({ title }: { title: string }) => title)
 
-/** A shop of the test's own with a guest in it. */
+/** A separate shop with a guest. */
 async function ownShop(): Promise<{ shop: TestShop; guest: Caller; admin: Caller }> {
   const shop = await buildShop(test.db)
   return { shop, guest: await test.guest(undefined, shop), admin: await test.member('admin', shop) }
@@ -25,7 +25,7 @@ const property = (name: string, value: unknown) => ({ name, value })
 describe('events', () => {
   const inDays = (days: number) => shopDay(new Date(Date.now() + days * 86_400_000))
 
-  it('to come stand first over all pages, the next one at the top; then past ones, the latest at the top', async () => {
+  it('are sorted across pages: upcoming ones by date, then past ones, latest first', async () => {
     const { shop, guest } = await ownShop()
     const past = Array.from({ length: 25 }, (_, place) => -1 - place)
     const upcoming = [30, 0, 7, 14, 21, 28, 200]
@@ -44,7 +44,7 @@ describe('events', () => {
     expect([...(await page(1)), ...(await page(2))]).toEqual(expected)
   })
 
-  it('that tell no day stand by the day of their entry, and are to come', async () => {
+  it('without a date count as upcoming and are sorted by creation', async () => {
     const { shop, guest } = await ownShop()
     const told = { 'in a week': inDays(7), 'last week': inDays(-7), soon: 'soon', 'of no day': undefined }
     for (const [title, event_date] of Object.entries(told)) {
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(titles(answer)).toEqual(['soon', 'of no day', 'in a week', 'last week'])
   })
 
-  it('are sorted otherwise where it is asked for', async () => {
+  it('can be sorted otherwise', async () => {
     const { shop, guest } = await ownShop()
     for (const [rank, days] of [30, -1, 7].entries())
       await buildItem(test.db, shop, {
@@ -86,12 +86,12 @@ describe('a search', () => {
     await buildItem(test.db, shop, { title: '欧泊', description: 'Rose-cut', rank: 5 })
   })
 
-  it('finds words in title, tags and description, in any case, the title first', async () => {
+  it('matches title, tags and description, ignoring case, and ranks titles first', async () => {
     expect(await find('opal')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
     expect(await find('OPAL')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
   })
 
-  it('finds a word by its beginning and in other forms, and wants every word', async () => {
+  it('matches prefixes and inflections, and requires every word', async () => {
     expect(await find('op')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
     expect(await find('opals')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
     expect(await find('ear op')).toEqual(['Pair'])
@@ -99,7 +99,7 @@ describe('a search', () => {
     expect(await find('an opal with')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
   })
 
-  it('finds numbers, hyphenated words and other scripts', async () => {
+  it('matches numbers, hyphenated words and other scripts', async () => {
     expect(await find('3.2')).toEqual(['Welo OPAL 3.2 ct'])
     expect(await find('rose-cut')).toEqual(['欧泊'])
     expect(await find('欧泊')).toEqual(['欧泊'])
@@ -107,12 +107,12 @@ describe('a search', () => {
     expect(await find('e\u0301meraude')).toEqual(['Émeraude d’été 100% natural_1'])
   })
 
-  it('is sorted and narrowed as asked', async () => {
+  it('can be sorted and filtered', async () => {
     expect(await find('opal', { sort: 'featured' })).toEqual(['Ring', 'Pair', 'Welo OPAL 3.2 ct'])
     expect(await find('opal', { category: emeralds.id })).toEqual(['Pair'])
   })
 
-  it('of words that say nothing finds what begins with them', async () => {
+  it('of stop words matches prefixes', async () => {
     expect(await find('the')).toEqual([])
     const be = await buildItem(test.db, shop, { title: 'Beads', rank: 9 })
     expect(await find('be')).toEqual([be.title])
@@ -141,12 +141,12 @@ describe('a search', () => {
     expect(await list(guest, { search })).toMatchObject({ status: 200 })
   })
 
-  it('of nothing lists everything', async () => {
+  it('of an empty string lists everything', async () => {
     expect((await list(guest, { search: '' })).body.itemsTotal).toBeGreaterThan(4)
     expect((await list(guest, { search: '  ' })).body.itemsTotal).toBeGreaterThan(4)
   })
 
-  it('pages through the foremost matches and promises no more', async () => {
+  it('paginates and counts at most the first matches', async () => {
     const { shop: large, guest: visitor } = await ownShop()
     await test.db.execute(sql`
       insert into items (shops_id, item_type, slug, sku, title, description, rank)
@@ -258,14 +258,14 @@ describe('a list', () => {
     [{ facts: [{ name: 'Origin', values: ["Welo' or true --"] }] }, []],
     [{ facts: [] }, ['Mid', 'Low', 'High']],
     [{ tags: ['opal'], price: { min: 1 }, facts: [{ name: 'Origin', values: ['Stayish'] }] }, ['Mid']],
-  ])('narrowed to %j', async (external, expected) => {
+  ])('filtered by %j', async (external, expected) => {
     const answer = await list(guest, external)
     expect(titles(answer)).toEqual(expected)
     expect(answer.body.itemsTotal).toBe(expected.length)
     expect(answer.body).not.toHaveProperty('facets')
   })
 
-  it('tells what it could be narrowed to', async () => {
+  it('returns facets', async () => {
     expect((await list(guest, { facets: true })).body.facets).toEqual({
       price: { min: 0.1, max: 1250 },
       tags: [
@@ -297,7 +297,7 @@ describe('a list', () => {
     ])
   })
 
-  it('offers other choices of what it is narrowed by, and of the rest what is left', async () => {
+  it('ignores the own filter of each facet and applies the others', async () => {
     const facts = [{ name: 'Origin', values: ['Stayish'] }]
     const { body } = await list(guest, { facets: true, facts, category: shelf.id, price: { min: 1 } })
     expect(titles({ ...(await list(guest, {})), body })).toEqual(['Mid'])
@@ -319,7 +319,7 @@ describe('a list', () => {
     expect(origins.values).toHaveLength(2)
   })
 
-  it('of nothing has empty facets', async () => {
+  it('without items has empty facets', async () => {
     expect((await list(guest, { facets: true, search: 'nothing' })).body.facets).toEqual({
       price: null,
       tags: [],
@@ -328,7 +328,7 @@ describe('a list', () => {
     })
   })
 
-  it('keeps facets and totals from page to page', async () => {
+  it('caches facets and totals across pages', async () => {
     const first = await list(guest, { facets: true, tags: ['opal'] })
     const second = await list(guest, { facets: true, tags: ['opal'], page: 2 })
     expect(second.body).toMatchObject({ items: [], itemsTotal: 2, facets: first.body.facets })
@@ -351,7 +351,7 @@ describe('a list', () => {
     [{ facts: Array.from({ length: 6 }, () => ({ name: 'Origin' })) }, 'external.facts'],
     [{ facts: [{ name: 'Origin', values: Array.from({ length: 11 }, () => 'Welo') }] }, 'external.facts[0].values'],
     [{ facets: 1 }, 'external.facets'],
-  ])('refuses %j, naming %s', async (external, path) => {
+  ])('rejects %j for %s', async (external, path) => {
     expect(await list(guest, external)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', payload: { errors: [{ path }] } },
@@ -359,7 +359,7 @@ describe('a list', () => {
   })
 })
 
-it('lists what is deleted to an admin who asks for it, and to nobody else', async () => {
+it('lists deleted items to admins only, on request', async () => {
   const { shop, guest, admin } = await ownShop()
   const { id } = await buildItem(test.db, shop, { title: 'Gone' })
   await buildItem(test.db, shop, { title: 'Here' })

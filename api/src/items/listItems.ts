@@ -9,32 +9,32 @@ import { facetBase, facetsOf } from './itemFacets.ts'
 import { isFound, narrowed, query, type Shape } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
 
-/** The server sets the page size (product §9). */
+/** Clients cannot change the page size (product §9). */
 export const itemsPerPage = 24
 
-/** Which shop, and which of its rows are seen. */
+/** The shop and the visibility of its rows for a caller. */
 export interface Sight {
   shopId: number
   reach: Reach
 }
 
-/** What lies beyond the page: a large shop counts it once in a while, not for every page. */
+/** Counts over the whole list, cached because they are expensive in a large shop. */
 interface Summary {
   total: number
-  /** JSON. */
+  /** Serialized JSON. */
   facets: string | null
 }
 
 const summaryLifetime = 1000
 
-/** Pages of items, each with one statement. */
+/** Returns pages of items, each with one statement. */
 export function listItems({ ask, cache }: { ask: Ask; cache: ResponseCache }) {
   const summaries = new LRUCache<string, Summary & { until: number }>({
     maxSize: 4 * 1024 ** 2,
     sizeCalculation: ({ facets }, key) => key.length + (facets?.length ?? 1),
   })
 
-  /** The first who finds it old counts anew; until he has, the others go on with it. */
+  /** Stale-while-revalidate: the first caller with an expired summary refreshes it; others use the old one meanwhile. */
   function known(key: string): Summary | undefined {
     const summary = summaries.get(key)
     if (!summary || summary.until > Date.now()) return summary
@@ -42,7 +42,7 @@ export function listItems({ ask, cache }: { ask: Ask; cache: ResponseCache }) {
     return undefined
   }
 
-  /** The JSON of one page. */
+  /** Returns the serialized JSON of a page. */
   return async ({ shopId, reach }: Sight, type: ItemType, { page = 1, ...asked }: ItemListQuery): Promise<string> => {
     const { values, ...shape } = narrowed(type, asked)
     const key = JSON.stringify([shopId, cache.revisionOf(shopId), reach, type, shape, values])
@@ -51,7 +51,7 @@ export function listItems({ ask, cache }: { ask: Ask; cache: ResponseCache }) {
       pageOfItems({ ...shape, reach, isCounted: before === undefined }),
       { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage },
     )
-    if (!row) throw new Error('A list has one row')
+    if (!row) throw new Error('The list has no row')
     const { items: listed, received, total = 0, facets = null } = { ...row, ...before }
     if (!before) summaries.set(key, { total, facets, until: Date.now() + summaryLifetime })
     const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: received }
@@ -59,12 +59,12 @@ export function listItems({ ask, cache }: { ask: Ask; cache: ResponseCache }) {
   }
 }
 
-/** A day of the shop as ISO writes it. */
+/** The ISO date of a time in the shop's time zone. */
 const dayInShop = (time: SQL) => sql`to_char(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)}, 'YYYY-MM-DD')`
 const told = sql`(${items.item_info}->>'event_date')`
 const tellsDay = sql`${told} ~ '^\\d{4}-\\d{2}-\\d{2}$'`
 const eventDay = sql`(case when ${tellsDay} then ${told} else ${dayInShop(sql`${items.created_at}`)} end) collate "C"`
-/** Only an event that tells its day is ever past. The present day is read once, not for each row. */
+/** Events without a date are never past. The subquery evaluates today once, not for each row. */
 const isPast = sql`coalesce(${tellsDay} and ${told} collate "C" < (select ${dayInShop(sql`now()`)}), false)`
 
 const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
@@ -75,7 +75,7 @@ const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
   price_desc: sql`${desc(items.price)}, ${desc(items.id)}`,
 }
 
-// How to find a word best depends on how common it is: a search is planned for its words.
+// The best plan of a search depends on how common its words are, so searches are planned each time.
 const pageOfItems = statementsFor((shape: Shape & { isCounted: boolean }) => {
   const { reach, sort, isSearch, isCounted } = shape
   const hasFacets = isCounted && shape.facets
@@ -99,10 +99,10 @@ const pageOfItems = statementsFor((shape: Shape & { isCounted: boolean }) => {
   )
 })
 
-/** As it stands in the statement, for the planner to know. */
+/** A literal rather than a parameter, so that the planner knows it. */
 const perPage = sql.raw(String(itemsPerPage))
 
-/** The rows of the page first: what travels is read for them alone. The limit says again how few they are, to the planner. */
+/** Selects the ids first, so that full rows are read for this page only. The redundant limit informs the planner. */
 function pageBy(order: SQL, from: SQL): SQL {
   const offset = sql`${sql.placeholder('offset')}::int`
   return sql`page as materialized (
@@ -112,7 +112,7 @@ function pageBy(order: SQL, from: SQL): SQL {
 
 const relevance = sql`relevance desc, rank, created_at desc, id desc`
 
-/** The foremost matches only (limits.searchReach), so that a common word costs no more than a rare one. */
+/** Ranks only the first matches (limits.searchReach), which bounds the cost of a common word. */
 function ranked(found: SQL | undefined): SQL {
   return sql`ranked as materialized (
     select ${items.id}, ${items.rank}, ${items.created_at}, ts_rank(${items.words}, ${query}) as relevance

@@ -23,7 +23,7 @@ const three = async (prices = [10, 20, 30]) => {
 const pricesOf = async (all: { id: number }[]) => Promise.all(all.map(async (item) => (await itemOf(item)).price))
 
 describe('many items at once', () => {
-  it('are hidden and shown, and the public sees it at once', async () => {
+  it('are hidden and shown, immediately visible to the public', async () => {
     const { all, ids } = await three()
     const [first] = all
     expect((await guest.get(`/items_details/${first?.slug}`)).body).toHaveLength(1)
@@ -34,14 +34,14 @@ describe('many items at once', () => {
     expect((await guest.get(`/items_details/${first?.slug}`)).body).toHaveLength(1)
   })
 
-  it('count as one change of what the public sees', async () => {
+  it('raise the revision once', async () => {
     const { ids } = await three()
     const before = (await guest.get('/revision')).body.revision
     await bulk(ids, { price_percent: 5 })
     expect((await guest.get('/revision')).body.revision).toBe(before + 1)
   })
 
-  it('are tagged, priced and put into categories, each as it is', async () => {
+  it('keep their other tags, prices and categories', async () => {
     const [opals, rings] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
     const { all, ids } = await three([10, 19.99, 0])
     const change = { add_tags: ['sale'], remove_tags: ['Opal'], price_percent: 7.5, add_categories: [opals.id] }
@@ -54,7 +54,7 @@ describe('many items at once', () => {
     expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ tags: 'sale', category_ids: [rings.id] }))
   })
 
-  it('are one line of the change log and each its own, and are taken back together or alone', async () => {
+  it('are one batch in the change log that can be reverted together or singly', async () => {
     const { all, ids } = await three()
     const { body } = await bulk(ids, { price_percent: 10 })
     expect(body).toEqual({ changed: 3, change: expect.any(Number) })
@@ -65,7 +65,7 @@ describe('many items at once', () => {
     const second = each.find(({ entity_id }) => entity_id === ids[1])
     await admin.post(`/changes/${second?.id}/restore`, {})
     expect(await pricesOf(all)).toEqual([11, 20, 33])
-    // What is back already stays as it is.
+    // Rows that already have their old state are skipped.
     expect(await admin.post(`/changes/${body.change}/restore`, { whole: true })).toMatchObject({
       status: 200,
       body: { changed: 2 },
@@ -73,7 +73,7 @@ describe('many items at once', () => {
     expect(await pricesOf(all)).toEqual([10, 20, 30])
   })
 
-  it('are all left as they were when one of them cannot be changed', async () => {
+  it('are all unchanged if one of them is rejected', async () => {
     const { all, ids } = await three()
     const elsewhere = await buildItem(test.db, await buildShop(test.db))
     const archived = await buildItem(test.db, test.shop, { archived_at: new Date() })
@@ -102,7 +102,7 @@ describe('many items at once', () => {
     [{ ids: [1], change: { price_percent: -101 } }, 'change.price_percent', 'Percentage must be -100 or greater'],
     [{ ids: [1], change: { add_tags: ['a,b'] } }, 'change.add_tags[0]', 'A tag must not have a comma in it'],
     [{ ids: [1], change: { price: 5 } }, 'change', 'Unknown field: price'],
-  ])('refuses %j, naming %s', async (body, path, message) => {
+  ])('rejects %j for %s', async (body, path, message) => {
     expect(await admin.call('PATCH', '/items_bulk', { body })).toMatchObject({
       status: 400,
       body: { payload: { errors: [{ path, message }] } },
@@ -111,7 +111,7 @@ describe('many items at once', () => {
 })
 
 describe('a copy of an item', () => {
-  it('has all of it, with a slug and a sku of its own, and is hidden at first', async () => {
+  it('has all fields but slug and SKU, and is hidden', async () => {
     const category = await buildCategory(test.db, test.shop)
     const item_info = { additionalProperty: [{ name: 'Origin', value: 'Welo' }] }
     const item = await buildItem(test.db, test.shop, {
@@ -135,7 +135,7 @@ describe('a copy of an item', () => {
     expect((await guest.get('/items_details/copied-opal-copy')).body).toEqual([])
   })
 
-  it('of a long name is not too long, and what is deleted has none', async () => {
+  it('truncates a long title, and is rejected for a deleted item', async () => {
     const title = 'x'.repeat(200)
     const item = await buildItem(test.db, test.shop, { title })
     const { body } = await admin.post(`/items/${item.id}/copy`)

@@ -21,10 +21,10 @@ import { writeItemParts, writeItems } from './writeItems.ts'
 
 export type ManyItems = ReturnType<typeof manyItems>
 
-/** What spares the owner work: the same change to many items, and one item made of another. */
+/** Changes many items at once and copies an item. */
 export function manyItems(writes: Writes) {
   return {
-    /** All of them or none; each has its line in the change log. */
+    /** Atomic; each item has its own entry in the change log. */
     change(author: Author, ids: number[], change: BulkChange): Promise<WriteResult> {
       const { shopId } = author
       return writes.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
@@ -44,7 +44,7 @@ export function manyItems(writes: Writes) {
       })
     },
 
-    /** A copy with the same pictures and categories, hidden until its owner has looked at it; as JSON. */
+    /** Creates a copy with the same pictures and categories, hidden for review. Returns serialized JSON. */
     copy({ id, expectedVersion: _, ...author }: EditTarget): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'item', cause: 'copy' }, async (tx, { add }) => {
@@ -69,7 +69,7 @@ export function manyItems(writes: Writes) {
   }
 }
 
-/** What of an item its copy has too. */
+/** The copied fields of an item. */
 async function original(tx: Db, { shopId, id }: Row) {
   const [item] = await tx
     .select({
@@ -97,7 +97,7 @@ async function copyImages(tx: Db, { shopId, from, to }: { shopId: number; from: 
 
 const copied = ' (copy)'
 
-/** A slug that no item of the shop has. */
+/** Derives a slug that is unused in the shop. */
 async function freeSlug(tx: Db, shopId: number, slug: string): Promise<string> {
   const stem = slug.slice(0, limits.slug - '-copy-9999'.length)
   const taken = await tx
@@ -122,7 +122,7 @@ function wanted(tx: Db, shopId: number, ids: number[]) {
     .where(and(eq(items.shops_id, shopId), sql`${items.id} = any(${sql.param(ids)}::int[])`, isNull(items.archived_at)))
 }
 
-/** What the change comes to for one item. */
+/** The new values of the changed fields of an item. */
 function fieldsOf(
   { title, tags, price, category_ids }: Awaited<ReturnType<typeof wanted>>[number],
   change: BulkChange,

@@ -19,10 +19,10 @@ dd { margin: 0; }
 pre { margin: 0.25rem 0; padding: 0.75rem 1rem; overflow-x: auto; background: color-mix(in srgb, CanvasText 6%, Canvas); }
 a { color: LinkText; }
 `
-/** The page holds no script and this one style. */
+/** The page has no scripts and only this style. */
 export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
-/** The document as a page for people. */
+/** Renders the document as HTML. */
 export function apiPage({ info, tags, paths, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -39,7 +39,7 @@ export function apiPage({ info, tags, paths, components }: OpenApi): string {
 <body>
 <h1>${info.title}</h1>
 ${info.description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
-<p><a href="/api/openapi.json">openapi.json</a> is the same for programs.</p>
+<p><a href="/api/openapi.json">openapi.json</a> is the machine-readable version.</p>
 <nav aria-label="Chapters"><ul>
 ${tags.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
 <li><a href="#Shapes">Shapes</a></li>
@@ -89,7 +89,7 @@ function schemaIn(content: unknown): unknown {
   return recordOf(body).schema
 }
 
-/** A schema as one would write the type, with its limits as remarks. */
+/** Renders a schema in TypeScript notation, with its limits as comments. */
 function typeOf(schema: unknown, indent = ''): Html {
   const known: JsonSchema = recordOf(schema)
   const { $ref, anyOf, type, enum: values, properties, items, required } = known

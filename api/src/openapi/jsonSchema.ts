@@ -1,19 +1,19 @@
 import type { CustomSchemaMetadata, SchemaDescription, SchemaFieldDescription } from 'yup'
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), the dialect of OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>
 
-/** A yup rule, as far as it is described here. */
+/** The part of a yup schema that is used here. */
 export interface Rule {
   describe: () => SchemaFieldDescription
 }
 
-/** The JSON Schema of a rule; a rule with a title is referred to by it. */
+/** Converts a rule to JSON Schema; a titled rule becomes a reference. */
 export function jsonSchemaOf(rule: Rule): JsonSchema {
   return referenceOr(rule.describe())
 }
 
-/** The rule itself, whatever its title. */
+/** Converts a rule to JSON Schema even if it has a title. */
 export function definitionOf(rule: Rule): JsonSchema {
   return schemaOf(rule.describe())
 }
@@ -34,7 +34,7 @@ function titledIn(described: SchemaFieldDescription): [string, JsonSchema][] {
   return [...own, ...either.flatMap(definitionsIn), ...inner.flatMap(titledIn)]
 }
 
-/** What is said of a rule beyond what it checks. */
+/** The metadata of a rule. */
 export function metaOf(rule: Rule): CustomSchemaMetadata {
   return notesOf(rule.describe())
 }
@@ -51,7 +51,7 @@ function referenceOr(described: SchemaFieldDescription): JsonSchema {
 }
 
 function schemaOf(described: SchemaFieldDescription): JsonSchema {
-  // Lazy rules and references to other fields do not occur in ours.
+  // Our rules contain no lazy schemas or references to other fields.
   if (!('tests' in described)) return {}
   const { meta, oneOf, nullable } = described
   if (meta?.either) return { anyOf: meta.either.map(jsonSchemaOf) }
@@ -71,7 +71,7 @@ function typeOf({ type: kind, meta, nullable, tests }: SchemaDescription): JsonS
   return { type: nullable ? [type, 'null'] : type }
 }
 
-/** What JSON Schema calls the limits that yup knows by these names; a rule's own tests are code and have no other name. */
+/** JSON Schema keywords by yup type and test name. Custom tests are code and have no keyword. */
 const keywords: Record<string, Partial<Record<string, string>>> = {
   string: { min: 'minLength', max: 'maxLength' },
   number: { min: 'minimum', max: 'maximum', more: 'exclusiveMinimum' },

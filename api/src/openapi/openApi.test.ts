@@ -16,7 +16,7 @@ it('is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
 })
 
-it('describes every call: a sentence, its answers and its refusals', () => {
+it('describes every operation with a summary, responses and errors', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
   )
@@ -31,20 +31,20 @@ it('describes every call: a sentence, its answers and its refusals', () => {
   expect(silent.map(({ call }) => call)).toEqual([])
 })
 
-it('names every call once', () => {
+it('has unique operation ids', () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((call) => call.operationId),
   )
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('refers to nothing that it does not hold', () => {
+it('has no dangling references', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
   expect(references.length).toBeGreaterThan(50)
   for (const [, group = '', name = ''] of references) expect(document.components[group]).toHaveProperty(name)
 })
 
-it('says what the rules check', () => {
+it('contains the limits of the rules', () => {
   expect(jsonSchemaOf(newOrderRule)).toMatchObject({
     type: 'object',
     additionalProperties: false,
@@ -57,7 +57,7 @@ it('says what the rules check', () => {
   })
 })
 
-it('is a page too, without a script', async () => {
+it('is also served as a page without scripts', async () => {
   const { body, headers } = await test.app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)

@@ -3,7 +3,7 @@ import { apiPage, apiPagePolicy } from './apiPage.ts'
 import { openApiOf } from './openapi.ts'
 import { documentAnswer, pageAnswer } from './responses.ts'
 
-/** What the API says of itself, to programs and to people. */
+/** Serves the API description as JSON and as HTML. */
 export function openApiRoutes(api: Api): void {
   const document = once(() => openApiOf(api.apiRoutes))
   const page = once(() => apiPage(document()))
@@ -24,7 +24,7 @@ export function openApiRoutes(api: Api): void {
   )
 }
 
-/** Every route is registered by the first call. */
+/** Defers work to the first request, when all routes are registered. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {

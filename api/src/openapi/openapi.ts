@@ -5,7 +5,7 @@ import { definitionOf, definitionsIn, type JsonSchema, jsonSchemaOf, metaOf, typ
 import { errorAnswer } from './responses.ts'
 import { callers, headers, introduction, refusals, successes, tagOf, tags } from './vocabulary.ts'
 
-/** One call in the document. */
+/** An operation of the document. */
 export interface Operation {
   operationId: string
   tags: string[]
@@ -29,7 +29,7 @@ export interface OpenApi {
   components: Record<string, Record<string, unknown>>
 }
 
-/** The OpenAPI 3.1 document of the routes, made of the very rules that validate. */
+/** Generates the OpenAPI 3.1 document from the routes and their validation rules. */
 export function openApiOf(routes: ApiRoute[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const route of describedRoutes(routes)) {
@@ -57,12 +57,12 @@ export function openApiOf(routes: ApiRoute[]): OpenApi {
   }
 }
 
-/** The routes that are calls of the API: not the answer to every other address. */
+/** Excludes HEAD routes and the catch-all route. */
 export function describedRoutes(routes: ApiRoute[]): ApiRoute[] {
   return routes.filter(({ method, url }) => method !== 'HEAD' && !url.endsWith('*'))
 }
 
-/** The statuses that a call may refuse with. */
+/** The error statuses of an operation. */
 export function errorStatusesOf({ access, url, schema }: ApiRoute): number[] {
   const { body, form, file, params, querystring, requestHeaders = [], errorStatuses = [] } = schema
   const statuses = [400, 429, 500, 503, ...errorStatuses]

@@ -1,18 +1,18 @@
 import type { Order } from '@elegant/shared/rules'
 import type { MailData } from '../mail/mailData.ts'
 
-/** What every mail says of an order. */
+/** The order data in every mail. */
 export function mailLine({ id, action_type, quantity, _items }: Order) {
   const { name, price, currency } = _items
   return { orderId: id, title: name, action: action_type, quantity, price, currency }
 }
 
-/** Who ordered, as the shop is told. */
+/** The customer data in mails to the shop. */
 export function mailCustomer({ _customers, contact }: Order): MailData['orderForShop']['customer'] {
   return { name: _customers.Full_name, email: _customers.email, phone: contact?.phone ?? '' }
 }
 
-/** Mails of one checkout may leave as one. */
+/** The thread of a subject's orders; mails of one checkout may be merged. */
 export function mailThread(subject: string): string {
   return `orders:${subject}`
 }

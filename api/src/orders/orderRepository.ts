@@ -38,7 +38,7 @@ export function orderRepository(db: Db) {
       return rows.flatMap((row) => row.items.map(tracked))
     },
 
-    /** One page of them, with how all orders of the scope stand. */
+    /** A page of orders, with the counts by status of the whole scope. */
     async page(scope: Scope, { page, ...query }: OrderListQuery): Promise<OrderPage> {
       const answer = await pageWithCounts<OrderRow, OrderPage['counts']>(db, {
         ...{ table: orders, row: travelling, from: pageWithPeople, counts: standings, page },
@@ -47,7 +47,7 @@ export function orderRepository(db: Db) {
       return { ...answer, items: answer.items.map(tracked) }
     },
 
-    /** With its steps. */
+    /** An order with its timeline. */
     async byId(scope: Scope, id: number, tx = db): Promise<OrderDetail | undefined> {
       const { rows } = await tx.execute<{ order: OrderRow; timeline: OrderDetail['timeline'] }>(sql`
         with page as materialized (select * from ${orders} where ${and(inScope(scope), eq(orders.id, id))})
@@ -56,13 +56,13 @@ export function orderRepository(db: Db) {
       return row && { ...tracked(row.order), timeline: row.timeline }
     },
 
-    /** How many seats of an item are left. */
+    /** The number of available seats of an item. */
     seats: (which: { shopId: number; id: number }) => seatsOf(db, which),
 
-    /** How many orders a scope has. */
+    /** The number of orders in a scope. */
     count: (scope: Scope) => db.$count(orders, inScope(scope)),
 
-    /** Files a guest's orders under the customer he became; answers how many they were. */
+    /** Moves a guest's orders to a customer. Returns their number. */
     async claim(shopId: number, guest: string, owner: string): Promise<number> {
       const { rowCount } = await db
         .update(orders)

@@ -24,7 +24,7 @@ const enquire = (who: Caller, more: object = {}, key?: string) =>
 const stored = async () => (await test.db.select({ count: count() }).from(orders))[0]?.count
 
 describe('an order', () => {
-  it('is priced by the shop and keeps the item as it was', async () => {
+  it('uses the shop’s price and keeps a snapshot of the item', async () => {
     const guest = await test.guest()
     const answer = await enquire(guest, { quantity: 2 })
     expect(answer).toMatchObject({
@@ -70,12 +70,12 @@ describe('an order', () => {
     })
   })
 
-  it('of somebody without a record carries what his sign-up said', async () => {
+  it('of a user without a customer record carries the name and e-mail of the account', async () => {
     const member = await test.member(null)
     expect((await enquire(member)).body._customers).toMatchObject({ Full_name: 'Ada Welo', email: member.email })
   })
 
-  it('of a guest carries where he wants to be answered', async () => {
+  it('of a guest carries the contact details', async () => {
     const contact = { name: 'Bo', email: 'bo@example.com', phone: '904 555 0142' }
     expect((await enquire(await test.guest(), { contact })).body._customers).toEqual({
       Full_name: 'Bo',
@@ -85,7 +85,7 @@ describe('an order', () => {
   })
 })
 
-describe('what an order leaves behind', () => {
+describe('the mails and timeline of an order', () => {
   const mailsOf = (orderId: number) =>
     test.db
       .select({ recipient: outbox.recipient, template: outbox.template, data: outbox.data, thread: outbox.thread })
@@ -93,7 +93,7 @@ describe('what an order leaves behind', () => {
       .where(sql`${outbox.data}->>'orderId' = ${String(orderId)}`)
       .orderBy(outbox.id)
 
-  it('is a mail to the shop and one to the customer, and the first line of the timeline', async () => {
+  it('are a mail to the shop, one to the customer, and the first timeline entry', async () => {
     const member = await test.member()
     const { body } = await enquire(member, { quantity: 2, contact: { phone: '904 555 0142' } })
     const line = {
@@ -116,7 +116,7 @@ describe('what an order leaves behind', () => {
     })
   })
 
-  it("goes to the shop's own address, and to the one that a guest gave", async () => {
+  it('are addressed to the shop and to the address of the guest', async () => {
     const shop = await buildShop(test.db)
     const contact_info = { name: '', email: 'owner@example.com', phone: '', website_url: '' }
     await test.db.update(shops).set({ contact_info }).where(eq(shops.id, shop.id))
@@ -128,12 +128,12 @@ describe('what an order leaves behind', () => {
     expect((await mailsOf(body.id)).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'bo@example.com'])
   })
 
-  it('is nothing for a guest who left no address', async () => {
+  it('contain no mail to a guest without an address', async () => {
     const { body } = await enquire(await test.guest())
     expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
   })
 
-  it('is nothing new when the same key comes again', async () => {
+  it('are not repeated for the same key', async () => {
     const guest = await test.guest()
     const { body } = await enquire(guest, {}, 'line-1')
     await enquire(guest, {}, 'line-1')
@@ -141,7 +141,7 @@ describe('what an order leaves behind', () => {
     expect((await guest.get(`/cart_items/${body.id}`)).body.timeline).toHaveLength(1)
   })
 
-  it('is nothing at all when one part of it cannot be stored', async () => {
+  it('are rolled back together if one cannot be stored', async () => {
     const before = await stored()
     const [events] = await test.db.select({ count: count() }).from(orderEvents)
     await test.db.execute(
@@ -155,7 +155,7 @@ describe('what an order leaves behind', () => {
   })
 })
 
-describe('an item that has gone', () => {
+describe('an unavailable item', () => {
   const gone = {
     status: 404,
     body: {
@@ -169,21 +169,21 @@ describe('an item that has gone', () => {
     ['is disabled', async () => (await buildItem(test.db, test.shop, { Is_disabled: true })).id],
     ['is archived', async () => (await buildItem(test.db, test.shop, { archived_at: new Date() })).id],
     ['is in another shop', async () => (await buildItem(test.db, await buildShop(test.db))).id],
-  ])('is refused when it %s', async (_, id) => {
+  ])('is rejected when it %s', async (_, id) => {
     const before = await stored()
     expect(await enquire(await test.guest(), { items_id: await id() })).toMatchObject(gone)
     expect(await enquire(await test.member('admin'), { items_id: await id() })).toMatchObject(gone)
     expect(await stored()).toBe(before)
   })
 
-  it('is refused in a shop that is hidden', async () => {
+  it('is rejected in a hidden shop', async () => {
     const shop = await buildShop(test.db)
     const item = await buildItem(test.db, shop)
     await test.db.update(shops).set({ Is_visible: false }).where(eq(shops.id, shop.id))
     expect(await enquire(await test.guest(undefined, shop), { items_id: item.id })).toMatchObject(gone)
   })
 
-  it('is still the order it was when the same key asks again', async () => {
+  it('does not affect a repeated order with the same key', async () => {
     const guest = await test.guest()
     const item = await buildItem(test.db, test.shop)
     const first = await enquire(guest, { items_id: item.id }, 'once')
@@ -193,7 +193,7 @@ describe('an item that has gone', () => {
 })
 
 describe('Idempotency-Key', () => {
-  it('answers the same order to the same call', async () => {
+  it('returns the same order for the same request', async () => {
     const guest = await test.guest()
     const key = randomUUID()
     const first = await enquire(guest, {}, key)
@@ -203,7 +203,7 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('refuses another order under a used key', async () => {
+  it('rejects another order with a used key', async () => {
     const guest = await test.guest()
     await enquire(guest, {}, 'line-1')
     for (const other of [{ quantity: 3 }, { action_type: 'booking' }, { contact: { name: 'Bo' } }]) {
@@ -215,12 +215,12 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('belongs to the one who sent it', async () => {
+  it('is scoped to its sender', async () => {
     expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
     expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
   })
 
-  it('makes one order of twenty at once', async () => {
+  it('creates one order from twenty concurrent requests', async () => {
     const guest = await test.guest()
     const answers = await Promise.all(Array.from({ length: 20 }, () => enquire(guest, {}, 'double click')))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
@@ -228,7 +228,7 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('makes one order of twenty different ones at once, and refuses the others', async () => {
+  it('creates one of twenty different concurrent orders and rejects the others', async () => {
     const guest = await test.guest()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => enquire(guest, { quantity: n + 1 }, 'two tabs')),
@@ -237,7 +237,7 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('may be left out: then each call is an order', async () => {
+  it('is optional; without it each request is an order', async () => {
     const guest = await test.guest()
     await Promise.all([enquire(guest), enquire(guest)])
     expect((await guest.get('/cart_items')).body).toHaveLength(2)
@@ -251,7 +251,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-it('takes the words of the button for the action', async () => {
+it('accepts the button’s label as the action', async () => {
   const item = await buildItem(test.db, test.shop)
   const guest = await test.guest()
   const order = { items_id: item.id, action_type: 'Book Service' }
@@ -267,7 +267,7 @@ describe('an event that is over', () => {
     enquire(await test.guest(), { items_id, action_type })
   const dayMs = 86_400_000
 
-  it('takes no registrations, by any name; it may be asked about', async () => {
+  it('rejects registrations under any action and accepts enquiries', async () => {
     const { id } = await eventOf(shopDay(new Date(Date.now() - dayMs)))
     const over = 'This event is over'
     expect(await register(id)).toMatchObject({
@@ -278,7 +278,7 @@ describe('an event that is over', () => {
     expect(await register(id, 'enquiry')).toMatchObject({ status: 201 })
   })
 
-  it('is so by the shop’s clock: today it still takes some', async () => {
+  it('ends in the shop’s time zone: registrations stay open all day', async () => {
     expect(await register((await eventOf(shopDay())).id)).toMatchObject({ status: 201 })
     expect(await register((await eventOf('some day')).id)).toMatchObject({ status: 201 })
   })
@@ -290,7 +290,7 @@ describe('an event with a capacity', () => {
   const register = async (items_id: number, more: object = {}, who?: Caller, key?: string) =>
     enquire(who ?? (await test.guest()), { items_id, action_type: 'registration', ...more }, key)
 
-  it('takes registrations up to it, by their quantity', async () => {
+  it('accepts registrations up to the capacity, by quantity', async () => {
     const event = await eventFor(5)
     expect(await register(event.id, { quantity: 3 })).toMatchObject({ status: 201 })
     expect(await register(event.id, { quantity: 3 })).toMatchObject({
@@ -302,12 +302,12 @@ describe('an event with a capacity', () => {
     })
     expect(await register(event.id, { quantity: 2 })).toMatchObject({ status: 201 })
     expect(await register(event.id)).toMatchObject(full)
-    // By any name; only asking takes no room.
+    // Every action except an enquiry takes a seat.
     expect(await register(event.id, { action_type: 'booking' })).toMatchObject(full)
     expect(await register(event.id, { action_type: 'enquiry' })).toMatchObject({ status: 201 })
   })
 
-  it('tells everybody how many seats are left, and nothing of who has the others', async () => {
+  it('publishes the number of available seats without the holders', async () => {
     const event = await eventFor(5)
     const guest = await test.guest()
     const seats = async (id = event.id) => (await guest.get(`/items/${id}/seats`)).body
@@ -322,7 +322,7 @@ describe('an event with a capacity', () => {
     expect(await guest.get(`/items/${hidden.id}/seats`)).toMatchObject({ status: 404 })
   })
 
-  it('has room again when a registration is cancelled', async () => {
+  it('frees the seats of a cancelled registration', async () => {
     const event = await eventFor(1)
     const admin = await test.member('admin')
     const { body } = await register(event.id)
@@ -331,7 +331,7 @@ describe('an event with a capacity', () => {
     expect(await register(event.id)).toMatchObject({ status: 201 })
   })
 
-  it('gives at most 10 seats to a line, a guest’s or a customer’s, by any name', async () => {
+  it('limits a line to 10 seats for guests and customers, under any action', async () => {
     const event = await eventFor(200)
     const message = 'At most 10 seats can be registered at once'
     const refused = { status: 409, body: { message, payload: { errors: [{ path: 'quantity', message }] } } }
@@ -342,7 +342,7 @@ describe('an event with a capacity', () => {
     expect(await register(event.id, { quantity: 10 })).toMatchObject({ status: 201 })
   })
 
-  it('gives at most 10 seats in all to a guest who cannot be reached', async () => {
+  it('limits a guest without contact details to 10 seats in all', async () => {
     const event = await eventFor(200)
     const guest = await test.guest()
     const message =
@@ -361,21 +361,21 @@ describe('an event with a capacity', () => {
       expect(await register(event.id, { quantity: 10 }, member)).toMatchObject({ status: 201 })
   })
 
-  it('counts no enquiries', async () => {
+  it('does not count enquiries', async () => {
     const event = await eventFor(1)
     expect(await enquire(await test.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
     expect(await register(event.id)).toMatchObject({ status: 201 })
     expect(await enquire(await test.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
   })
 
-  it('is not overbooked by twenty at once', async () => {
+  it('is not overbooked by twenty concurrent registrations', async () => {
     const event = await eventFor(7)
     const guests = await Promise.all(Array.from({ length: 20 }, () => test.guest()))
     const answers = await Promise.all(guests.map((guest) => register(event.id, {}, guest)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), ...Array(13).fill(409)])
   })
 
-  it('answers the last place to each repetition of who has it', async () => {
+  it('returns the order for the last seat to each of its repetitions', async () => {
     const event = await eventFor(1)
     const guest = await test.guest()
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(event.id, {}, guest, 'mine')))
@@ -386,7 +386,7 @@ describe('an event with a capacity', () => {
     ['none', undefined],
     ['text', 'many'],
     ['null', null],
-  ])('of %s is never full', async (_, capacity) => {
+  ])('is unlimited with the capacity %s', async (_, capacity) => {
     const event = await eventFor(capacity)
     for (let line = 0; line < 5; line++)
       expect(await register(event.id, { quantity: 10 })).toMatchObject({ status: 201 })
@@ -399,7 +399,7 @@ describe('a block', () => {
       body: { elegant_user_id: userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' },
     })
 
-  it('lets no order in once it has been answered, however many are on their way', async () => {
+  it('prevents orders that finish after its response', async () => {
     const admin = await test.member('admin')
     for (let round = 0; round < 5; round++) {
       const member = await test.member()
@@ -420,7 +420,7 @@ describe('a block', () => {
 })
 
 describe('a block of a customer who goes on ordering', () => {
-  it('is not put off by twenty orders at a time', async () => {
+  it('is not starved by twenty concurrent orders', async () => {
     const admin = await test.member('admin')
     const member = await test.member()
     let isBlocked = false
@@ -439,13 +439,13 @@ describe('a block of a customer who goes on ordering', () => {
     await Promise.all(ordering)
     expect(await enquire(member)).toMatchObject({ status: 403 })
     expect(new Set(statuses)).toEqual(new Set([201, 403]))
-    // It takes milliseconds on a quiet machine, and took seconds on any.
+    // Takes milliseconds; a starved lock took seconds on any machine.
     expect(took).toBeLessThan(3000)
   })
 })
 
 describe('GET /cart_items', () => {
-  it('gives everyone his own, newest first, and an admin all of the shop', async () => {
+  it('returns own orders, newest first, and all of the shop to an admin', async () => {
     const guest = await test.guest()
     const customer = await test.member()
     const admin = await test.member('admin')
@@ -467,7 +467,7 @@ describe('GET /cart_items', () => {
     expect(all.some((order: { items_id: number }) => order.items_id === foreign.id)).toBe(false)
   })
 
-  it.each([['guest'], ['member']] as const)('refuses the whole shop to a %s', async (who) => {
+  it.each([['guest'], ['member']] as const)('rejects a %s who requests all of the shop', async (who) => {
     const answer = await (await test[who]()).get('/cart_items', { external: { scope: 'shop' } })
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
@@ -486,7 +486,7 @@ describe('GET /cart_items with a page', () => {
       (order: { _items: { name: string } }) => order._items.name,
     )
 
-  it('turns pages of 24, newest first, and counts how all of them stand', async () => {
+  it('paginates by 24, newest first, with counts by status', async () => {
     const own = await buildShop(test.db)
     const owner = await test.member('admin', own)
     const guest = await test.guest(undefined, own)
@@ -511,7 +511,7 @@ describe('GET /cart_items with a page', () => {
     expect((await ask({ status: 'completed' }, owner)).body).toMatchObject([{ id: placed[0].id }])
   })
 
-  it('finds by product, customer and where a guest wants to be answered, in any case', async () => {
+  it('searches product, customer and contact details, ignoring case', async () => {
     const guest = await test.guest(undefined, shop)
     const member = await test.member('customer', shop)
     const other = await test.member(null, shop)
@@ -553,13 +553,13 @@ describe('GET /cart_items with a page', () => {
     [{ page: 1, search: 'a\u0000' }],
     [{ page: 1, sort: 'id;drop' }],
     [{ page: 1, scope: 'all' }],
-  ])('refuses %j', async (external) => {
+  ])('rejects %j', async (external) => {
     expect(await ask(external)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 })
 
 describe('GET /cart_items/{id}', () => {
-  it('is for the owner and the admins of the shop', async () => {
+  it('is restricted to the owner and the admins of the shop', async () => {
     const guest = await test.guest()
     const { body } = await enquire(guest)
     const path = `/cart_items/${body.id}`
@@ -574,7 +574,7 @@ describe('GET /cart_items/{id}', () => {
     }
   })
 
-  it('finds nothing of others for whoever counts through the ids', async () => {
+  it('returns 404 for orders of others', async () => {
     const { body } = await enquire(await test.guest())
     const thief = await test.guest()
     const foreign = await test.member('admin', await buildShop(test.db))
@@ -583,7 +583,7 @@ describe('GET /cart_items/{id}', () => {
     }
   })
 
-  it.each([['0'], ['-1'], ['1.5'], ['one'], ['9999999999'], ['1;drop']])('refuses the id %s', async (id) => {
+  it.each([['0'], ['-1'], ['1.5'], ['one'], ['9999999999'], ['1;drop']])('rejects the id %s', async (id) => {
     expect(await (await test.guest()).get(`/cart_items/${id}`)).toMatchObject({ status: 400 })
   })
 })

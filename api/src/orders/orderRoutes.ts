@@ -35,7 +35,7 @@ export function orderRoutes(api: Api, { orders, place, steps }: Deps): void {
 }
 
 function readRoutes(api: Api, orders: OrderRepository): void {
-  // By role (product §11.3): own orders, or all of the shop's for an admin who does not ask for own ones.
+  // Returns all orders of the shop to admins unless they request their own; others see only their own (product §11.3).
   api.get(
     '/cart_items',
     {
@@ -58,7 +58,7 @@ function readRoutes(api: Api, orders: OrderRepository): void {
     {
       config: { access: 'visitor' },
       schema: {
-        summary: 'How many seats of an event are left; null: as many as like.',
+        summary: 'The number of available seats of an event; null if unlimited.',
         response: { 200: seatsAnswer },
         params: idParam,
       },
@@ -86,7 +86,7 @@ function readRoutes(api: Api, orders: OrderRepository): void {
 }
 
 function placeRoute(api: Api, place: PlaceOrder): void {
-  // One call per cart line (product §7.2). The price comes from the item alone.
+  // Clients send one request per cart line (product §7.2). The price comes from the item, never from the client.
   api.post(
     '/cart_items',
     {
@@ -117,7 +117,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Moves an order on.',
+        summary: 'Changes the status of an order.',
         response: { 200: orderDetailAnswer },
         params: idParam,
         body: orderStatusRule,
@@ -147,7 +147,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
     {
       config: { access: 'visitor' },
       schema: {
-        summary: "Accepts or declines the estimate of one's own order.",
+        summary: 'Accepts or declines the estimate of the caller’s order.',
         response: { 200: orderDetailAnswer },
         params: idParam,
         body: estimateAnswerRule,
@@ -165,7 +165,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Says how an order travels.',
+        summary: 'Sets the carrier and tracking number of an order.',
         response: { 200: orderDetailAnswer },
         params: idParam,
         body: shippingRule,
@@ -179,7 +179,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
 function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Scope {
   const { shopId, isAdmin } = visitor
   if (asked === 'own') return { shopId, subject: requiredSubject(visitor) }
-  if (!isAdmin) throw forbidden("Only an admin may see all of the shop's orders.")
+  if (!isAdmin) throw forbidden('Only admins may see all of the shop’s orders.')
   return { shopId }
 }
 
@@ -191,7 +191,7 @@ function asShop(request: FastifyRequest, params: { id: string }): OfShop {
   return { ...rowOf(request, params), ...authorOf(request) }
 }
 
-/** Everything that makes one order another. */
+/** The fields that an idempotency key covers. */
 function fieldsOf({ items_id, action_type, quantity = 1, contact }: NewOrder): unknown[] {
   const { name = '', email = '', phone = '' } = contact ?? {}
   return [items_id, action_type, quantity, name, email, phone]

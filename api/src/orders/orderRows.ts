@@ -5,27 +5,27 @@ import { contains } from '../db/contains.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, orderEvents, orders, user } from '../db/schema.ts'
 
-/** Whose orders: with a subject his own, without one all of the shop's. */
+/** The orders of a subject, or without one all orders of the shop. */
 export interface Scope {
   shopId: number
   subject?: string
 }
 
-/** An order as the database gives it. */
+/** An order as queried, before its tracking URL is added. */
 export type OrderRow = Omit<Order, 'shipping'> & {
   shipping: Omit<NonNullable<Order['shipping']>, 'tracking_url'> | null
 }
 
 const page = alias(orders, 'page')
 
-/** The rows of `page` with the people behind them: what follows `user:` in a subject is an id, what follows `guest` is none. */
+/** Joins `page` with users. `from 6` skips `user:`; the rest of a guest's subject matches no user id. */
 export const pageWithPeople = sql`page
   left join ${user} on ${user.id} = substring(${page.subject} from 6)
   left join ${customers} on ${customers.shops_id} = ${page.shops_id} and ${customers.elegant_user_id} = ${user.id}`
 
 export const newestFirst = sql`order by ${page.created_at} desc, ${page.id} desc`
 
-/** A row of `pageWithPeople` on the wire (product §3.6). */
+/** A row of `pageWithPeople` in API responses (product §3.6). */
 export const travelling = sql`json_build_object(
   'id', ${page.id}, 'items_id', ${page.items_id}, 'action_type', ${page.action_type}, 'status', ${page.status},
   'quantity', ${page.quantity}, 'created_at', ${isoTime(page.created_at)}, 'version', ${page.version},
@@ -46,19 +46,19 @@ export const travelling = sql`json_build_object(
     'name', ${page.title}, 'price', ${page.price}, 'currency', ${page.currency}, 'type', ${page.item_type},
     'description', ${page.description}, 'slug', ${page.slug}))`
 
-/** The steps of a row of `page`, oldest first. */
+/** The timeline of a row of `page`, oldest first. */
 export const timeline = sql`(
   select coalesce(json_agg(json_build_object(
     'kind', ${orderEvents.kind}, 'detail', ${orderEvents.detail}, 'by', ${orderEvents.by},
     'created_at', ${isoTime(orderEvents.created_at)}) order by ${orderEvents.id}), '[]')
   from ${orderEvents} where ${orderEvents.shops_id} = ${page.shops_id} and ${orderEvents.orders_id} = ${page.id})`
 
-/** The orders that a caller may see. */
+/** Matches the orders that a caller may see. */
 export function inScope({ shopId, subject }: Scope): SQL | undefined {
   return and(eq(orders.shops_id, shopId), subject === undefined ? undefined : eq(orders.subject, subject))
 }
 
-/** The orders of a scope that a list asks for. */
+/** Matches the orders of a scope that pass the filters. */
 export function found(scope: Scope, { search, status, action_type }: OrderListQuery): SQL | undefined {
   return and(
     inScope(scope),
@@ -72,13 +72,13 @@ export function found(scope: Scope, { search, status, action_type }: OrderListQu
   )
 }
 
-/** The order of that number, with or without its sign: `12`, `#12`. */
+/** Matches an order by its number: `12` or `#12`. */
 function byNumber(search: string | undefined): SQL | undefined {
   const [, number] = /^#?(\d{1,9})$/.exec(search?.trim() ?? '') ?? []
   return number === undefined ? undefined : eq(orders.id, Number(number))
 }
 
-/** Orders of people who are called so: they are found first, so that no order has to be joined with its person. */
+/** Matches orders by customer. Selects the users first, so that not every order is joined with its user. */
 function byPerson({ shopId }: Scope, search: string | undefined): SQL | undefined {
   const isCalled = contains(
     search,
@@ -94,12 +94,12 @@ function byPerson({ shopId }: Scope, search: string | undefined): SQL | undefine
   )
 }
 
-/** How the orders of a scope stand. */
+/** Counts of orders by status. */
 export const standings = sql`json_build_object('total', count(*)${sql.join(
   orderStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(orders.status, status)})`),
 )})`
 
-/** The row, with where its parcel can be followed. */
+/** Adds the tracking URL. */
 export function tracked(row: OrderRow): Order {
   const { shipping } = row
   return {

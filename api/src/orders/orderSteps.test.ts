@@ -40,7 +40,7 @@ const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const line = { title: 'Honeycomb opal', action: 'enquiry', quantity: 1, price: 1180.5, currency: 'USD' }
 
 describe('PATCH /cart_items/{id}', () => {
-  it('moves an order on, step by step, for both sides to see', async () => {
+  it('changes the status step by step, visible to both sides', async () => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     expect(await move(path, 'processing')).toMatchObject({ status: 200, body: { status: 'processing', version: 2 } })
@@ -68,20 +68,20 @@ describe('PATCH /cart_items/{id}', () => {
     [['processing'], 'pending', 'An order that is processing can only become completed or cancelled'],
     [['processing', 'completed'], 'cancelled', 'An order that is completed can not be changed'],
     [['cancelled'], 'processing', 'An order that is cancelled can not be changed'],
-  ])('after %j refuses %s', async (steps, status, message) => {
+  ])('after %j rejects %s', async (steps, status, message) => {
     const { path } = await ordered(await test.guest())
     for (const step of steps) await move(path, step)
     expect(await move(path, status)).toMatchObject({ status: 409, body: { code: 'CONFLICT', message } })
   })
 
-  it('refuses an edit of an order that has changed since', async () => {
+  it('rejects an edit of an order that has changed since', async () => {
     const { path } = await ordered(await test.guest())
     expect(await move(path, 'processing', { 'if-match': '"1"' })).toMatchObject({ status: 200 })
     expect(await move(path, 'completed', { 'if-match': '"1"' })).toMatchObject({ status: 409 })
     expect(await move(path, 'completed', { 'if-match': '"2"' })).toMatchObject({ status: 200, body: { version: 3 } })
   })
 
-  it.each([['2'], ['W/"2"'], ['"x"'], ['']])('refuses the If-Match %j', async (version) => {
+  it.each([['2'], ['W/"2"'], ['"x"'], ['']])('rejects the If-Match %j', async (version) => {
     const { path } = await ordered(await test.guest())
     expect(await move(path, 'processing', { 'if-match': version })).toMatchObject({
       status: 400,
@@ -89,14 +89,14 @@ describe('PATCH /cart_items/{id}', () => {
     })
   })
 
-  it('takes one of two admins at once', async () => {
+  it('accepts one of two concurrent edits', async () => {
     const { path } = await ordered(await test.guest())
     const answers = await Promise.all([move(path, 'processing'), move(path, 'processing'), move(path, 'processing')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await admin.get(path)).body.timeline).toHaveLength(2)
   })
 
-  it('is for admins of the shop', async () => {
+  it('is restricted to admins of the shop', async () => {
     const member = await test.member()
     const { path } = await ordered(member)
     const stranger = await test.member('admin', await buildShop(test.db))
@@ -115,7 +115,7 @@ describe('PATCH /cart_items/{id}', () => {
 })
 
 describe('an estimate', () => {
-  it('is stored, shown to the customer and mailed to him', async () => {
+  it('is stored, visible to the customer and mailed', async () => {
     const member = await test.member()
     const { id, path } = await ordered(member)
     const sent = await estimate(path, { amount: 1040.1, message: 'With a silver setting.\nReady in May.' })
@@ -144,13 +144,13 @@ describe('an estimate', () => {
     expect((await estimate(path, { amount: 1, currency: 'EUR' })).body.estimate).toMatchObject({ currency: 'EUR' })
   })
 
-  it('is not mailed where no address is known', async () => {
+  it('is not mailed without an address', async () => {
     const { id, path } = await ordered(await test.guest())
     expect(await estimate(path)).toMatchObject({ status: 200 })
     expect(await lastMails(id, 'estimate')).toEqual([])
   })
 
-  it('sent again takes the place of the first and of its answer', async () => {
+  it('replaces the previous estimate and its answer', async () => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     await estimate(path, { amount: 990, message: 'First' })
@@ -166,7 +166,7 @@ describe('an estimate', () => {
     expect(await answer(guest, path)).toMatchObject({ status: 200, body: { status: 'processing' } })
   })
 
-  it.each([['completed'], ['cancelled']])('is refused for an order that is %s', async (status) => {
+  it.each([['completed'], ['cancelled']])('is rejected for a %s order', async (status) => {
     const { path } = await ordered(await test.guest())
     await move(path, 'processing')
     await move(path, status)
@@ -190,19 +190,19 @@ describe('an estimate', () => {
     [{ amount: 1, currency: 'dollars' }, 'currency must be a code of three letters, like USD'],
     [{ amount: 1, message: 'x'.repeat(2001) }, 'Message must be at most 2000 characters'],
     [{ amount: 1, status: 'completed' }, 'Unknown field: status'],
-  ])('of %j is refused: %s', async (body, message) => {
+  ])('of %j is rejected: %s', async (body, message) => {
     const { path } = await ordered(await test.guest())
     expect(await estimate(path, body)).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('is exact to the cent at both ends', async () => {
+  it('is exact to the cent at both limits', async () => {
     const { path } = await ordered(await test.guest())
     for (const amount of [0.01, 9_999_999_999.99]) {
       expect((await estimate(path, { amount })).body.estimate.amount).toBe(amount)
     }
   })
 
-  it("does not reach into another shop's orders", async () => {
+  it('cannot change another shop’s orders', async () => {
     const { path } = await ordered(await test.guest())
     const stranger = await test.member('admin', await buildShop(test.db))
     expect(await stranger.post(`${path}/estimate`, { amount: 1 })).toMatchObject({ status: 404 })
@@ -211,7 +211,7 @@ describe('an estimate', () => {
 })
 
 describe('the answer to an estimate', () => {
-  it('says which estimate it means', async () => {
+  it('requires the version of the estimate', async () => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     await estimate(path)
@@ -221,7 +221,7 @@ describe('the answer to an estimate', () => {
     })
   })
 
-  it('moves a pending order on when it is yes, and is mailed to the shop', async () => {
+  it('starts processing a pending order if accepted, and is mailed to the shop', async () => {
     const guest = await test.guest()
     const { id, path } = await ordered(guest, { contact: { name: 'Bo', phone: '904 555 0142' } })
     await estimate(path)
@@ -247,14 +247,14 @@ describe('the answer to an estimate', () => {
     ])
   })
 
-  it('leaves the order where it is when it is no', async () => {
+  it('keeps the status if declined', async () => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     await estimate(path)
     expect(await answer(guest, path, 'declined')).toMatchObject({ status: 200, body: { status: 'pending' } })
   })
 
-  it('is given once; the same again is no mistake', async () => {
+  it('is idempotent and cannot be changed', async () => {
     const guest = await test.guest()
     const { id, path } = await ordered(guest)
     await estimate(path)
@@ -264,7 +264,7 @@ describe('the answer to an estimate', () => {
     expect(await lastMails(id, 'estimateAnswerForShop')).toHaveLength(1)
   })
 
-  it('is one of two that come at once', async () => {
+  it('is accepted once of two concurrent answers', async () => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     await estimate(path)
@@ -272,7 +272,7 @@ describe('the answer to an estimate', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is to the estimate that was seen', async () => {
+  it('is rejected for an older estimate', async () => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     const { version } = (await estimate(path, { amount: 100 })).body
@@ -281,7 +281,7 @@ describe('the answer to an estimate', () => {
     expect((await guest.get(path)).body.estimate.answer).toBeNull()
   })
 
-  it('needs an estimate, and an order that is still open', async () => {
+  it('requires an estimate and an open order', async () => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     expect(await answer(guest, path)).toMatchObject({
@@ -293,7 +293,7 @@ describe('the answer to an estimate', () => {
     expect(await answer(guest, path)).toMatchObject({ status: 409, body: { message: 'The order is cancelled.' } })
   })
 
-  it('is for the one whose order it is, an admin too', async () => {
+  it('is restricted to the owner of the order, who may be an admin', async () => {
     const { path } = await ordered(await test.member())
     await estimate(path)
     for (const other of [await test.guest(), await test.member(), admin]) {
@@ -304,7 +304,7 @@ describe('the answer to an estimate', () => {
     expect(await answer(admin, own)).toMatchObject({ status: 200 })
   })
 
-  it.each([[{ answer: 'maybe' }], [{}], [{ answer: ['accepted'] }]])('refuses %j', async (body) => {
+  it.each([[{ answer: 'maybe' }], [{}], [{ answer: ['accepted'] }]])('rejects %j', async (body) => {
     const guest = await test.guest()
     const { path } = await ordered(guest)
     expect(await guest.post(`${path}/estimate/answer`, body)).toMatchObject({ status: 400 })
@@ -312,7 +312,7 @@ describe('the answer to an estimate', () => {
 })
 
 describe('shipping', () => {
-  it('is stored with the address where the parcel can be followed, and mailed', async () => {
+  it('is stored with the tracking URL and mailed', async () => {
     const guest = await test.guest()
     const { id, path } = await ordered(guest, { contact: { name: 'Bo', email: 'bo@example.com' } })
     const sent = await ship(path, { carrier: 'UPS', tracking_number: ' 1Z 999/AA ' })
@@ -336,13 +336,13 @@ describe('shipping', () => {
     ])
   })
 
-  it('has no such address with another carrier', async () => {
+  it('has no tracking URL with another carrier', async () => {
     const { path } = await ordered(await test.guest())
     const { body } = await ship(path, { carrier: 'Other', tracking_number: '<b>1</b>' })
     expect(body.shipping).toMatchObject({ tracking_number: '<b>1</b>', tracking_url: null })
   })
 
-  it('may be corrected, even once the order is completed', async () => {
+  it('can be corrected, even for a completed order', async () => {
     const { path } = await ordered(await test.guest())
     await ship(path)
     await move(path, 'processing')
@@ -351,7 +351,7 @@ describe('shipping', () => {
     expect(corrected).toMatchObject({ status: 200, body: { shipping: { carrier: 'DHL', tracking_number: '42' } } })
   })
 
-  it('is refused for an order that is cancelled', async () => {
+  it('is rejected for a cancelled order', async () => {
     const { path } = await ordered(await test.guest())
     await move(path, 'cancelled')
     expect(await ship(path)).toMatchObject({ status: 409 })
@@ -370,12 +370,12 @@ describe('shipping', () => {
     [{ carrier: 'UPS', tracking_number: '1\r\nBcc: all' }, 'Tracking number must be one line'],
     [{ carrier: 'UPS', tracking_number: 1 }, 'Tracking number must be a string'],
     [{ carrier: 'UPS', tracking_number: '1', tracking_url: 'javascript:' }, 'Unknown field: tracking_url'],
-  ])('of %j is refused: %s', async (body, message) => {
+  ])('of %j is rejected: %s', async (body, message) => {
     const { path } = await ordered(await test.guest())
     expect(await ship(path, body)).toMatchObject({ status: 400, body: { message } })
   })
 
-  it("does not reach into another shop's orders", async () => {
+  it('cannot change another shop’s orders', async () => {
     const { path } = await ordered(await test.guest())
     const stranger = await test.member('admin', await buildShop(test.db))
     expect(await stranger.post(`${path}/shipping`, { carrier: 'UPS', tracking_number: '1' })).toMatchObject({
@@ -384,7 +384,7 @@ describe('shipping', () => {
   })
 })
 
-it('keeps an estimate as an exact decimal', async () => {
+it('stores an estimate as an exact decimal', async () => {
   const { id, path } = await ordered(await test.guest())
   await estimate(path, { amount: 0.1 })
   const { rows } = await test.pool.query('select estimate_amount::text as amount from orders where id = $1', [id])

@@ -23,16 +23,16 @@ import { mailCustomer, mailLine } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
 
-/** Which order, and which version of it the caller saw. */
+/** An order and the version that the caller read. */
 export interface OrderTarget extends Scope {
   id: number
   expectedVersion: number | undefined
 }
 
-/** The same, for an admin. */
+/** An edit by an admin. */
 export interface OfShop extends OrderTarget, Author {}
 
-/** What changes, what the timeline says of it, and who is told. */
+/** The changed columns, timeline entries and mail of a transition. */
 interface Step {
   set: PgUpdateSetSource<typeof orders>
   events: Pick<OrderEvent, 'kind' | 'detail'>[]
@@ -48,7 +48,7 @@ interface Deps {
 
 export type OrderSteps = ReturnType<typeof orderSteps>
 
-/** What happens to an order after it was placed. The change, its line in the timeline and its mail are one transaction. */
+/** Transitions of a placed order. The change, its timeline entries and its mail are one transaction. */
 export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
   return {
     move: (which: OfShop, status: OrderStatus) => asShop(which, (order) => moveOf(order, status)),
@@ -64,7 +64,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
     },
   }
 
-  /** What the shop does is in the change log too. */
+  /** Applies a transition by the shop, which is recorded in the change log. */
   async function asShop(which: OfShop, stepOf: (order: StoredOrder) => Step): Promise<OrderDetail> {
     const target = { author: which, entity: 'order', ids: [which.id] } as const
     const taken = await writes.change(target, (tx) => take(tx, which, 'shop', stepOf))
@@ -72,7 +72,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
     return taken
   }
 
-  /** Without a step nothing is left to do. */
+  /** Applies a transition, if there is one, and returns the order. */
   async function take(
     tx: Db,
     which: OrderTarget,
@@ -114,7 +114,7 @@ function moveOf({ status }: StoredOrder, next: OrderStatus): Step {
   return { set: { status: next }, events: [{ kind: 'status', detail: next }] }
 }
 
-/** A new estimate takes the place of the one before, and of what was said to that. */
+/** A new estimate replaces the previous one and its answer. */
 function estimateOf(order: StoredOrder, { amount, currency = order.currency, message = '' }: NewEstimate): Step {
   assertUnderWay(order)
   return {
@@ -135,13 +135,13 @@ function estimateOf(order: StoredOrder, { amount, currency = order.currency, mes
   }
 }
 
-/** Given once; the same answer again changes nothing. */
+/** Idempotent: the same answer again changes nothing. */
 function answerOf(order: StoredOrder, answer: EstimateAnswer, expectedVersion: number | undefined): Step | undefined {
   if (order.estimate_answer === answer) return undefined
   if (order.estimate_answer) throw conflict(`The estimate has been ${order.estimate_answer} before.`)
   if (order.estimate_amount === null) throw conflict('There is no estimate to answer.')
   assertUnderWay(order)
-  // What is accepted is what was seen: another estimate may have come meanwhile.
+  // Without a version, the customer could accept a newer estimate than the one displayed.
   if (expectedVersion === undefined)
     throw invalid([{ path: 'If-Match', message: 'If-Match must say which version is meant' }])
   const begins = answer === 'accepted' && order.status === 'pending'

@@ -19,11 +19,11 @@ import { mailCustomer, mailLine, mailThread } from './orderMail.ts'
 import { type OrderRow, pageWithPeople, tracked, travelling } from './orderRows.ts'
 import { isOffered, seatsLeft, seatsTaken } from './seats.ts'
 
-/** An order as it is asked for. */
+/** A request to place an order. */
 export interface OrderRequest extends Repeatable {
   shopId: number
   subject: string
-  /** Of somebody who has signed in. */
+  /** Undefined for guests. */
   userId: string | undefined
   order: NewOrder
 }
@@ -35,7 +35,7 @@ export interface Placed {
 
 export type PlaceOrder = ReturnType<typeof placeOrder>
 
-/** Files an order, or answers the one that the same key made before. Its row, its first step and its mails are one. */
+/** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
 export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
   return async (asked: OrderRequest): Promise<Placed> => {
     const placed = await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
       const room = item ? await roomFor(tx, asked, item) : 0
       const hasRoom = room === null || (asked.order.quantity ?? 1) <= room
       const made = item && hasRoom ? await insert(tx, asked, item) : undefined
-      // Somebody was quicker, with the same key.
+      // A concurrent request has used the same key.
       if (made === undefined) return (await repeated(tx, asked)) ?? refuse(item, room)
       return { order: await announced(tx, asked, made), isNew: true }
     })
@@ -77,8 +77,8 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
 }
 
 /**
- * Holds a block off until the order is stored, or finds that it came first. A customer's orders come one after the other:
- * shared locks that overlap would put the block off for as long as orders come.
+ * Locks the customer, so that a concurrent block waits for the order or is seen by it. The lock is exclusive because
+ * overlapping shared locks of many orders would starve the block.
  */
 async function assertNotBlocked(tx: Db, { shopId, userId }: OrderRequest): Promise<void> {
   if (userId === undefined) return
@@ -92,11 +92,11 @@ async function assertNotBlocked(tx: Db, { shopId, userId }: OrderRequest): Promi
   }
 }
 
-/** The order that this key made before: for its placer, and for the customer whose it became. */
+/** Finds the order with this key for its original or its current owner. */
 async function repeated(tx: Db, asked: OrderRequest): Promise<Placed | undefined> {
   const { shopId, subject, userId, key, hash } = asked
   if (key === undefined) return undefined
-  // Only the browser that made it knows a random UUID: what it ordered as a guest it does not order again as a customer.
+  // Only the ordering browser knows a random key, so a guest's order repeated after signing in is the same order.
   const asGuest = isGuestId(key) && userId !== undefined
   const mine = sql`(${orders.placed_by} = ${subject} or ${orders.subject} = ${subject}
     ${asGuest ? sql`or (${orders.subject} like 'guest:%' and ${orders.request_hash} = ${hash})` : sql``})`
@@ -124,7 +124,7 @@ async function kept(tx: Db, which: SQL | undefined, first = sql``) {
   return rows.map(({ order, ...row }) => ({ ...row, order: tracked(order) }))
 }
 
-/** What a guest knew of an order that has become a customer's: nothing of the customer, and nothing that came later. */
+/** The order as the guest placed it, without data of the customer who claimed it and without later changes. */
 function asPlaced({ contact, ...order }: Order): Order {
   const _customers = { Full_name: contact?.name ?? '', email: contact?.email ?? '', customer_number: null }
   const status = firstStatusOf(order.action_type)
@@ -133,7 +133,7 @@ function asPlaced({ contact, ...order }: Order): Order {
 
 type Orderable = NonNullable<Awaited<ReturnType<typeof orderable>>>
 
-/** The item, held as it is until the order is stored; what takes room comes one after the other, to be counted. */
+/** Locks the item until the order is stored; exclusively if the order takes seats, so that they can be counted. */
 async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: OrderRequest) {
   const [item] = await tx
     .select({
@@ -168,17 +168,17 @@ async function assertMayRegister(tx: Db, { shopId, subject, userId, order }: Ord
   )
 }
 
-/** Whoever only asks takes no room. */
+/** An enquiry takes no seat. */
 function takesRoom(action: ActionType): boolean {
   return action !== 'enquiry'
 }
 
-/** How many more may be ordered; null: any number. */
+/** The number of available seats; null if unlimited. */
 async function roomFor(tx: Db, { shopId, order }: OrderRequest, { id, item_info }: Orderable): Promise<number | null> {
   return takesRoom(order.action_type) ? seatsLeft(tx, { shopId, id }, item_info?.capacity) : null
 }
 
-/** Undefined when the key has been used before. */
+/** Returns undefined if the key is already used. */
 async function insert(tx: Db, asked: OrderRequest, item: Orderable): Promise<number | undefined> {
   const { shopId, subject, order, key, hash } = asked
   const { id: items_id, item_info: _, ...asOrdered } = item

@@ -8,10 +8,10 @@ interface ItemRef {
   id: number
 }
 
-/** How many may come to an event, or a workshop: its `capacity`, where that is a number. */
+/** The capacity of an event or workshop, if it is a number. */
 export const capacityColumn = sql<unknown>`${items.item_info}->'capacity'`
 
-/** What everybody sees and may order. */
+/** Matches a publicly visible item. */
 export function isOffered({ shopId, id }: ItemRef) {
   return and(
     eq(items.shops_id, shopId),
@@ -22,7 +22,7 @@ export function isOffered({ shopId, id }: ItemRef) {
   )
 }
 
-/** How many seats are left; null: nobody has said how many there are. Undefined: there is no such item. */
+/** The number of available seats; null if unlimited, undefined if there is no such item. */
 export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined> {
   const [item] = await db
     .select({ capacity: capacityColumn })
@@ -32,13 +32,13 @@ export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined
   return item && { left: await seatsLeft(db, which, item.capacity) }
 }
 
-/** Of a capacity what nobody has taken yet. Who only asks takes no seat. */
+/** The available seats of a capacity. */
 export async function seatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
   if (typeof capacity !== 'number') return null
   return Math.max(0, Math.floor(capacity - (await seatsTaken(db, which))))
 }
 
-/** How many seats are taken, by everybody or by whom `holder` names. */
+/** The number of seats taken, in all or by `holder`. Enquiries take none. */
 export async function seatsTaken(db: Db, { shopId, id }: ItemRef, holder?: SQL): Promise<number> {
   const [taken] = await db
     .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })

@@ -33,7 +33,7 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
       })
     },
 
-    /** The same answer again is not mailed again. */
+    /** Idempotent: the same answer is not mailed again. */
     answer(which: EditTarget, answer: string): Promise<ShopRequest> {
       return change(which, async (request, tx) => {
         assertKept(request)
@@ -87,14 +87,14 @@ function assertKept({ archived_at }: StoredRequest): void {
 
 const row = alias(requests, 'page')
 
-/** A row of `page` as it travels. */
+/** A row of `page` in API responses. */
 const travelling = sql`json_build_object(
   'id', ${row.id}, 'kind', ${row.kind}, 'created_at', ${isoTime(row.created_at)}, 'name', ${row.name},
   'email', ${row.email}, 'phone', ${row.phone}, 'projectType', ${row.projectType}, 'budget', ${row.budget},
   'description', ${row.description}, 'status', ${row.status}, 'answer', ${row.answer},
   'answered_at', ${isoTime(row.answered_at)}, 'archived_at', ${isoTime(row.archived_at)})`
 
-/** How many there are of each status. */
+/** Counts of requests by status. */
 export const requestStandings = sql`json_build_object('total', count(*)${sql.join(
   requestStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(requests.status, status)})`),
 )})`

@@ -30,7 +30,7 @@ const message = (changes: object = {}) => ({
 })
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-/** A shop of the test's own, with a guest and an admin in it. */
+/** A separate shop with a guest and an admin. */
 async function ownShop(): Promise<{ shop: TestShop; guest: Caller; owner: Caller }> {
   const shop = await buildShop(test.db)
   return { shop, guest: await test.guest(undefined, shop), owner: await test.member('admin', shop) }
@@ -46,7 +46,7 @@ const mailsOf = (requestId: number) =>
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('POST /custom_requests', () => {
-  it('is stored for the shop, and mailed to both', async () => {
+  it('is stored and mailed to both sides', async () => {
     const guest = await test.guest()
     const email = address()
     const sent = await guest.post('/custom_requests', customRequest({ email }))
@@ -76,12 +76,12 @@ describe('POST /custom_requests', () => {
     ])
   })
 
-  it('is for a ring when it does not say what for', async () => {
+  it('is for a ring by default', async () => {
     const { body } = await (await test.member()).post('/custom_requests', customRequest({ projectType: undefined }))
     expect((await admin.get(`/requests/${body.id}`)).body).toMatchObject({ projectType: 'ring' })
   })
 
-  it('names each field that breaks its rule', async () => {
+  it('reports each invalid field', async () => {
     const answer = await (await test.guest()).post('/custom_requests', {
       name: 'A',
       email: 'a@b',
@@ -103,7 +103,7 @@ describe('POST /custom_requests', () => {
     expect(errors).toHaveLength(6)
   })
 
-  it.each(['name', 'email', 'phone', 'budget'])('takes no second line in %s', async (field) => {
+  it.each(['name', 'email', 'phone', 'budget'])('rejects a line break in %s', async (field) => {
     const guest = await test.guest()
     for (const end of ['\r\nBcc:x', '\nx', '\rx']) {
       const answer = await guest.post('/custom_requests', customRequest({ [field]: `a@example.com${end}` }))
@@ -111,7 +111,7 @@ describe('POST /custom_requests', () => {
     }
   })
 
-  it('wants to know who a guest is', async () => {
+  it('requires a guest id', async () => {
     const headers = { authorization: `Bearer ${await test.tokenOf()}` }
     expect(await test.call('POST', '/custom_requests', { headers, body: customRequest() })).toMatchObject({
       status: 403,
@@ -120,7 +120,7 @@ describe('POST /custom_requests', () => {
 })
 
 describe('POST /contact_messages', () => {
-  it('is stored for the shop, and mailed to both', async () => {
+  it('is stored and mailed to both sides', async () => {
     const email = address()
     const sent = await (await test.guest()).post('/contact_messages', message({ email }))
     expect(sent).toMatchObject({ status: 201, body: { kind: 'contact' } })
@@ -139,7 +139,7 @@ describe('POST /contact_messages', () => {
     ])
   })
 
-  it('confirms to one address five times an hour, and still reaches the shop', async () => {
+  it('sends one address at most five confirmations an hour, and still notifies the shop', async () => {
     const email = address()
     const guest = await test.guest()
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe.each([
   ['/custom_requests', customRequest, 'description', 'Another piece altogether.'],
   ['/contact_messages', message, 'message', 'Where are you?'],
 ] as const)('Idempotency-Key on %s', (path, body, field, other) => {
-  it('answers the same to the same, and stores it once', async () => {
+  it('returns the same receipt for the same request and stores it once', async () => {
     const guest = await test.guest()
     const key = randomUUID()
     const first = await guest.post(path, body(), withKey(key))
@@ -176,7 +176,7 @@ describe.each([
     expect(await test.db.select({ count: count() }).from(requests).where(same)).toEqual([{ count: 1 }])
   })
 
-  it('refuses something else under a used key', async () => {
+  it('rejects another message with a used key', async () => {
     const guest = await test.guest()
     await guest.post(path, body(), withKey('form-1'))
     for (const changes of [
@@ -192,7 +192,7 @@ describe.each([
     }
   })
 
-  it('makes one of twenty at once, and belongs to the one who sent it', async () => {
+  it('creates one request from twenty concurrent ones and is scoped to its sender', async () => {
     const guest = await test.guest()
     const answers = await Promise.all(Array.from({ length: 20 }, () => guest.post(path, body(), withKey('double'))))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
@@ -206,7 +206,7 @@ describe.each([
 })
 
 describe('GET /requests', () => {
-  it('pages, filters, finds and counts, for the shop alone', async () => {
+  it('paginates, filters, searches and counts only requests of the shop', async () => {
     const { guest, owner } = await ownShop()
     const ask = async (external: object = {}) => (await owner.get('/requests', { external })).body
     const ids = async (external: object) => (await ask(external)).items.map(({ id }: { id: number }) => id)
@@ -256,7 +256,7 @@ describe('GET /requests', () => {
     [{ archived: 'yes' }],
     [{ search: 'x'.repeat(101) }],
     [{ sort: 'x' }],
-  ])('refuses %j', async (external) => {
+  ])('rejects %j', async (external) => {
     expect(await admin.get('/requests', { external })).toMatchObject({ status: 400 })
   })
 })
@@ -265,7 +265,7 @@ describe('a request', () => {
   const written = async () => `/requests/${(await (await test.guest()).post('/contact_messages', message())).body.id}`
   const mark = (path: string, status: string) => admin.call('PATCH', path, { body: { status } })
 
-  it('is marked by nothing but the admin', async () => {
+  it('changes status only by an admin', async () => {
     const path = await written()
     expect((await admin.get(path)).body.status).toBe('new')
     expect((await admin.get(path)).body.status).toBe('new')
@@ -305,7 +305,7 @@ describe('a request', () => {
     },
   )
 
-  it('is archived, kept as it is, and brought back', async () => {
+  it('is archived unchanged and restored', async () => {
     const path = await written()
     const archived = await admin.call('DELETE', path)
     expect(archived).toMatchObject({ status: 200, body: { archived_at: isoTime } })
@@ -317,7 +317,7 @@ describe('a request', () => {
     expect(await mark(path, 'read')).toMatchObject({ status: 200 })
   })
 
-  it("is not found by another shop's admin", async () => {
+  it('is invisible to another shop’s admin', async () => {
     const path = await written()
     const { owner } = await ownShop()
     expect(await owner.get(path)).toMatchObject({ status: 404 })

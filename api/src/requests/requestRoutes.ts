@@ -23,7 +23,7 @@ interface Deps {
   send: SendRequest
 }
 
-/** Custom requests and contact messages: what anyone may send, and what the shop does with it. */
+/** Accepts custom requests and contact messages, and lets admins process them. */
 export function requestRoutes(api: Api, { requests, send }: Deps): void {
   sendRoutes(api, send)
   adminRoutes(api, requests)
@@ -35,7 +35,7 @@ function sendRoutes(api: Api, send: SendRequest): void {
     {
       config: { access: 'visitor' },
       schema: {
-        summary: 'Asks for a custom piece.',
+        summary: 'Requests a custom piece.',
         response: { 200: receiptAnswer, 201: receiptAnswer },
         body: customRequestRule,
         requestHeaders: ['Idempotency-Key'],
@@ -52,7 +52,7 @@ function sendRoutes(api: Api, send: SendRequest): void {
     {
       config: { access: 'visitor' },
       schema: {
-        summary: 'Writes to the shop.',
+        summary: 'Sends a message to the shop.',
         response: { 200: receiptAnswer, 201: receiptAnswer },
         body: contactMessageRule,
         requestHeaders: ['Idempotency-Key'],
@@ -137,7 +137,7 @@ function adminRoutes(api: Api, requests: RequestRepository): void {
 
   archivable(api, {
     path: '/requests',
-    summaries: { archive: 'Archives a request.', restore: 'Brings an archived request back.' },
+    summaries: { archive: 'Archives a request.', restore: 'Restores an archived request.' },
     response: requestAnswer,
     archive: requests.archive,
     restore: requests.restore,

@@ -6,7 +6,7 @@ import { outbox as mails, requests, shops } from '../db/schema.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
 
-/** A custom request or contact message as it comes in. */
+/** A validated custom request or contact message. */
 export interface SentRequest extends Repeatable {
   shopId: number
   subject: string
@@ -14,20 +14,20 @@ export interface SentRequest extends Repeatable {
   email: string
   phone: string
   description: string
-  /** What a custom request is for; a contact message has none. */
+  /** The subject of a custom request; undefined for a contact message. */
   piece: { projectType: ProjectType; budget: string } | undefined
 }
 
-/** Confirmations that one address gets in an hour: it may be somebody else's. */
+/** Limits abuse of the form to send mail to the address of another person. */
 const confirmationsAnHour = 5
 
 export type SendRequest = ReturnType<typeof sendRequest>
 
-/** Stores a request with its mails, or answers the receipt of the one that the same key made before. */
+/** Stores a request with its mails or returns the receipt of the one with the same idempotency key. */
 export function sendRequest({ db, outbox }: { db: Db; outbox: Outbox }) {
   return async (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> => {
     const stored = await db.transaction(async (tx) => {
-      // One after the other, so that the confirmations of an hour can be counted.
+      // Serialises requests, so that the confirmations of the last hour can be counted.
       await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, sent.shopId)).for('no key update')
       const receipt = await insert(tx, sent)
       if (!receipt) return { receipt: await repeated(tx, sent), isNew: false }

@@ -68,14 +68,14 @@ it.each<[string, () => Promise<Answer>]>([
   expect(await revision()).toBe(before + 1)
 })
 
-it('rises when a picture can be had in another format, for items say so', async () => {
+it('rises when a picture has another format, which items list', async () => {
   const before = await revision()
   await upload()
   await test.app.media.drained()
   expect(await revision()).toBe(before + 1)
 })
 
-it('stays where the public sees nothing new', async () => {
+it('does not rise without a public change', async () => {
   const before = await revision()
   await guest.get('/items_by_type/Product')
   await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
@@ -84,14 +84,14 @@ it('stays where the public sees nothing new', async () => {
   expect(await revision()).toBe(before)
 })
 
-it('counts each of the changes of one moment', async () => {
+it('counts each of several concurrent changes', async () => {
   const before = await revision()
   const changes = Array.from({ length: 20 }, (_, n) => patch(`/items/${item.id}`, { rank: n }))
   for (const { status } of await Promise.all(changes)) expect(status).toBe(200)
   expect(await revision()).toBe(before + 20)
 })
 
-it('is each shop’s own', async () => {
+it('is separate for each shop', async () => {
   const elsewhere = await buildShop(test.db)
   const stranger = await test.member('admin', elsewhere)
   const [here, there] = [await revision(), await revision(stranger)]
@@ -99,14 +99,14 @@ it('is each shop’s own', async () => {
   expect([await revision(), await revision(stranger)]).toEqual([here, there + 1])
 })
 
-it('is the same for guests and admins, and kept by nobody', async () => {
+it('is the same for guests and admins, and not cached', async () => {
   const { body, headers } = await guest.get('/revision')
   expect(headers['cache-control']).toBe('no-store')
   expect(headers).not.toHaveProperty('etag')
   expect((await admin.get('/revision')).body).toEqual(body)
 })
 
-describe('a change that another server of the shop makes', () => {
+describe('a change by another server', () => {
   let other: TestApp['app']
   beforeAll(async () => {
     other = await buildApp({ db: { ...test, close: async () => {} }, env: test.env, logger: false })
@@ -123,7 +123,7 @@ describe('a change that another server of the shop makes', () => {
     expect(statusCode).toBe(200)
   }
 
-  it('is told of at once', async () => {
+  it('raises the revision at once', async () => {
     for (let n = 0; n < 3; n++) {
       const before = await revision()
       await rename(`Opal ${n}`)
@@ -131,7 +131,7 @@ describe('a change that another server of the shop makes', () => {
     }
   })
 
-  it('is in every answer from then on, whatever was kept until then', async () => {
+  it('invalidates cached responses', async () => {
     const titles = async () => {
       const listed = (await guest.get('/items_by_type/Product')).body.items
       const { title } = listed.find(({ id }: { id: number }) => id === item.id)

@@ -20,17 +20,17 @@ export function shopRepository({ db, ask, writes }: { db: Db; ask: Ask; writes: 
       return shop
     },
 
-    /** As JSON, ready to be sent. */
+    /** Returns serialized JSON. */
     byId: (shopId: number) => shopOf(ask, shopId),
 
-    /** Answers the shop as it is then. */
+    /** Returns the new state of the shop. */
     change(
       { expectedVersion, ...author }: Author & { expectedVersion?: number },
       changes: ShopChanges,
     ): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'shop', ids: [shopId] }, async (tx) => {
-        // The row is held already. A stronger lock would wait for those who wait to raise its revision.
+        // `change` has locked the row. A stronger lock could deadlock with writes that wait to raise the revision.
         const [shop] = await tx.select({ version: shops.version }).from(shops).where(eq(shops.id, shopId))
         if (!shop) throw notFound('There is no such shop.')
         assertCurrent(shop, expectedVersion)
@@ -59,7 +59,7 @@ const oneById = statementOf(sql`
   )::text as shop
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
 
-/** The columns that a body speaks of; null is what is empty. */
+/** The columns that a body sets; null resets one to its empty value. */
 function columnsOf({ description, logo, custom_domain, slug, _shop_info, ...columns }: ShopChanges) {
   const contact = Object.entries(_shop_info?.contact_info ?? {}).map(([name, value]) => [name, value ?? ''])
   const contacts = JSON.stringify(Object.fromEntries(contact))

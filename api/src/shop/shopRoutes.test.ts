@@ -14,7 +14,7 @@ afterAll(() => test.close())
 const change = (changes: object, headers: Record<string, string> = {}) =>
   admin.call('PATCH', '/shop', { body: changes, headers })
 
-it('gives the shop field for field as product §3.4 names them', async () => {
+it('returns the shop with all fields of product §3.4', async () => {
   expect((await guest.get('/shop')).body).toEqual({
     id: test.shop.id,
     name: test.shop.domain,
@@ -30,7 +30,7 @@ it('gives the shop field for field as product §3.4 names them', async () => {
   })
 })
 
-it('changes what the body speaks of and leaves the rest', async () => {
+it('updates the given fields and keeps the others', async () => {
   const { body: before } = await admin.get('/shop')
   const { body: changed } = await change({
     name: 'Elegant Gems',
@@ -45,7 +45,7 @@ it('changes what the body speaks of and leaves the rest', async () => {
   expect((await guest.get('/shop')).body).toEqual(changed)
 })
 
-it('takes every setting, and null for an empty one', async () => {
+it('accepts every setting, and null to clear one', async () => {
   const settings = {
     name: 'Elegant Gems',
     description: 'Opals\nand more',
@@ -99,18 +99,18 @@ it.each([
   [{ _shop_info: { contact_info: { fax: '1' } } }, '_shop_info.contact_info', 'Unknown field: fax'],
   [{ domain: 'evil.example' }, 'body', 'Unknown field: domain'],
   [{ key_hash: 'x' }, 'body', 'Unknown field: key_hash'],
-])('refuses %j, naming %s', async (changes, path, message) => {
+])('rejects %j for %s', async (changes, path, message) => {
   expect(await change(changes)).toMatchObject({ status: 400, body: { payload: { errors: [{ path, message }] } } })
 })
 
-it('refuses a change of an older version', async () => {
+it('rejects a change of an older version', async () => {
   const { version } = (await admin.get('/shop')).body
   expect(await change({ name: 'A' }, { 'if-match': `"${version}"` })).toMatchObject({ status: 200 })
   expect(await change({ name: 'B' }, { 'if-match': `"${version}"` })).toMatchObject({ status: 409 })
   expect((await admin.get('/shop')).body.name).toBe('A')
 })
 
-it('changes the shop of the token and no other', async () => {
+it('changes only the shop of the token', async () => {
   const elsewhere = await buildShop(test.db)
   const stranger = await test.member('admin', elsewhere)
   await stranger.call('PATCH', '/shop', { body: { name: 'Theirs' } })

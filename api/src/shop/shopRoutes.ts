@@ -22,7 +22,7 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
     {
       config: { access: 'visitor' },
       schema: {
-        summary: 'How often what the public sees has changed: who keeps it asks here whether it still holds.',
+        summary: 'The number of changes to public content, for caches to check whether they are current.',
         response: { 200: revisionAnswer },
       },
     },
@@ -34,7 +34,7 @@ export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; 
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'Changes the settings of the shop: what the body leaves out stays as it is.',
+        summary: 'Updates the given settings of the shop.',
         response: { 200: shopAnswer },
         body: shopChangesRule,
         requestHeaders: ['If-Match'],

@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { id, time } from './columns.ts'
 import { shopsId } from './shops.ts'
 
-/** What admins have written: who, when, and the fields that it changed as they were before and after. */
+/** The audit log of admins' writes: author, time, and the changed fields before and after. */
 export const changes = pgTable(
   'changes',
   {
@@ -12,16 +12,16 @@ export const changes = pgTable(
     id: id(),
     entity: text({ enum: changeEntities }).notNull(),
     entity_id: integer().notNull(),
-    /** What the row was called then. */
+    /** The name of the row at the time. */
     label: text().notNull(),
     action: text({ enum: changeActions }).notNull(),
     cause: text({ enum: changeCauses }).notNull(),
     by_id: text().notNull(),
     by_name: text().notNull(),
-    /** Null: the row was made. */
+    /** Null if the row was created. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The same for all that was written in one go, with how many and which of them it is. */
+    /** Shared by the entries of a bulk change, with their number and the position of each. */
     batch: text(),
     batch_size: integer().notNull().default(1),
     place: integer().notNull().default(0),

@@ -1,12 +1,12 @@
 import { integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-// Columns are named as on the wire (product §3). The shop comes first in every key,
-// so that rows of one shop lie together and distributed PostgreSQL can split by it.
+// Columns are named as in the API (product §3). Every key starts with the shop, so that rows of
+// a shop are stored together and a distributed PostgreSQL can shard by it.
 
 export const time = () => timestamp({ withTimezone: true, mode: 'date' })
 export const id = () => integer().notNull().generatedAlwaysAsIdentity()
 export const money = () => numeric({ precision: 12, scale: 2, mode: 'number' })
-/** Rises with every change; an edit of an older version is refused (product §10.8). */
+/** Increments with every change, for optimistic locking (product §10.8). */
 export const version = () => integer().notNull().default(1)
-/** Deleted rows are kept, and can be brought back. */
+/** Set on soft delete. */
 export const archivedAt = () => time()

@@ -1,14 +1,14 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 
-/** How often something was tried: a sign-in to an account, a code of a second factor. */
+/** Counts attempts, such as sign-ins to an account or second-factor codes. */
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
   resets_at: time().notNull(),
 })
 
-// better-auth's tables, in its own words. A person is one for all shops; a customer is one per shop.
+// better-auth's tables, with its names. A user is shared by all shops; a customer belongs to one.
 
 export const user = pgTable('user', {
   id: text().primaryKey(),
@@ -74,7 +74,7 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 )
 
-/** Sign-ups whose address is not confirmed yet: no account is made before that. */
+/** Sign-ups with an unconfirmed address; the account is created on confirmation. */
 export const signUps = pgTable(
   'sign_ups',
   {
@@ -82,9 +82,9 @@ export const signUps = pgTable(
     token_hash: text().primaryKey(),
     email: text().notNull(),
     name: text().notNull(),
-    /** Null for an account of before the shop sent mail: it has its own. */
+    /** Null for an account created before the shop sent mail, which already has its own hash. */
     password_hash: text(),
-    /** Of the cookie of the browser that signed up; null: of none. */
+    /** The hash of the cookie of the browser that signed up; null without one. */
     browser_hash: text(),
     expires_at: time().notNull(),
   },

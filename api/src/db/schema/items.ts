@@ -42,7 +42,7 @@ export const items = pgTable(
     created_at: time().notNull().defaultNow(),
     updated_at: time().notNull().defaultNow(),
     archived_at: archivedAt(),
-    /** The words that a search finds the item by: title, then tags, then description. */
+    /** The search index, weighted by title, tags and description. */
     words: tsvector().generatedAlwaysAs(
       sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`,
     ),
@@ -59,7 +59,7 @@ export const items = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index('items_words').using('gin', t.words),
-    // numeric takes NaN, which sorts above every number
+    // The upper bound also excludes NaN, which numeric sorts above every number.
     check('items_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
     check('items_rank', sql`${t.rank} >= 0`),
   ],
@@ -73,7 +73,7 @@ export const itemFacts = pgTable(
     items_id: integer().notNull(),
     name: text().notNull(),
     value: text().notNull(),
-    /** The value as a number, where it is one. */
+    /** The value if it is numeric. */
     number: numeric({ mode: 'number' }),
   },
   (t) => [
@@ -99,9 +99,9 @@ export const itemImages = pgTable(
     Is_disabled: boolean().notNull().default(false),
     mediafiles_id: integer(),
     youTube_url: text(),
-    /** The picture that stands for a film until it plays. */
+    /** The poster of a video. */
     poster_url: text(),
-    /** What it shows, for who cannot see it. */
+    /** Alternative text. */
     alt: text().notNull().default(''),
     version: version(),
     archived_at: archivedAt(),

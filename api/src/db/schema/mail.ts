@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { id, time } from './columns.ts'
 import { shopsId } from './shops.ts'
 
-/** Mail that is to leave, written in the transaction of what it tells of. */
+/** The outbox of mails, written in the transaction of the change that they report. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -11,14 +11,14 @@ export const outbox = pgTable(
     id: id(),
     recipient: text().notNull(),
     template: text().notNull(),
-    /** What the template says; emptied once it is sent, where it holds a secret. */
+    /** Values for the template; cleared after sending if it contains a secret. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Mails to one recipient with the same thread may leave as one; once tried, the id that names that one. */
+    /** Mails to a recipient with the same thread may be merged; after the first attempt, the id of the merged mail. */
     thread: text(),
     attempts: integer().notNull().default(0),
     due_at: time().notNull().defaultNow(),
     sent_at: time(),
-    /** Given up. */
+    /** Set when no further attempt is made. */
     failed_at: time(),
     last_error: text(),
     created_at: time().notNull().defaultNow(),

@@ -3,23 +3,23 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { id, time } from './columns.ts'
 import { shopsId } from './shops.ts'
 
-/** An uploaded picture or video. Its files lie in `folder`, one for each width and format. */
+/** An uploaded picture or video. `folder` contains one file for each width and format. */
 export const mediaFiles = pgTable(
   'media_files',
   {
     shops_id: shopsId(),
     id: id(),
-    /** Random, unguessable: the last part of its address. */
+    /** The random, unguessable last segment of its URL. */
     folder: text().notNull().unique(),
     image_type: text({ enum: mediaTypes }).notNull(),
     mime: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Pixels; null where they are not known. */
+    /** In pixels; null if unknown. */
     width: integer(),
     height: integer(),
-    /** Widths, in pixels, of a picture's variants. */
+    /** Widths of a picture's variants, in pixels. */
     widths: jsonb().$type<number[]>().notNull().default([]),
-    /** Formats that every variant is there in; AVIF comes later. */
+    /** Formats of every variant; AVIF is added later. */
     formats: jsonb().$type<string[]>().notNull().default([]),
     sha256: text().notNull(),
     created_at: time().notNull().defaultNow(),

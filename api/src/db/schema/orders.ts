@@ -18,28 +18,28 @@ export const orders = pgTable(
   {
     shops_id: shopsId(),
     id: id(),
-    /** Whose it is: `user:<elegant_user_id>` or `guest:<SHA-256 of temp_session_id>`. */
+    /** The owner: `user:<elegant_user_id>` or `guest:<SHA-256 of temp_session_id>`. */
     subject: text().notNull(),
-    /** Whose it was when it was placed; it stays when a guest's orders become a customer's. */
+    /** The original owner; unchanged when a customer claims guest orders. */
     placed_by: text().notNull(),
     items_id: integer().notNull(),
     action_type: text({ enum: actionTypes }).notNull(),
     status: text({ enum: orderStatuses }).notNull(),
     quantity: integer().notNull().default(1),
-    // The item as it was when ordered.
+    // A snapshot of the item at the time of the order.
     title: text().notNull(),
     description: text().notNull(),
     item_type: text({ enum: itemTypes }).notNull(),
     slug: text().notNull(),
     price: money().notNull(),
     currency: text().notNull(),
-    // Where a guest wants to be answered.
+    // The contact of a guest.
     contact_name: text(),
     contact_email: text(),
     contact_phone: text(),
     idempotency_key: text(),
     request_hash: text().notNull(),
-    // What the shop offered, and what the customer said to it.
+    // The shop's estimate and the customer's answer.
     estimate_amount: money(),
     estimate_currency: text(),
     estimate_message: text(),
@@ -63,7 +63,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Every step of an order, dated, for the shop and the customer to see. */
+/** The timeline of an order, visible to the shop and the customer. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -71,7 +71,7 @@ export const orderEvents = pgTable(
     id: id(),
     orders_id: integer().notNull(),
     kind: text({ enum: orderEventKinds }).notNull(),
-    /** What it came to: a status, an amount with its currency, an answer, a tracking number. */
+    /** The new status, amount with currency, answer or tracking number. */
     detail: text().notNull(),
     by: text({ enum: orderSides }).notNull(),
     created_at: time().notNull().defaultNow(),

@@ -10,7 +10,7 @@ export const requests = pgTable(
     shops_id: shopsId(),
     id: id(),
     kind: text({ enum: requestKinds }).notNull(),
-    /** Who sent it, as orders name people. */
+    /** The sender, as in orders. */
     subject: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),

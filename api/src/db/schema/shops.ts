@@ -3,7 +3,7 @@ import { time, version } from './columns.ts'
 
 export const shops = pgTable('shops', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** What the `shop-domain` header says. */
+  /** Matches the `shop-domain` header. */
   domain: text().notNull().unique(),
   key_hash: text().notNull(),
   name: text().notNull(),
@@ -19,12 +19,12 @@ export const shops = pgTable('shops', {
     .notNull()
     .default({ name: '', email: '', phone: '', website_url: '' }),
   version: version(),
-  /** How often what the public sees has changed: every process that keeps answers or pages goes by it. */
+  /** Increments with every change of public content; caches of responses and pages depend on it. */
   revision: integer().notNull().default(0),
   created_at: time().notNull().defaultNow(),
 })
 
-/** The column of every other table that names the shop. */
+/** The reference to the shop in every other table. */
 export const shopsId = () =>
   integer()
     .notNull()
