@@ -37,7 +37,7 @@ const database = await openDatabase(env)
 await migrate(database)
 await seed(database, env)
 await fill(database, size)
-const apps = await Promise.all([startApp({ db: database, env }), startApp({ db: database, env, answersFor: 0 })])
+const apps = await Promise.all([startApp({ db: database, env }), startApp({ db: database, env, responseTtl: 0 })])
 const [cachedUrl = '', uncachedUrl = ''] = apps.map(({ url }) => url)
 
 const report = () => {

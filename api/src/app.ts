@@ -1,8 +1,8 @@
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { revisionOf } from './audit/revision.ts'
-import { type Writes, writesOf } from './audit/writes.ts'
+import { readRevision } from './audit/revision.ts'
+import { createWrites, type Writes } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
 import { accountRepository } from './auth/accountRepository.ts'
 import { attemptRepository } from './auth/attemptRepository.ts'
@@ -25,7 +25,7 @@ import { itemFiles } from './csv/itemFiles.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database, Db } from './db/database.ts'
-import { askOn } from './db/prepared.ts'
+import { queryOneOn } from './db/prepared.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresOf } from './figures/figuresOf.ts'
@@ -67,29 +67,29 @@ export interface AppOptions {
   env: Env
   logger?: Logger
   /** How long catalogue responses are cached, in milliseconds; 0 disables the cache. */
-  answersFor?: number
+  responseTtl?: number
 }
 
 /** Builds the API on an open, migrated database, without listening. */
-export async function buildApp({ db: { db, reads }, env, logger, answersFor }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db: { db, reads }, env, logger, responseTtl }: AppOptions): Promise<FastifyInstance> {
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
   healthRoutes(app, () => db.execute(sql`select 1`))
-  const ask = askOn(reads, env.DB_PREPARE)
-  const cache = responseCache((shopId) => revisionOf(ask, shopId), answersFor)
-  const writes = writesOf(db, cache)
-  const shops = shopRepository({ db, ask, writes })
+  const queryOne = queryOneOn(reads, env.DB_PREPARE)
+  const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
+  const writes = createWrites(db, cache)
+  const shops = shopRepository({ db, queryOne, writes })
   const media = mediaStore(app, { db, env, writes })
   serveMedia(app, media)
-  const items = itemRepository({ writes, ask, cache })
-  const categories = categoryRepository({ writes, ask })
-  await app.register(feedRoutes, { env, ask, shops, items, categories, cache })
+  const items = itemRepository({ writes, queryOne, cache })
+  const categories = categoryRepository({ writes, queryOne })
+  await app.register(feedRoutes, { env, queryOne, shops, items, categories, cache })
   await app.register(api, { prefix: '/api', db, writes, env, shops, items, categories, media, cache })
   return app
 }
 
 /** The dependencies of the routes. */
-interface Parts {
+interface ApiDeps {
   db: Db
   writes: Writes
   env: Env
@@ -103,7 +103,7 @@ interface Parts {
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, items, categories, media, cache }: Parts,
+  { db, writes, env, shops, items, categories, media, cache }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -154,11 +154,11 @@ function api(
   openApiRoutes(typed)
 
   // A route rather than a not-found handler, because a page server may handle all other paths.
-  scope.all('/*', { config: { access: 'open' } }, noSuchCall)
+  scope.all('/*', { config: { access: 'open' } }, rejectUnknownRoute)
   done()
 }
 
-function noSuchCall(request: FastifyRequest, reply: FastifyReply): never {
+function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
   const path = pathOf(request)
   const allowed = methodsOf(request.server, path)
   if (allowed.length === 0 || allowed.includes(request.method))

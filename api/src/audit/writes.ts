@@ -6,11 +6,11 @@ import type { Db } from '../db/database.ts'
 import { changes } from '../db/schema.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
+import { type Fields, lockRows, readSnapshots, type Snapshots } from './auditedTables.ts'
 import { raiseRevision } from './revision.ts'
-import { type Fields, hold, type Snapshots, snapshotsOf } from './tracked.ts'
 import { withUniqueErrors } from './uniqueErrors.ts'
 
-export type Writes = ReturnType<typeof writesOf>
+export type Writes = ReturnType<typeof createWrites>
 
 /** The rows that an admin edits. */
 interface Target {
@@ -39,7 +39,7 @@ const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'cat
  * Every write of an admin goes through here. One transaction locks and reads the rows, writes them, reads them again,
  * adds to the change log and raises the shop's revision; cached responses are dropped after the commit.
  */
-export function writesOf(db: Db, cache: ResponseCache) {
+export function createWrites(db: Db, cache: ResponseCache) {
   /** Changes the catalogue on behalf of the system rather than an admin. */
   async function publish<Result>(shopId: number, work: (tx: Db) => Promise<Result>): Promise<Result> {
     const { result, revision } = await db.transaction(async (tx) => ({
@@ -52,7 +52,7 @@ export function writesOf(db: Db, cache: ResponseCache) {
   }
 
   function run<Result>(target: Target, write: Write<Result>): Promise<{ result: Result; written: WriteResult }> {
-    const work = (tx: Db) => audited(tx, target, write)
+    const work = (tx: Db) => writeAudited(tx, target, write)
     return withUniqueErrors(() =>
       catalogue.has(target.entity) ? publish(target.author.shopId, work) : db.transaction(work),
     )
@@ -74,20 +74,20 @@ export function writesOf(db: Db, cache: ResponseCache) {
 }
 
 /** Runs a write and records the differences in the change log. */
-async function audited<Result>(
+async function writeAudited<Result>(
   tx: Db,
   { author, entity, ids: wanted = [], cause = 'edit' }: Target,
   write: Write<Result>,
 ): Promise<{ result: Result; written: WriteResult }> {
   const { shopId } = author
   const ids = typeof wanted === 'function' ? await wanted(tx) : [...wanted]
-  await hold(tx, { shopId, entity, ids })
-  const before = await snapshotsOf(tx, { shopId, entity, ids })
+  await lockRows(tx, { shopId, entity, ids })
+  const before = await readSnapshots(tx, { shopId, entity, ids })
   const created: number[] = []
   const result = await write(tx, { ids, before, add: (...added) => created.push(...added) })
-  const after = await snapshotsOf(tx, { shopId, entity, ids: [...ids, ...created] })
+  const after = await readSnapshots(tx, { shopId, entity, ids: [...ids, ...created] })
   const lines = [...after].flatMap(([entity_id, { label, fields }]) => {
-    const change = differenceOf(before.get(entity_id)?.fields, fields)
+    const change = diffFields(before.get(entity_id)?.fields, fields)
     return change ? [{ entity_id, label, ...change }] : []
   })
   if (lines.length === 0) return { result, written: { changed: 0, change: null } }
@@ -105,7 +105,7 @@ async function audited<Result>(
 }
 
 /** The fields that differ; undefined if none does. */
-function differenceOf(
+function diffFields(
   before: Fields | undefined,
   after: Fields,
 ): { action: ChangeAction; before: Fields | null; after: Fields } | undefined {

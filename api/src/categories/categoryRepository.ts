@@ -3,20 +3,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
-import { type Ask, askIn, statementOf, statementsFor } from '../db/prepared.ts'
-import { isOfReach, isShopVisible, type Reach, shop } from '../db/reach.ts'
+import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { categories, mediaFiles } from '../db/schema.ts'
+import { isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Sight } from '../items/listItems.ts'
+import type { ReadScope } from '../items/listItems.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
 export type CategoryRepository = ReturnType<typeof categoryRepository>
 
 /** Returns categories as serialized JSON. */
-export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }) {
+export function categoryRepository({ writes, queryOne }: { writes: Writes; queryOne: QueryOne }) {
   /** Edits a category unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'category', ids: [which.id] }, async (tx) => {
@@ -26,8 +26,8 @@ export function categoryRepository({ writes, ask }: { writes: Writes; ask: Ask }
   }
 
   return {
-    async list({ shopId, reach }: Sight): Promise<string> {
-      return (await ask<{ categories: string }>(listed(reach), { shop: shopId }))?.categories ?? '[]'
+    async list({ shopId, visibility }: ReadScope): Promise<string> {
+      return (await queryOne<{ categories: string }>(listed(visibility), { shop: shopId }))?.categories ?? '[]'
     },
 
     create(author: Author, { name, category_type, Is_visible, image_url }: NewCategory): Promise<string> {
@@ -82,15 +82,15 @@ const columns = sql`${categories.id}, ${categories.name}, ${categories.category_
   from ${categories} left join ${mediaFiles}
     on ${mediaFiles.shops_id} = ${categories.shops_id} and ${isFileAt(categories.image_url)}`
 
-const listed = statementsFor((reach: Reach) => {
-  const isShown = reach === 'public' ? and(eq(categories.Is_visible, true), isShopVisible) : undefined
-  return statementOf(sql`
+const listed = prepareByShape((visibility: Visibility) => {
+  const isShown = visibility === 'public' ? and(eq(categories.Is_visible, true), isShopVisible) : undefined
+  return prepare(sql`
     select coalesce(json_agg(category order by category.id), '[]')::text as categories from (
       select ${columns}
-      where ${and(eq(categories.shops_id, shop), isOfReach(reach, categories.archived_at), isShown)}) category`)
+      where ${and(eq(categories.shops_id, shop), isVisible(visibility, categories.archived_at), isShown)}) category`)
 })
 
-const oneById = statementOf(sql`
+const oneById = prepare(sql`
   select row_to_json(category)::text as category from (
     select ${columns}
     where ${categories.shops_id} = ${shop} and ${categories.id} = ${sql.placeholder('id')}::int) category`)
@@ -102,7 +102,7 @@ function isRow({ shopId, id }: Row) {
 }
 
 async function readCategory(tx: Db, { shopId, id }: Row): Promise<string> {
-  const found = await askIn(tx)<{ category: string }>(oneById, { shop: shopId, id })
+  const found = await queryOneIn(tx)<{ category: string }>(oneById, { shop: shopId, id })
   if (!found) throw notFound('There is no such category.')
   return found.category
 }

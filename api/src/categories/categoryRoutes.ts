@@ -37,8 +37,8 @@ function readRoutes(api: Api, { categories, cache }: Deps): void {
       const { shopId, isAdmin } = visitorOf(request)
       const { archived = false } = request.query
       if (archived && !isAdmin) throw forbidden('Only admins may see deleted categories.')
-      const asAdmin = archived ? 'archived' : 'kept'
-      const list = () => categories.list({ shopId, reach: isAdmin ? asAdmin : 'public' })
+      const asAdmin = archived ? 'archived' : 'active'
+      const list = () => categories.list({ shopId, visibility: isAdmin ? asAdmin : 'public' })
       return cache.send(request, reply, list, ['categories'])
     },
   )

@@ -11,15 +11,15 @@ import {
   type WriteResult,
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Snapshots, writeFields } from '../audit/tracked.ts'
+import { type Snapshots, writeFields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
-import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
+import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { changes } from '../db/schema.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import { assertTakeable, putBackBeside } from './takeBack.ts'
+import { assertRevertible, restoreRelations } from './revert.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
@@ -31,36 +31,36 @@ export function changeRepository({ db, writes }: { db: Db; writes: Writes }) {
       const { rows } = await db.execute<{ items: Change[]; total: number }>(sql`
         select
           (select coalesce(json_agg(line), '[]') from (
-            select ${columns} from ${changes} where ${found(shopId, query)}
+            select ${columns} from ${changes} where ${matchesQuery(shopId, query)}
             order by ${changes.id} desc limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}) line) as items,
-          (select count(*)::int from ${changes} where ${found(shopId, query)}) as total`)
+          (select count(*)::int from ${changes} where ${matchesQuery(shopId, query)}) as total`)
       const [answer] = rows
       if (!answer) throw new Error('The page of changes has no row')
       return pageOf(answer.items, page, rowsPerPage, answer.total)
     },
 
     /** Restores the state before a change, as a new change. Throws if a field has changed since. */
-    async takeBack(
+    async revert(
       author: Author,
       id: number,
       { whole = false, overwrite = false }: RevertRequest,
     ): Promise<WriteResult> {
       const { shopId } = author
       // No lock needed: log entries are immutable.
-      const lines = await linesOf(shopId, id, whole)
+      const lines = await readBatch(shopId, id, whole)
       const [{ entity }] = lines
       const back = lines.map(({ entity_id, before }) => ({ id: entity_id, fields: before ?? { archived: true } }))
       const ids = back.map((row) => row.id)
       return writes.changeMany({ author, entity, ids, cause: 'undo' }, async (tx, { before: now }) => {
-        for (const line of lines) assertTakeable(line, now)
-        if (!overwrite) assertUntouched(lines, now)
+        for (const line of lines) assertRevertible(line, now)
+        if (!overwrite) assertUnchangedSince(lines, now)
         await writeFields(tx, { shopId, entity }, back)
-        await putBackBeside(tx, { shopId, entity }, back, now)
+        await restoreRelations(tx, { shopId, entity }, back, now)
       })
     },
   }
 
-  async function linesOf(shopId: number, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
+  async function readBatch(shopId: number, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
     const isIt = and(eq(changes.shops_id, shopId), eq(changes.id, id))
     const ofBatch = sql`${changes.shops_id} = ${shopId} and ${changes.batch} =
       (select batch from ${changes} where ${isIt})`
@@ -78,7 +78,10 @@ const columns = sql`${changes.id}, ${changes.entity}, ${changes.entity_id}, ${ch
   ${changes.cause}, ${changes.by_id}, ${changes.by_name}, ${changes.before}, ${changes.after}, ${changes.batch},
   ${changes.batch_size}, ${isoTime(changes.created_at)} as created_at`
 
-function found(shopId: number, { search, entity, entity_id, batch }: Omit<ChangeListQuery, 'page'>): SQL | undefined {
+function matchesQuery(
+  shopId: number,
+  { search, entity, entity_id, batch }: Omit<ChangeListQuery, 'page'>,
+): SQL | undefined {
   const isEach = Boolean(search?.trim()) || entity_id !== undefined || batch !== undefined
   return and(
     eq(changes.shops_id, shopId),
@@ -87,12 +90,12 @@ function found(shopId: number, { search, entity, entity_id, batch }: Omit<Change
     batch === undefined ? undefined : eq(changes.batch, batch),
     // Written like the condition of the partial indexes, so that PostgreSQL can use them.
     isEach ? undefined : sql`${changes.place} = 0`,
-    contains(search, changes.label, changes.by_name),
+    ilikeAny(search, changes.label, changes.by_name),
   )
 }
 
 /** Throws if a field has changed since, unless it already has its old value again. */
-function assertUntouched(lines: Change[], now: Snapshots): void {
+function assertUnchangedSince(lines: Change[], now: Snapshots): void {
   const errors = lines.flatMap(({ entity_id, label, before, after }): FieldError[] => {
     const fields = now.get(entity_id)?.fields ?? {}
     return Object.keys(after)

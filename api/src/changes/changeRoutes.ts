@@ -35,6 +35,6 @@ export function changeRoutes(api: Api, { changes }: { changes: ChangeRepository 
         errorStatuses: [409],
       },
     },
-    (request) => changes.takeBack(authorOf(request), Number(request.params.id), request.body),
+    (request) => changes.revert(authorOf(request), Number(request.params.id), request.body),
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A random text in a file that only this user of the machine can read, made on first need. */
+/** Reads a random secret from a file that only the current user can read; creates it on first use. */
 export function loadOrCreateSecret(file: string, bytes: number): string {
   mkdirSync(path.dirname(file), { recursive: true })
   try {

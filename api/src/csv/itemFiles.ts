@@ -12,11 +12,11 @@ import {
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { categoryIds } from '../db/reach.ts'
 import { categories, items } from '../db/schema.ts'
+import { categoryIds } from '../db/visibility.ts'
 import type { Author } from '../http/visitor.ts'
 import { matches } from '../items/itemFilters.ts'
-import { writeItemParts, writeItems } from '../items/writeItems.ts'
+import { writeItemRelations, writeItems } from '../items/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
 import { type CsvItem, cellsOf } from './itemCells.ts'
 import { type ImportPlan, planImport, problemColumn, type Stock } from './planImport.ts'
@@ -81,7 +81,7 @@ async function makeItems(tx: Db, shopId: number, created: NewLine[]): Promise<nu
     if (id === undefined) throw new Error('A line of the file was not stored')
     return { id, fields: { item_info, category_ids } }
   })
-  await writeItemParts(tx, shopId, parts)
+  await writeItemRelations(tx, shopId, parts)
   return parts.map(({ id }) => id)
 }
 
@@ -123,7 +123,7 @@ async function itemsOf(tx: Db, shopId: number, type: ItemType, { ids, search }: 
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
-        ${items.item_info}, ${categoryIds('kept')} as category_ids
+        ${items.item_info}, ${categoryIds('active')} as category_ids
       from ${items}
       where ${and(isKept, isAsked)}
       order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)

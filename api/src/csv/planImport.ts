@@ -16,7 +16,7 @@ import {
   newSlug,
 } from '@elegant/shared/rules'
 import type { Schema } from 'yup'
-import type { Fields } from '../audit/tracked.ts'
+import type { Fields } from '../audit/auditedTables.ts'
 import { HttpError, invalid } from '../http/errors.ts'
 import { parseJson } from '../http/json.ts'
 import { check } from '../http/validation.ts'

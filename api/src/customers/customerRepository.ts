@@ -8,8 +8,8 @@ import {
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
-import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
+import { ilikeAny } from '../db/ilikeAny.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { customers, user } from '../db/schema.ts'
 import type { Author } from '../http/visitor.ts'
@@ -106,7 +106,7 @@ function found(shopId: number, { search, role, online }: CustomerListQuery): SQL
     role && eq(customers.role, role),
     online === undefined ? undefined : online ? isOnline(customers.seen_at) : not(isOnline(customers.seen_at)),
     or(
-      contains(search, Full_name, email, elegant_user_id, sql`${customer_number}::text`),
+      ilikeAny(search, Full_name, email, elegant_user_id, sql`${customer_number}::text`),
       search?.trim() ? sql`${id}::text = ${search.trim()}` : undefined,
     ),
   )

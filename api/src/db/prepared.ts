@@ -14,51 +14,51 @@ export interface Statement {
 
 const dialect = new PgDialect()
 
-export function statementOf(query: SQL, { isPlannedOnce = true } = {}): Statement {
+export function prepare(query: SQL, { cachePlan = true } = {}): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return {
     text,
     params,
-    name: isPlannedOnce ? createHash('sha256').update(text).digest('hex').slice(0, 16) : undefined,
+    name: cachePlan ? createHash('sha256').update(text).digest('hex').slice(0, 16) : undefined,
   }
 }
 
 /** Builds and caches one statement for each shape of a query. */
-export function statementsFor<Shape>(build: (shape: Shape) => Statement): (shape: Shape) => Statement {
-  const built = new Map<string, Statement>()
+export function prepareByShape<Shape>(build: (shape: Shape) => Statement): (shape: Shape) => Statement {
+  const statements = new Map<string, Statement>()
   return (shape) => {
     const key = JSON.stringify(shape)
-    const statement = built.get(key) ?? build(shape)
-    built.set(key, statement)
+    const statement = statements.get(key) ?? build(shape)
+    statements.set(key, statement)
     return statement
   }
 }
 
 /** Runs a statement with these values and returns the first row. */
-export type Ask = <Row extends QueryResultRow>(
+export type QueryOne = <Row extends QueryResultRow>(
   statement: Statement,
   values: Record<string, unknown>,
 ) => Promise<Row | undefined>
 
 /** Bounds memory: a connection keeps prepared plans until it closes. Further statements run unprepared. */
-const mostPlans = 100
+const maxPlans = 100
 
 /** Queries through the pool. A transaction pooler needs `isPrepared: false`: each query may use another connection. */
-export function askOn(pool: Pool, isPrepared: boolean): Ask {
-  const planned = new Set<string>()
-  const isKept = (name: string) => planned.has(name) || (planned.size < mostPlans && Boolean(planned.add(name)))
+export function queryOneOn(pool: Pool, isPrepared: boolean): QueryOne {
+  const cached = new Set<string>()
+  const reservePlan = (name: string) => cached.has(name) || (cached.size < maxPlans && Boolean(cached.add(name)))
   return async <Row extends QueryResultRow>({ text, params, name }: Statement, values: Record<string, unknown>) => {
     const { rows } = await pool.query<Row>({
       text,
       values: fillPlaceholders(params, values),
-      ...(isPrepared && name !== undefined && isKept(name) && { name }),
+      ...(isPrepared && name !== undefined && reservePlan(name) && { name }),
     })
     return rows[0]
   }
 }
 
 /** Queries within a transaction and therefore sees its writes. */
-export function askIn(tx: Db): Ask {
+export function queryOneIn(tx: Db): QueryOne {
   return async <Row extends QueryResultRow>({ text, params }: Statement, values: Record<string, unknown>) => {
     const query = tx._.session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(
       { sql: text, params },

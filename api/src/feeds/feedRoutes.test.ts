@@ -8,7 +8,7 @@ const site = 'https://shop.test'
 let test: TestApp
 let shop: TestShop
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'own.test' }), answersFor: 0 })
+  test = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'own.test' }), responseTtl: 0 })
   shop = await buildShop(test.db, 'own.test')
 })
 beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('the calendar file of an event', () => {
 })
 
 it('caches a file until the catalogue changes', async () => {
-  const kept = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'kept.test' }), answersFor: 60_000 })
+  const kept = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'kept.test' }), responseTtl: 60_000 })
   const own = await buildShop(kept.db, 'kept.test')
   const admin = await kept.member('admin', own)
   const sitemap = async () => (await kept.app.inject('/sitemap.xml')).body

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
 import type { Env } from '../config/env.ts'
-import type { Ask } from '../db/prepared.ts'
+import type { QueryOne } from '../db/prepared.ts'
 import { notFound } from '../http/errors.ts'
 import { shedLoad } from '../http/overload.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
@@ -25,7 +25,7 @@ import { itemsPerSitemap, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
 interface Deps {
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
-  ask: Ask
+  queryOne: QueryOne
   shops: ShopRepository
   items: ItemRepository
   categories: CategoryRepository
@@ -34,9 +34,9 @@ interface Deps {
 
 /** Public files for search engines, feed readers and calendars, of the shop at PUBLIC_URL. */
 export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void): void {
-  const { env, ask, shops, items, categories, cache } = needs
+  const { env, queryOne, shops, items, categories, cache } = needs
   const { PUBLIC_URL: site, SHOP_DOMAIN } = env
-  const addresses = itemAddresses(ask)
+  const addresses = itemAddresses(queryOne)
   let ownShop: { id: number } | undefined
   shedLoad(scope, env.IN_FLIGHT_LIMIT)
 
@@ -104,7 +104,7 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
 
 const xmlType = 'application/xml; charset=utf-8'
 
-const everybody = (shopId: number) => ({ shopId, reach: 'public' }) as const
+const everybody = (shopId: number) => ({ shopId, visibility: 'public' }) as const
 
 function filesOf(items: number): number {
   return Math.max(1, Math.ceil(items / itemsPerSitemap))

@@ -1,16 +1,16 @@
 import { itemPath } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { isoTime } from '../db/isoTime.ts'
-import { type Ask, statementOf } from '../db/prepared.ts'
+import { prepare, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
-import { reached } from '../items/itemRows.ts'
+import { isVisibleItem } from '../items/itemRows.ts'
 import { itemsPerSitemap, type SitemapEntry } from './sitemap.ts'
 
 /** Returns the paths of the public items in one sitemap file, counted from 1, and the total number of items. */
-export function itemAddresses(ask: Ask) {
+export function itemAddresses(queryOne: QueryOne) {
   return async (shopId: number, place: number): Promise<{ total: number; entries: SitemapEntry[] }> => {
     const offset = (place - 1) * itemsPerSitemap
-    const row = await ask<{ total: number; listed: { slug: string; changed: string }[] }>(oneSitemap, {
+    const row = await queryOne<{ total: number; listed: { slug: string; changed: string }[] }>(oneSitemap, {
       shop: shopId,
       offset,
     })
@@ -19,10 +19,10 @@ export function itemAddresses(ask: Ask) {
   }
 }
 
-const oneSitemap = statementOf(sql`
+const oneSitemap = prepare(sql`
   select
-    (select count(*)::int from ${items} where ${reached('public')}) as total,
+    (select count(*)::int from ${items} where ${isVisibleItem('public')}) as total,
     (select coalesce(json_agg(item order by item.id), '[]') from (
       select ${items.id}, ${items.slug}, ${isoTime(items.updated_at)} as changed from ${items}
-      where ${reached('public')} order by ${items.id}
+      where ${isVisibleItem('public')} order by ${items.id}
       limit ${sql.raw(String(itemsPerSitemap))} offset ${sql.placeholder('offset')}::int) item) as listed`)

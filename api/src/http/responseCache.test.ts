@@ -133,7 +133,7 @@ it('responds to HEAD without a body', async () => {
 })
 
 it('caches nothing when disabled', async () => {
-  const forgetful = await openTestApp({ answersFor: 0 })
+  const forgetful = await openTestApp({ responseTtl: 0 })
   const visitor = await forgetful.guest()
   expect((await visitor.get(list)).body.items).toEqual([])
   await buildItem(forgetful.db, forgetful.shop)

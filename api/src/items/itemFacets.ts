@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isListed, shop } from '../db/reach.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
+import { isListedCategory, shop } from '../db/visibility.ts'
 import { isCandidate, isInCategory, isInPrice, isTagged, lackedFacts, type Shape } from './itemFilters.ts'
 
 /** The items that facets are counted from: those that match type and search, and which filters each one passes. */
@@ -22,7 +22,7 @@ const mostChoices = 50
  * Counts the items that each further choice would leave. Price, category and each fact ignore their own filter, because
  * a choice replaces it; tags combine.
  */
-export function facetsOf({ reach }: Shape): SQL {
+export function facetsOf({ visibility }: Shape): SQL {
   const best = sql`order by count desc, value limit ${mostChoices}`
   return sql`json_build_object(
     'price', (
@@ -49,7 +49,7 @@ export function facetsOf({ reach }: Shape): SQL {
         select ${categories.id}, count(*)::int as count
         from base join ${itemCategories} on ${itemCategories.shops_id} = ${shop} and ${itemCategories.items_id} = base.id
           join ${categories} on ${isSameCategory}
-        where in_price and is_tagged and lacked = '{}' and ${isListed(reach)}
+        where in_price and is_tagged and lacked = '{}' and ${isListedCategory(visibility)}
         group by ${categories.id} order by ${categories.id}) own))`
 }
 

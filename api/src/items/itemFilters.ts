@@ -1,8 +1,8 @@
 import { type ItemListQuery, type ItemSort, type ItemType, limits } from '@elegant/shared/rules'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { isListed, type Reach, shop } from '../db/reach.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
-import { reached } from './itemRows.ts'
+import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
+import { isVisibleItem } from './itemRows.ts'
 
 /** Splits a query into the shape of its statement and the values of its parameters. */
 export function narrowed(
@@ -30,7 +30,7 @@ export function narrowed(
 }
 
 /** The parts of a statement. */
-export type Shape = Omit<ReturnType<typeof narrowed>, 'values'> & { reach: Reach }
+export type Shape = Omit<ReturnType<typeof narrowed>, 'values'> & { visibility: Visibility }
 
 /** Searches default to relevance, which no other list can use; events default to their date. */
 function sortOf(type: ItemType, sort: ItemSort | undefined, isSearch: boolean): ItemSort | 'upcoming' {
@@ -66,9 +66,9 @@ export function isFound(shape: Shape): SQL | undefined {
 }
 
 /** Matches by type and search only. */
-export function isCandidate({ reach, isSearch }: Shape): SQL | undefined {
+export function isCandidate({ visibility, isSearch }: Shape): SQL | undefined {
   const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
-  return and(reached(reach), isOfType, isSearch ? sql`${items.words} @@ ${query}` : undefined)
+  return and(isVisibleItem(visibility), isOfType, isSearch ? sql`${items.words} @@ ${query}` : undefined)
 }
 
 /** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */
@@ -81,12 +81,12 @@ export function matches(search = ''): SQL | undefined {
   return search.trim() ? sql`${items.words} @@ ${queryOf(sql`${wordsOf(search)}::text`)}` : undefined
 }
 
-export function isInCategory({ reach }: Shape): SQL {
+export function isInCategory({ visibility }: Shape): SQL {
   return sql`exists (
     select from ${itemCategories} join ${categories}
       on ${categories.shops_id} = ${itemCategories.shops_id} and ${categories.id} = ${itemCategories.categories_id}
     where ${itemCategories.shops_id} = ${items.shops_id} and ${itemCategories.items_id} = ${items.id}
-      and ${categories.id} = ${sql.placeholder('category')}::int and ${isListed(reach)})`
+      and ${categories.id} = ${sql.placeholder('category')}::int and ${isListedCategory(visibility)})`
 }
 
 export const isInPrice = sql`${items.price} between ${sql.placeholder('lowest')}::numeric and ${sql.placeholder('highest')}::numeric`

@@ -2,9 +2,9 @@ import { type ItemImageChanges, type ItemImageOrder, type NewItemImage, nothingT
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { askIn, statementOf } from '../db/prepared.ts'
-import { shop } from '../db/reach.ts'
+import { prepare, queryOneIn } from '../db/prepared.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
+import { shop } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
@@ -72,7 +72,7 @@ export function itemImageRepository(writes: Writes) {
             .update(itemImages)
             .set({ seq: place, ...touched })
             .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids), ne(itemImages.seq, place)))
-          const found = await askIn(tx)<{ images: string }>(allOfItem, { shop: which.shopId, id: which.id })
+          const found = await queryOneIn(tx)<{ images: string }>(allOfItem, { shop: which.shopId, id: which.id })
           return found?.images ?? '[]'
         },
       )
@@ -93,12 +93,12 @@ export function itemImageRepository(writes: Writes) {
   }
 }
 
-const oneById = statementOf(sql`
+const oneById = prepare(sql`
   select row_to_json(image)::text as image from (
     select ${imageColumns} where ${itemImages.shops_id} = ${shop} and ${itemImages.id} = ${sql.placeholder('id')}::int
   ) image`)
 
-const allOfItem = statementOf(sql`
+const allOfItem = prepare(sql`
   select coalesce(json_agg(image order by image.seq, image.id), '[]')::text as images from (
     select ${imageColumns} where ${itemImages.shops_id} = ${shop}
       and ${itemImages.items_id} = ${sql.placeholder('id')}::int and ${itemImages.archived_at} is null
@@ -111,7 +111,7 @@ function isRow({ shopId, id }: Row) {
 }
 
 async function readImage(tx: Db, { shopId, id }: Row): Promise<string> {
-  const found = await askIn(tx)<{ image: string }>(oneById, { shop: shopId, id })
+  const found = await queryOneIn(tx)<{ image: string }>(oneById, { shop: shopId, id })
   if (!found) throw noSuchImage()
   return found.image
 }

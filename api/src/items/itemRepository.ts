@@ -2,9 +2,9 @@ import type { ItemChanges, NewItem } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { type Ask, askIn, statementOf, statementsFor } from '../db/prepared.ts'
-import type { Reach } from '../db/reach.ts'
+import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
+import type { Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
@@ -12,13 +12,21 @@ import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { assertCategories, writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
-import { itemColumns, reached } from './itemRows.ts'
-import { listItems, type Sight } from './listItems.ts'
+import { isVisibleItem, itemColumns } from './itemRows.ts'
+import { listItems, type ReadScope } from './listItems.ts'
 
 export type ItemRepository = ReturnType<typeof itemRepository>
 
 /** Returns items as serialized JSON. */
-export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: Ask; cache: ResponseCache }) {
+export function itemRepository({
+  writes,
+  queryOne,
+  cache,
+}: {
+  writes: Writes
+  queryOne: QueryOne
+  cache: ResponseCache
+}) {
   /** Edits an item unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
     return writes.change({ author: which, entity: 'item', ids: [which.id] }, async (tx) => {
@@ -28,13 +36,13 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
   }
 
   return {
-    list: listItems({ ask, cache }),
+    list: listItems({ queryOne, cache }),
 
-    async bySlug({ shopId, reach }: Sight, slug: string): Promise<string | undefined> {
-      return (await ask<{ item: string }>(oneBySlug(reach), { shop: shopId, slug }))?.item
+    async bySlug({ shopId, visibility }: ReadScope, slug: string): Promise<string | undefined> {
+      return (await queryOne<{ item: string }>(oneBySlug(visibility), { shop: shopId, slug }))?.item
     },
 
-    byId: (sight: Sight, id: number) => itemOf(ask, sight, id),
+    byId: (scope: ReadScope, id: number) => itemOf(queryOne, scope, id),
 
     /** Creates an item with its facts and categories. */
     create(author: Author, item: NewItem): Promise<string> {
@@ -88,25 +96,29 @@ export function itemRepository({ writes, ask, cache }: { writes: Writes; ask: As
 
 /** Returns an item as admins see it, within the transaction that wrote it. */
 export async function readItem(tx: Db, { shopId, id }: Row): Promise<string> {
-  const item = await itemOf(askIn(tx), { shopId, reach: 'all' }, id)
+  const item = await itemOf(queryOneIn(tx), { shopId, visibility: 'all' }, id)
   if (item === undefined) throw noSuchItem()
   return item
 }
 
 export const noSuchItem = () => notFound('There is no such item.')
 
-async function itemOf(ask: Ask, { shopId, reach }: Sight, id: number): Promise<string | undefined> {
-  return (await ask<{ item: string }>(oneById(reach), { shop: shopId, id }))?.item
+async function itemOf(queryOne: QueryOne, { shopId, visibility }: ReadScope, id: number): Promise<string | undefined> {
+  return (await queryOne<{ item: string }>(oneById(visibility), { shop: shopId, id }))?.item
 }
 
-const oneBySlug = statementsFor((reach: Reach) => one(reach, sql`${items.slug} = ${sql.placeholder('slug')}`))
+const oneBySlug = prepareByShape((visibility: Visibility) =>
+  one(visibility, sql`${items.slug} = ${sql.placeholder('slug')}`),
+)
 
-const oneById = statementsFor((reach: Reach) => one(reach, sql`${items.id} = ${sql.placeholder('id')}::int`))
+const oneById = prepareByShape((visibility: Visibility) =>
+  one(visibility, sql`${items.id} = ${sql.placeholder('id')}::int`),
+)
 
-function one(reach: Reach, which: SQL) {
-  return statementOf(sql`
+function one(visibility: Visibility, which: SQL) {
+  return prepare(sql`
     select row_to_json(item)::text as item
-    from (select ${itemColumns(reach)} from ${items} where ${reached(reach)} and ${which}) item`)
+    from (select ${itemColumns(visibility)} from ${items} where ${isVisibleItem(visibility)} and ${which}) item`)
 }
 
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }

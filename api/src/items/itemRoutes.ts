@@ -21,7 +21,7 @@ import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
 import { itemAnswer, itemPageAnswer, itemsAnswer } from './itemResponses.ts'
-import type { Sight } from './listItems.ts'
+import type { ReadScope } from './listItems.ts'
 import type { ManyItems } from './manyItems.ts'
 
 /** The `{type}` path parameter. */
@@ -57,9 +57,9 @@ function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): 
     (request, reply) => {
       const { type } = request.params
       const { archived = false, ...query } = request.query
-      const sight = sightOf(request, archived ? 'archived' : 'kept')
-      if (archived && sight.reach === 'public') throw forbidden('Only admins may see deleted items.')
-      return cache.send(request, reply, () => items.list(sight, type, query), ['list', type, query])
+      const scope = readScope(request, archived ? 'archived' : 'active')
+      if (archived && scope.visibility === 'public') throw forbidden('Only admins may see deleted items.')
+      return cache.send(request, reply, () => items.list(scope, type, query), ['list', type, query])
     },
   )
 
@@ -78,7 +78,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): 
     },
     (request, reply) => {
       const { slug } = request.params
-      const find = async () => `[${(await items.bySlug(sightOf(request, 'kept'), slug)) ?? ''}]`
+      const find = async () => `[${(await items.bySlug(readScope(request, 'active'), slug)) ?? ''}]`
       return cache.send(request, reply, find, ['slug', slug])
     },
   )
@@ -98,7 +98,7 @@ function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): 
     (request, reply) => {
       const id = Number(request.params.id)
       const find = async () => {
-        const item = await items.byId(sightOf(request, 'all'), id)
+        const item = await items.byId(readScope(request, 'all'), id)
         if (item === undefined) throw noSuchItem()
         return item
       }
@@ -188,7 +188,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
 }
 
 /** Restricts everybody but admins to public rows. */
-function sightOf(request: FastifyRequest, asAdmin: Sight['reach']): Sight {
+function readScope(request: FastifyRequest, asAdmin: ReadScope['visibility']): ReadScope {
   const { shopId, isAdmin } = visitorOf(request)
-  return { shopId, reach: isAdmin ? asAdmin : 'public' }
+  return { shopId, visibility: isAdmin ? asAdmin : 'public' }
 }

@@ -1,26 +1,26 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isoTime } from '../db/isoTime.ts'
-import { categoryIds, isOfReach, isShopVisible, type Reach, shop } from '../db/reach.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
+import { categoryIds, isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
 /** Matches the visible items of the shop. */
-export function reached(reach: Reach): SQL | undefined {
-  const isShown = reach === 'public' ? and(not(items.Is_disabled), isShopVisible) : undefined
-  return and(eq(items.shops_id, shop), isOfReach(reach, items.archived_at), isShown)
+export function isVisibleItem(visibility: Visibility): SQL | undefined {
+  const isShown = visibility === 'public' ? and(not(items.Is_disabled), isShopVisible) : undefined
+  return and(eq(items.shops_id, shop), isVisible(visibility, items.archived_at), isShown)
 }
 
 /** The columns of an item in API responses (product §3.1), with its categories and media. */
-export function itemColumns(reach: Reach): SQL {
+export function itemColumns(visibility: Visibility): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
     ${items.price}, ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type},
     ${items.Is_disabled}, ${isoTime(items.created_at)} as created_at, ${items.shops_id}, ${items.item_info},
-    ${categoryIds(reach)} as category_ids, json_build_object('items', ${mediaOf(reach)}) as _item_images_of_items,
+    ${categoryIds(visibility)} as category_ids, json_build_object('items', ${mediaOf(visibility)}) as _item_images_of_items,
     ${items.version}, ${isoTime(items.archived_at)} as archived_at`
 }
 
-function mediaOf(reach: Reach): SQL {
-  const isSeen = and(isNull(itemImages.archived_at), reach === 'public' ? not(itemImages.Is_disabled) : undefined)
+function mediaOf(visibility: Visibility): SQL {
+  const isSeen = and(isNull(itemImages.archived_at), visibility === 'public' ? not(itemImages.Is_disabled) : undefined)
   return sql`(
     select coalesce(json_agg(image order by image.seq, image.id), '[]') from (
       select ${imageColumns}

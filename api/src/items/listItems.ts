@@ -1,9 +1,9 @@
 import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from '@elegant/shared/rules'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { type Ask, statementOf, statementsFor } from '../db/prepared.ts'
-import { type Reach, shop } from '../db/reach.ts'
+import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
+import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { facetBase, facetsOf } from './itemFacets.ts'
 import { isFound, narrowed, query, type Shape } from './itemFilters.ts'
@@ -13,9 +13,9 @@ import { itemColumns } from './itemRows.ts'
 export const itemsPerPage = 24
 
 /** The shop and the visibility of its rows for a caller. */
-export interface Sight {
+export interface ReadScope {
   shopId: number
-  reach: Reach
+  visibility: Visibility
 }
 
 /** Counts over the whole list, cached because they are expensive in a large shop. */
@@ -28,7 +28,7 @@ interface Summary {
 const summaryLifetime = 1000
 
 /** Returns pages of items, each with one statement. */
-export function listItems({ ask, cache }: { ask: Ask; cache: ResponseCache }) {
+export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: ResponseCache }) {
   const summaries = new LRUCache<string, Summary & { until: number }>({
     maxSize: 4 * 1024 ** 2,
     sizeCalculation: ({ facets }, key) => key.length + (facets?.length ?? 1),
@@ -43,12 +43,16 @@ export function listItems({ ask, cache }: { ask: Ask; cache: ResponseCache }) {
   }
 
   /** Returns the serialized JSON of a page. */
-  return async ({ shopId, reach }: Sight, type: ItemType, { page = 1, ...asked }: ItemListQuery): Promise<string> => {
+  return async (
+    { shopId, visibility }: ReadScope,
+    type: ItemType,
+    { page = 1, ...asked }: ItemListQuery,
+  ): Promise<string> => {
     const { values, ...shape } = narrowed(type, asked)
-    const key = JSON.stringify([shopId, cache.revisionOf(shopId), reach, type, shape, values])
+    const key = JSON.stringify([shopId, cache.revisionOf(shopId), visibility, type, shape, values])
     const before = known(key)
-    const row = await ask<{ items: string; received: number } & Partial<Summary>>(
-      pageOfItems({ ...shape, reach, isCounted: before === undefined }),
+    const row = await queryOne<{ items: string; received: number } & Partial<Summary>>(
+      pageOfItems({ ...shape, visibility, isCounted: before === undefined }),
       { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage },
     )
     if (!row) throw new Error('The list has no row')
@@ -76,8 +80,8 @@ const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
 }
 
 // The best plan of a search depends on how common its words are, so searches are planned each time.
-const pageOfItems = statementsFor((shape: Shape & { isCounted: boolean }) => {
-  const { reach, sort, isSearch, isCounted } = shape
+const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean }) => {
+  const { visibility, sort, isSearch, isCounted } = shape
   const hasFacets = isCounted && shape.facets
   const found = isFound(shape)
   const ctes =
@@ -85,17 +89,17 @@ const pageOfItems = statementsFor((shape: Shape & { isCounted: boolean }) => {
       ? sql`${ranked(found)}, ${pageBy(relevance, sql`ranked`)}`
       : pageBy(sorts[sort], sql`${items} where ${found}`)
   const total = sort === 'relevance' ? sql`ranked` : sql`${items} where ${found}`
-  return statementOf(
+  return prepare(
     sql`
       with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}` : sql``}
       select
         (select coalesce(json_agg(item), '[]') from (
-          select ${itemColumns(reach)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
+          select ${itemColumns(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
           order by page.position) item)::text as items,
         (select count(*)::int from page) as received
         ${isCounted ? sql`, (select count(*)::int from ${total}) as total` : sql``}
         ${hasFacets ? sql`, ${facetsOf(shape)}::text as facets` : sql``}`,
-    { isPlannedOnce: !isSearch },
+    { cachePlan: !isSearch },
   )
 })
 

@@ -7,17 +7,17 @@ import {
   type WriteResult,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Fields } from '../audit/tracked.ts'
+import type { Fields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { categoryIds } from '../db/reach.ts'
 import { itemImages, items } from '../db/schema.ts'
+import { categoryIds } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import { assertCategories } from './itemCategories.ts'
 import { noSuchItem, readItem } from './itemRepository.ts'
-import { writeItemParts, writeItems } from './writeItems.ts'
+import { writeItemRelations, writeItems } from './writeItems.ts'
 
 export type ManyItems = ReturnType<typeof manyItems>
 
@@ -61,7 +61,7 @@ export function manyItems(writes: Writes) {
           .returning({ id: items.id })
         if (!made) throw new Error('The copy was not stored')
         add(made.id)
-        await writeItemParts(tx, shopId, [{ ...made, fields: { item_info: columns.item_info, category_ids } }])
+        await writeItemRelations(tx, shopId, [{ ...made, fields: { item_info: columns.item_info, category_ids } }])
         await copyImages(tx, { shopId, from: id, to: made.id })
         return readItem(tx, { shopId, id: made.id })
       })
@@ -76,7 +76,7 @@ async function original(tx: Db, { shopId, id }: Row) {
       ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
       ...{ tags: items.tags, SEO_Tags: items.SEO_Tags, price: items.price, currency: items.currency },
       ...{ unit: items.unit, rank: items.rank, item_info: items.item_info, archived_at: items.archived_at },
-      category_ids: sql<number[]>`${categoryIds('kept')}`,
+      category_ids: sql<number[]>`${categoryIds('active')}`,
     })
     .from(items)
     .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
@@ -116,7 +116,7 @@ function wanted(tx: Db, shopId: number, ids: number[]) {
   return tx
     .select({
       ...{ id: items.id, title: items.title, tags: items.tags, price: items.price },
-      category_ids: sql<number[]>`${categoryIds('kept')}`,
+      category_ids: sql<number[]>`${categoryIds('active')}`,
     })
     .from(items)
     .where(and(eq(items.shops_id, shopId), sql`${items.id} = any(${sql.param(ids)}::int[])`, isNull(items.archived_at)))

@@ -1,5 +1,5 @@
 import { isRecord } from '@elegant/shared/rules'
-import { type Fields, writeFields } from '../audit/tracked.ts'
+import { type Fields, writeFields } from '../audit/auditedTables.ts'
 import type { Db } from '../db/database.ts'
 import { writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
@@ -7,11 +7,15 @@ import { writeFacts } from './itemFacts.ts'
 /** Writes fields of many items, which may be others for each, with the rows that hang on them. */
 export async function writeItems(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
   await writeFields(tx, { shopId, entity: 'item' }, rows)
-  await writeItemParts(tx, shopId, rows)
+  await writeItemRelations(tx, shopId, rows)
 }
 
 /** Writes what hangs on items: their facts and categories, as far as the fields speak of them. */
-export async function writeItemParts(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
+export async function writeItemRelations(
+  tx: Db,
+  shopId: number,
+  rows: { id: number; fields: Fields }[],
+): Promise<void> {
   const infos = rows.filter(({ fields }) => 'item_info' in fields)
   await writeFacts(
     tx,

@@ -1,7 +1,7 @@
 import { type Order, type OrderListQuery, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { contains } from '../db/contains.ts'
+import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, orderEvents, orders, user } from '../db/schema.ts'
 
@@ -65,7 +65,7 @@ export function found(scope: Scope, { search, status, action_type }: OrderListQu
     status && eq(orders.status, status),
     action_type && eq(orders.action_type, action_type),
     or(
-      contains(search, orders.title, orders.contact_name, orders.contact_email, orders.contact_phone),
+      ilikeAny(search, orders.title, orders.contact_name, orders.contact_email, orders.contact_phone),
       byNumber(search),
       byPerson(scope, search),
     ),
@@ -80,7 +80,7 @@ function byNumber(search: string | undefined): SQL | undefined {
 
 /** Matches orders by customer. Selects the users first, so that not every order is joined with its user. */
 function byPerson({ shopId }: Scope, search: string | undefined): SQL | undefined {
-  const isCalled = contains(
+  const isCalled = ilikeAny(
     search,
     sql`coalesce(${customers.Full_name}, ${user.name})`,
     sql`coalesce(${customers.email}, ${user.email})`,

@@ -2,8 +2,8 @@ import { type RequestListQuery, type RequestPage, requestStatuses, type ShopRequ
 import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
-import { contains } from '../db/contains.ts'
 import type { Db } from '../db/database.ts'
+import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { requests } from '../db/schema.ts'
@@ -110,6 +110,6 @@ function found(shopId: number, { kind, status, search, archived }: RequestListQu
     archived ? isNotNull(requests.archived_at) : isNull(requests.archived_at),
     kind && eq(requests.kind, kind),
     status && eq(requests.status, status),
-    contains(search, name, email, phone, budget, description),
+    ilikeAny(search, name, email, phone, budget, description),
   )
 }

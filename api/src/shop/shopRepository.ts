@@ -2,7 +2,7 @@ import type { ShopChanges } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { type Ask, askIn, statementOf } from '../db/prepared.ts'
+import { prepare, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { shops } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
@@ -10,7 +10,7 @@ import type { Author } from '../http/visitor.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 
-export function shopRepository({ db, ask, writes }: { db: Db; ask: Ask; writes: Writes }) {
+export function shopRepository({ db, queryOne, writes }: { db: Db; queryOne: QueryOne; writes: Writes }) {
   return {
     async byDomain(domain: string): Promise<{ id: number; domain: string; key_hash: string } | undefined> {
       const [shop] = await db
@@ -21,7 +21,7 @@ export function shopRepository({ db, ask, writes }: { db: Db; ask: Ask; writes: 
     },
 
     /** Returns serialized JSON. */
-    byId: (shopId: number) => shopOf(ask, shopId),
+    byId: (shopId: number) => shopOf(queryOne, shopId),
 
     /** Returns the new state of the shop. */
     change(
@@ -38,19 +38,19 @@ export function shopRepository({ db, ask, writes }: { db: Db; ask: Ask; writes: 
           .update(shops)
           .set({ ...columnsOf(changes), version: sql`${shops.version} + 1` })
           .where(eq(shops.id, shopId))
-        return shopOf(askIn(tx), shopId)
+        return shopOf(queryOneIn(tx), shopId)
       })
     },
   }
 }
 
-async function shopOf(ask: Ask, shopId: number): Promise<string> {
-  const found = await ask<{ shop: string }>(oneById, { shop: shopId })
+async function shopOf(queryOne: QueryOne, shopId: number): Promise<string> {
+  const found = await queryOne<{ shop: string }>(oneById, { shop: shopId })
   if (!found) throw notFound('There is no such shop.')
   return found.shop
 }
 
-const oneById = statementOf(sql`
+const oneById = prepare(sql`
   select json_build_object(
     'id', ${shops.id}, 'name', ${shops.name}, 'description', ${shops.description}, 'logo', ${shops.logo},
     'custom_domain', ${shops.custom_domain}, 'slug', ${shops.slug}, 'Is_visible', ${shops.Is_visible},

@@ -65,7 +65,7 @@ export const items = pgTable(
   ],
 )
 
-/** The gem facts of items (item_info's additionalProperty) as rows, to filter and to count by. Written with the item. */
+/** The gem facts of items (item_info's additionalProperty) as rows, for filters and facets. Written with the item. */
 export const itemFacts = pgTable(
   'item_facts',
   {

@@ -1,9 +1,9 @@
 import { type Change, type ChangeEntity, formatMoney, type OrderEvent, withdrawn } from '@elegant/shared/rules'
-import type { Fields, Snapshots } from '../audit/tracked.ts'
+import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import type { Db } from '../db/database.ts'
 import { orderEvents } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
-import { writeItemParts } from '../items/writeItems.ts'
+import { writeItemRelations } from '../items/writeItems.ts'
 
 interface Row {
   id: number
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** Throws for changes that cannot be reverted even with `overwrite`. */
-export function assertTakeable({ entity, entity_id, label, before, after }: Change, now: Snapshots): void {
+export function assertRevertible({ entity, entity_id, label, before, after }: Change, now: Snapshots): void {
   const fields = now.get(entity_id)?.fields ?? {}
   if (entity === 'order' && fields.version !== after.version) {
     throw conflict(`Order ${label} has gone on since: only its last step can be taken back.`)
@@ -23,13 +23,13 @@ export function assertTakeable({ entity, entity_id, label, before, after }: Chan
 }
 
 /** Restores the related rows of a change: an item's facts and categories, an order's timeline. */
-export async function putBackBeside(
+export async function restoreRelations(
   tx: Db,
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
   rows: Row[],
   now: Snapshots,
 ): Promise<void> {
-  if (entity === 'item') await writeItemParts(tx, shopId, rows)
+  if (entity === 'item') await writeItemRelations(tx, shopId, rows)
   if (entity === 'order') {
     const events = rows.flatMap(({ id, fields }) =>
       eventsOf(fields, { ...now.get(id)?.fields, ...fields }).map((event) => ({

@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, items, shops } from './schema.ts'
 
-/** Which rows are visible: the public ones; for admins those not archived (`kept`), the archived ones, or all. */
-export type Reach = 'public' | 'kept' | 'archived' | 'all'
+/** Which rows are visible: the public ones; for admins those not archived (`active`), the archived ones, or all. */
+export type Visibility = 'public' | 'active' | 'archived' | 'all'
 
 /** The shop parameter of a statement. */
 export const shop = sql`${sql.placeholder('shop')}::int`
@@ -11,22 +11,22 @@ export const shop = sql`${sql.placeholder('shop')}::int`
 export const isShopVisible = sql`(select ${shops.Is_visible} from ${shops} where ${shops.id} = ${shop})`
 
 /** Excludes archived rows unless they are requested. */
-export function isOfReach(reach: Reach, archived_at: AnyColumn): SQL | undefined {
-  if (reach === 'all') return undefined
-  return reach === 'archived' ? isNotNull(archived_at) : isNull(archived_at)
+export function isVisible(visibility: Visibility, archived_at: AnyColumn): SQL | undefined {
+  if (visibility === 'all') return undefined
+  return visibility === 'archived' ? isNotNull(archived_at) : isNull(archived_at)
 }
 
 /** The ids of an item's categories, as JSON. */
-export function categoryIds(reach: Reach): SQL {
+export function categoryIds(visibility: Visibility): SQL {
   return sql`(
     select coalesce(json_agg(${categories.id} order by ${categories.id}), '[]')
     from ${itemCategories} join ${categories}
       on ${categories.shops_id} = ${itemCategories.shops_id} and ${categories.id} = ${itemCategories.categories_id}
     where ${itemCategories.shops_id} = ${items.shops_id} and ${itemCategories.items_id} = ${items.id}
-      and ${isListed(reach)})`
+      and ${isListedCategory(visibility)})`
 }
 
 /** True for a category that its items list. */
-export function isListed(reach: Reach): SQL | undefined {
-  return and(isNull(categories.archived_at), reach === 'public' ? eq(categories.Is_visible, true) : undefined)
+export function isListedCategory(visibility: Visibility): SQL | undefined {
+  return and(isNull(categories.archived_at), visibility === 'public' ? eq(categories.Is_visible, true) : undefined)
 }

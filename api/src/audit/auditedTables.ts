@@ -2,36 +2,36 @@ import type { ChangeEntity } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
-import { categoryIds } from '../db/reach.ts'
 import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
+import { categoryIds } from '../db/visibility.ts'
 
 /** A table that admins edit, with the columns that the change log records and can revert. */
-interface Tracked {
+interface AuditedTable {
   table: PgTable
   id: PgColumn
   shop: PgColumn
   /** A human-readable name of the row. */
   label: SQL
   columns: PgColumn[]
-  /** Values that are recorded but are not columns of this table; reverting them needs code of its own. */
-  beside?: Record<string, SQL>
+  /** Recorded values that are not columns of this table; reverting them needs code of its own. */
+  derived?: Record<string, SQL>
 }
 
-const ofItem = sql`(
+const itemTitle = sql`(
   select ${items.title} from ${items}
   where ${items.shops_id} = ${itemImages.shops_id} and ${items.id} = ${itemImages.items_id})`
 
-export const tracked: Record<ChangeEntity, Tracked> = {
+export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   item: {
     ...{ table: items, id: items.id, shop: items.shops_id, label: sql`${items.title}` },
     columns: [
       ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
       ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
     ],
-    beside: { category_ids: categoryIds('kept') },
+    derived: { category_ids: categoryIds('active') },
   },
   item_media: {
-    ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: ofItem },
+    ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: itemTitle },
     columns: [
       ...[itemImages.items_id, itemImages.image_type, itemImages.display_image, itemImages.mediafiles_id],
       ...[itemImages.youTube_url, itemImages.poster_url, itemImages.alt, itemImages.seq, itemImages.Is_disabled],
@@ -61,7 +61,7 @@ export const tracked: Record<ChangeEntity, Tracked> = {
       ...[orders.carrier, orders.tracking_number, orders.shipped_at],
     ],
     // Recorded because only the latest step of an order can be reverted.
-    beside: { version: sql`${orders.version}` },
+    derived: { version: sql`${orders.version}` },
   },
   customer: {
     ...{ table: customers, id: customers.id, shop: customers.shops_id },
@@ -87,23 +87,23 @@ export interface Rows {
 }
 
 /** Locks the rows until the transaction ends. */
-export async function hold(tx: Db, rows: Rows): Promise<void> {
-  const { table, id } = tracked[rows.entity]
-  await tx.execute(sql`select from ${table} where ${are(rows)} order by ${id} for no key update`)
+export async function lockRows(tx: Db, rows: Rows): Promise<void> {
+  const { table, id } = auditedTables[rows.entity]
+  await tx.execute(sql`select from ${table} where ${matchRows(rows)} order by ${id} for no key update`)
 }
 
-export async function snapshotsOf(tx: Db, rows: Rows): Promise<Snapshots> {
-  const { table, id, label, columns, beside = {} } = tracked[rows.entity]
-  const archived_at = archivedAtOf(table)
+export async function readSnapshots(tx: Db, rows: Rows): Promise<Snapshots> {
+  const { table, id, label, columns, derived = {} } = auditedTables[rows.entity]
+  const archived_at = archivedAtColumn(table)
   const fields: [string, SQL | AnyColumn][] = [
     ...columns.map((column): [string, AnyColumn] => [column.name, column]),
-    ...Object.entries(beside),
+    ...Object.entries(derived),
     ...(archived_at ? [['archived', sql`${archived_at} is not null`] satisfies [string, SQL]] : []),
   ]
   const pairs = fields.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
   const { rows: found } = await tx.execute<{ id: number; label: string; fields: Fields }>(sql`
     select ${id} as id, ${label} as label, json_build_object(${sql.join(pairs, sql`, `)}) as fields
-    from ${table} where ${are(rows)}`)
+    from ${table} where ${matchRows(rows)}`)
   return new Map(found.map(({ id, ...row }) => [id, row]))
 }
 
@@ -113,11 +113,11 @@ export async function writeFields(
   { shopId, entity }: Omit<Rows, 'ids'>,
   rows: { id: number; fields: Fields }[],
 ): Promise<void> {
-  const { table, id, shop, columns } = tracked[entity]
-  const archived_at = archivedAtOf(table)
+  const { table, id, shop, columns } = auditedTables[entity]
+  const archived_at = archivedAtColumn(table)
   const names = columns.map(({ name }) => name)
   // Rows with the same columns share a statement; snapshots list their fields in a fixed order.
-  for (const [given, alike] of groupedBy(rows, ({ fields }) => Object.keys(fields))) {
+  for (const [given, alike] of groupBy(rows, ({ fields }) => Object.keys(fields))) {
     const sets = names
       .filter((name) => given.includes(name))
       .map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`)
@@ -126,27 +126,27 @@ export async function writeFields(
     }
     const json = JSON.stringify(alike.map(({ id, fields }) => ({ ...fields, id })))
     await tx.execute(sql`
-      update ${table} set ${sql.join([...sets, ...touchedOf(table)], sql`, `)}
+      update ${table} set ${sql.join([...sets, ...touchColumns(table)], sql`, `)}
       from jsonb_populate_recordset(null::${table}, ${json}::jsonb) given
       join jsonb_to_recordset(${json}::jsonb) as archived(id int, archived boolean) on archived.id = given.id
       where ${shop} = ${shopId} and ${id} = given.id`)
   }
 }
 
-function groupedBy<Row>(rows: Row[], namesOf: (row: Row) => string[]): [string[], Row[]][] {
+function groupBy<Row>(rows: Row[], namesOf: (row: Row) => string[]): [string[], Row[]][] {
   return [...Map.groupBy(rows, (row) => namesOf(row).join(' '))].map(([names, alike]) => [names.split(' '), alike])
 }
 
-function archivedAtOf(table: PgTable): PgColumn | undefined {
+function archivedAtColumn(table: PgTable): PgColumn | undefined {
   return getTableColumns(table).archived_at
 }
 
-function touchedOf(table: PgTable): SQL[] {
+function touchColumns(table: PgTable): SQL[] {
   const { version, updated_at } = getTableColumns(table)
   return [...(version ? [sql`version = ${version} + 1`] : []), ...(updated_at ? [sql`updated_at = now()`] : [])]
 }
 
-function are({ shopId, entity, ids }: Rows): SQL | undefined {
-  const { shop, id } = tracked[entity]
+function matchRows({ shopId, entity, ids }: Rows): SQL | undefined {
+  const { shop, id } = auditedTables[entity]
   return and(eq(shop, shopId), sql`${id} = any(${sql.param(ids)}::int[])`)
 }
