@@ -28,7 +28,7 @@ import type { Database, Db } from './db/database.ts'
 import { queryOneOn } from './db/prepared.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
-import { figuresOf } from './figures/figuresOf.ts'
+import { figuresQuery } from './figures/figuresQuery.ts'
 import { collectRoutes, methodsOf } from './http/apiRoutes.ts'
 import { HttpError, invalid, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -39,11 +39,11 @@ import { type ResponseCache, responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
 import { type Api, compileRule } from './http/validation.ts'
 import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
+import { bulkItems } from './items/bulkItems.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
-import { manyItems } from './items/manyItems.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
 import { mailWorker } from './mail/mailWorker.ts'
@@ -137,14 +137,14 @@ function api(
   authRoutes(typed, { shops, identity, tokens })
   shopRoutes(typed, { shops, cache })
   categoryRoutes(typed, { categories, cache })
-  itemRoutes(typed, { items, many: manyItems(writes), cache })
+  itemRoutes(typed, { items, bulk: bulkItems(writes), cache })
   itemImageRoutes(typed, { images: itemImageRepository(writes) })
   orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, writes, outbox, orders }) })
   requestRoutes(typed, { requests: requestRepository({ db, writes, outbox }), send: sendRequest({ db, outbox }) })
   const customers = customerRepository({ db, writes })
   customerRoutes(typed, { customers, orders })
   sessionRoutes(typed, { sessions, customers })
-  figureRoutes(typed, { figures: figuresOf(db) })
+  figureRoutes(typed, { figures: figuresQuery(db) })
   changeRoutes(typed, { changes: changeRepository({ db, writes }) })
   csvRoutes(typed, { files: itemFiles({ db, writes }) })
   mediaRoutes(typed, { media, env })

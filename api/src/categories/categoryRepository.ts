@@ -20,7 +20,7 @@ export function categoryRepository({ writes, queryOne }: { writes: Writes; query
   /** Edits a category unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'category', ids: [which.id] }, async (tx) => {
-      await write(tx, await locked(tx, which))
+      await write(tx, await lockRow(tx, which))
       return readCategory(tx, which)
     })
   }
@@ -107,10 +107,10 @@ async function readCategory(tx: Db, { shopId, id }: Row): Promise<string> {
   return found.category
 }
 
-type Stored = Awaited<ReturnType<typeof locked>>
+type Stored = Awaited<ReturnType<typeof lockRow>>
 
 /** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
-async function locked(tx: Db, which: EditTarget) {
+async function lockRow(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({ version: categories.version, archived_at: categories.archived_at })
     .from(categories)

@@ -20,7 +20,7 @@ export function decodeFile(body: Buffer): string {
   try {
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(body)
   } catch {
-    throw refuse('The file is not UTF-8. In Excel, save it as “CSV UTF-8”.')
+    throw fileError('The file is not UTF-8. In Excel, save it as “CSV UTF-8”.')
   }
 }
 
@@ -30,9 +30,9 @@ const sliceBytes = 16 * 1024
 
 /** Parses a file, header first, without blank lines. Normalises line ends and unescapes formulas. */
 export async function readLines(text: string): Promise<CsvLine[]> {
-  const [, named, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
+  const [, declared, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
   const parser = parse({
-    delimiter: named ?? delimiterOf(rest),
+    delimiter: declared ?? delimiterOf(rest),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -44,17 +44,17 @@ export async function readLines(text: string): Promise<CsvLine[]> {
       let line = 0
       for await (const record of records) {
         line += 1
-        const cells = record.map((cell) => unguarded(cell.replace(/\r\n?/g, '\n')))
+        const cells = record.map((cell) => unescapeFormula(cell.replace(/\r\n?/g, '\n')))
         if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
         // Checked while parsing, so that the rest of an oversized file is never read.
         if (lines.length > limits.csv.lines + 1 || line > maxRecords) {
-          throw refuse(`The file has more than ${limits.csv.lines} lines`)
+          throw fileError(`The file has more than ${limits.csv.lines} lines`)
         }
       }
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refuse(
+    throw fileError(
       error.code === 'CSV_MAX_RECORD_SIZE'
         ? `A line may have at most ${limits.csv.lineBytes / 1024} kB. Is a closing quote missing?`
         : `The file cannot be read as CSV: ${error.message}`,
@@ -73,7 +73,7 @@ async function* slicesOf(file: Buffer): AsyncGenerator<Buffer> {
 
 /** Formats a file for any spreadsheet: quotes every character that some locale uses as a separator. */
 export function writeLines(lines: string[][]): string {
-  const cells = lines.map((line) => line.map(guarded))
+  const cells = lines.map((line) => line.map(escapeFormula))
   return byteOrderMark + stringify(cells, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ })
 }
 
@@ -90,15 +90,15 @@ function delimiterOf(text: string): string {
  */
 const formula = /(?<=^|[;\t])'*(?=[=+\-@\t\r\n＝＋－＠])/g
 
-/** Prevents CSV injection: a spreadsheet does not run text after an apostrophe. `unguarded` is the inverse. */
-function guarded(cell: string): string {
+/** Prevents CSV injection: a spreadsheet does not run text after an apostrophe. `unescapeFormula` is the inverse. */
+function escapeFormula(cell: string): string {
   return cell.replace(formula, "'$&")
 }
 
-function unguarded(cell: string): string {
+function unescapeFormula(cell: string): string {
   return cell.replace(formula, (apostrophes) => apostrophes.slice(1))
 }
 
-function refuse(message: string) {
+function fileError(message: string) {
   return invalid([{ path: 'file', message }])
 }

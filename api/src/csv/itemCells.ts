@@ -13,30 +13,30 @@ export type CsvColumn = (typeof csvColumns)[number]
 /** The fields of an item in a CSV file. */
 export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & { category_ids: number[] }
 
-type Shelf = Pick<Category, 'id' | 'name'>
+type CategoryRef = Pick<Category, 'id' | 'name'>
 type FactValue = string | number
 
 /** The cells of an item by column, with one column for each fact. */
-export function cellsOf(item: CsvItem, shelves: Shelf[]): Map<string, string> {
+export function cellsOf(item: CsvItem, shelves: CategoryRef[]): Map<string, string> {
   const { category_ids, item_info, Is_disabled, ...plain } = item
   return new Map([
     ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
     ['Is_disabled', Is_disabled ? 'TRUE' : 'FALSE'],
-    ['categories', category_ids.map((id) => shelfName(id, shelves)).join(' | ')],
+    ['categories', category_ids.map((id) => categoryCell(id, shelves)).join(' | ')],
     ['item_info', item_info ? JSON.stringify(withoutFacts(item_info)) : ''],
     ...factsOf({ item_info }).map(({ name, value }): [string, string] => [factColumn + name, String(value)]),
   ])
 }
 
 /** The name of a category, or `#id` if the name is ambiguous. */
-function shelfName(id: number, shelves: Shelf[]): string {
+function categoryCell(id: number, shelves: CategoryRef[]): string {
   const name = shelves.find((shelf) => shelf.id === id)?.name.trim() ?? ''
-  const isTelling = shelvesNamed(name, shelves).length === 1 && !/^#|\|/.test(name)
-  return isTelling ? name : `#${id}`
+  const isUnambiguous = shelvesNamed(name, shelves).length === 1 && !/^#|\|/.test(name)
+  return isUnambiguous ? name : `#${id}`
 }
 
 /** The categories with this name or `#id`. */
-export function shelvesNamed(name: string, shelves: Shelf[]): Shelf[] {
+export function shelvesNamed(name: string, shelves: CategoryRef[]): CategoryRef[] {
   const wanted = name.trim().toLowerCase()
   return shelves.filter((shelf) =>
     wanted.startsWith('#') ? wanted === `#${shelf.id}` : shelf.name.trim().toLowerCase() === wanted,
@@ -74,7 +74,7 @@ export function infoOf(
   for (const [name, cell] of cells) {
     const before = facts.get(name)
     if (cell.trim() === '') facts.delete(name)
-    else if (before === undefined || String(before) !== cell) facts.set(name, valueIn(cell, before))
+    else if (before === undefined || String(before) !== cell) facts.set(name, parseFactValue(cell, before))
   }
   const base = rest === undefined ? own && withoutFacts(own) : rest
   const pairs: unknown[] = Array.isArray(base?.additionalProperty) ? base.additionalProperty : []
@@ -91,7 +91,7 @@ export function infoOf(
 }
 
 /** Parses a number unless the fact was a text before. */
-function valueIn(cell: string, before: FactValue | undefined): FactValue {
+function parseFactValue(cell: string, before: FactValue | undefined): FactValue {
   const isFigure = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell.trim()) && cell.replace(/\D/g, '').length <= 15
   return isFigure && typeof before !== 'string' ? Number(cell) : cell.trim()
 }

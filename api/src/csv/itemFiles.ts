@@ -15,7 +15,7 @@ import type { Db } from '../db/database.ts'
 import { categories, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Author } from '../http/visitor.ts'
-import { matches } from '../items/itemFilters.ts'
+import { matchesSearch } from '../items/itemFilters.ts'
 import { writeItemRelations, writeItems } from '../items/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
 import { type CsvItem, cellsOf } from './itemCells.ts'
@@ -28,8 +28,8 @@ export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** Importing an unedited export changes nothing. */
     async write(shopId: number, type: ItemType, asked: ExportQuery): Promise<string> {
-      const stored = await itemsOf(db, shopId, type, asked)
-      const shelves = await categoriesOf(db, shopId)
+      const stored = await readItems(db, shopId, type, asked)
+      const shelves = await readCategories(db, shopId)
       const facts = [...new Set(stored.flatMap((item) => factsOf(item).map(({ name }) => factColumn + name)))]
       const columns = [...csvColumns.filter((column) => column !== 'item_info'), ...facts, 'item_info']
       const lines = stored.map((item) => {
@@ -43,25 +43,25 @@ export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
     async read(author: Author, type: ItemType, text: string, isDry: boolean): Promise<ImportReport> {
       const lines = await readLines(text)
       // Outside of the transaction, which would block the only connection of the embedded database.
-      const plan = await planImport(lines, await stockOf(db, author.shopId, type))
-      return reportOf(plan, isDry ? null : await carryOut(author, plan))
+      const plan = await planImport(lines, await readStock(db, author.shopId, type))
+      return toReport(plan, isDry ? null : await applyPlan(author, plan))
     },
   }
 
   /** Returns the id of the first change log entry. */
-  async function carryOut(author: Author, { created, changed }: ImportPlan): Promise<number | null> {
+  async function applyPlan(author: Author, { created, changed }: ImportPlan): Promise<number | null> {
     const { shopId } = author
     const target = { author, entity: 'item', cause: 'import', ids: changed.map(({ id }) => id) } as const
     const { change } = await writes.changeMany(target, async (tx, { add }) => {
       await writeItems(tx, shopId, changed)
-      add(...(await makeItems(tx, shopId, created)))
+      add(...(await insertItems(tx, shopId, created)))
     })
     return change
   }
 }
 
 /** Returns the ids of the new items. */
-async function makeItems(tx: Db, shopId: number, created: NewLine[]): Promise<number[]> {
+async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<number[]> {
   if (created.length === 0) return []
   const rows = created.map(({ category_ids: _, shops_id: __, ...item }) => ({
     ...{ price: 0, currency: defaultCurrency, Is_disabled: false },
@@ -85,7 +85,7 @@ async function makeItems(tx: Db, shopId: number, created: NewLine[]): Promise<nu
   return parts.map(({ id }) => id)
 }
 
-function reportOf(
+function toReport(
   { created, changed, unchanged, failed, header, rejected }: ImportPlan,
   change: number | null,
 ): ImportReport {
@@ -104,33 +104,38 @@ function reportOf(
   }
 }
 
-async function stockOf(tx: Db, shopId: number, type: ItemType): Promise<Stock> {
+async function readStock(tx: Db, shopId: number, type: ItemType): Promise<Stock> {
   return {
     type,
-    items: await itemsOf(tx, shopId, type),
+    items: await readItems(tx, shopId, type),
     taken: await tx
       .select({ id: items.id, slug: items.slug, sku: items.sku })
       .from(items)
       .where(and(eq(items.shops_id, shopId), isNull(items.archived_at))),
-    categories: await categoriesOf(tx, shopId),
+    categories: await readCategories(tx, shopId),
   }
 }
 
-async function itemsOf(tx: Db, shopId: number, type: ItemType, { ids, search }: ExportQuery = {}): Promise<CsvItem[]> {
-  const isKept = and(eq(items.shops_id, shopId), eq(items.item_type, type), isNull(items.archived_at))
-  const isAsked = and(ids && inArray(items.id, ids), matches(search))
+async function readItems(
+  tx: Db,
+  shopId: number,
+  type: ItemType,
+  { ids, search }: ExportQuery = {},
+): Promise<CsvItem[]> {
+  const isActive = and(eq(items.shops_id, shopId), eq(items.item_type, type), isNull(items.archived_at))
+  const isRequested = and(ids && inArray(items.id, ids), matchesSearch(search))
   const { rows } = await tx.execute<{ item: CsvItem }>(sql`
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
         ${items.item_info}, ${categoryIds('active')} as category_ids
       from ${items}
-      where ${and(isKept, isAsked)}
+      where ${and(isActive, isRequested)}
       order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)
   return rows.map(({ item }) => item)
 }
 
-function categoriesOf(tx: Db, shopId: number): Promise<Pick<Category, 'id' | 'name'>[]> {
+function readCategories(tx: Db, shopId: number): Promise<Pick<Category, 'id' | 'name'>[]> {
   return tx
     .select({ id: categories.id, name: categories.name })
     .from(categories)

@@ -20,16 +20,16 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     async byUser(shopId: number, userId: string): Promise<Customer | undefined> {
       const { rows } = await db.execute<{ customer: Customer }>(sql`
-        with page as materialized (select * from ${customers} where ${one(shopId, userId)})
-        select ${travelling} as customer from page`)
+        with page as materialized (select * from ${customers} where ${isCustomer(shopId, userId)})
+        select ${customerJson} as customer from page`)
       return rows[0]?.customer
     },
 
     /** Newest first. */
     page(shopId: number, { page, ...query }: CustomerListQuery): Promise<CustomerPage> {
       return pageWithCounts(db, {
-        ...{ table: customers, row: travelling, counts: customerStandings, page },
-        ...{ where: found(shopId, query), scope: found(shopId, {}) },
+        ...{ table: customers, row: customerJson, counts: customerCounts, page },
+        ...{ where: matchesQuery(shopId, query), scope: matchesQuery(shopId, {}) },
       })
     },
 
@@ -49,7 +49,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
         const renamed = await tx
           .update(customers)
           .set({ Full_name: name })
-          .where(one(shopId, userId))
+          .where(isCustomer(shopId, userId))
           .returning({ id: customers.id })
         if (renamed.length === 1) await tx.update(user).set({ name }).where(eq(user.id, userId))
       })
@@ -57,7 +57,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
 
     /** Blocks or unblocks a customer. Returns false for admins (product §4.6) and unknown users. */
     async setStanding(author: Author, standing: CustomerAccess): Promise<boolean> {
-      const isMeant = and(one(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
+      const isMeant = and(isCustomer(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
       const blocks = isBlock(standing)
       const [meant] = await db.select({ id: customers.id }).from(customers).where(isMeant)
       if (!meant) return false
@@ -79,14 +79,14 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
 const row = alias(customers, 'page')
 
 /** A row of `page` in API responses (product §3.5). */
-const travelling = sql`json_build_object(
+const customerJson = sql`json_build_object(
   'id', ${row.id}, 'elegant_user_id', ${row.elegant_user_id}, 'Full_name', ${row.Full_name}, 'email', ${row.email},
   'cust_info', ${row.cust_info}, 'customer_number', ${row.customer_number}, 'is_online_now', ${isOnline(row.seen_at)},
   '_customer_roles_of_customers_of_shops', json_build_object(
     'role', ${row.role}, 'block_deny_access', ${row.block_deny_access}, 'block_deny_reason', ${row.block_deny_reason}))`
 
 /** Counts of all, online, admin and blocked customers. */
-export const customerStandings = sql`json_build_object(
+export const customerCounts = sql`json_build_object(
   'total', count(*), 'online', count(*) filter (where ${isOnline(customers.seen_at)}),
   'admins', count(*) filter (where ${eq(customers.role, 'admin')}),
   'blocked', count(*) filter (where ${customers.role} = 'blocked' or ${customers.block_deny_access}))`
@@ -95,11 +95,11 @@ function isOnline(seenAt: AnyColumn): SQL {
   return sql`${seenAt} > now() - interval '5 minutes'`
 }
 
-function one(shopId: number, userId: string): SQL | undefined {
+function isCustomer(shopId: number, userId: string): SQL | undefined {
   return and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId))
 }
 
-function found(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
+function matchesQuery(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
   const { id, Full_name, email, elegant_user_id, customer_number } = customers
   return and(
     eq(customers.shops_id, shopId),

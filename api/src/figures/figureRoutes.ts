@@ -1,9 +1,9 @@
 import type { Api } from '../http/validation.ts'
 import { visitorOf } from '../http/visitor.ts'
 import { figuresAnswer } from './figureResponses.ts'
-import type { FiguresOf } from './figuresOf.ts'
+import type { FiguresQuery } from './figuresQuery.ts'
 
-export function figureRoutes(api: Api, { figures }: { figures: FiguresOf }): void {
+export function figureRoutes(api: Api, { figures }: { figures: FiguresQuery }): void {
   api.get(
     '/figures',
     {

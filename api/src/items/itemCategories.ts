@@ -7,23 +7,23 @@ import { notFound } from '../http/errors.ts'
 export async function writeCategories(
   tx: Db,
   shopId: number,
-  changed: { id: number; category_ids: number[] }[],
+  changes: { id: number; category_ids: number[] }[],
 ): Promise<void> {
-  if (changed.length === 0) return
-  const kept = await keptCategories(tx, shopId)
+  if (changes.length === 0) return
+  const active = await activeCategoryIds(tx, shopId)
   await tx.delete(itemCategories).where(
     and(
       eq(itemCategories.shops_id, shopId),
       inArray(
         itemCategories.items_id,
-        changed.map(({ id }) => id),
+        changes.map(({ id }) => id),
       ),
-      inArray(itemCategories.categories_id, kept),
+      inArray(itemCategories.categories_id, active),
     ),
   )
-  const rows = changed.flatMap(({ id: items_id, category_ids }) =>
+  const rows = changes.flatMap(({ id: items_id, category_ids }) =>
     [...new Set(category_ids)].flatMap((categories_id) =>
-      kept.includes(categories_id) ? { items_id, categories_id } : [],
+      active.includes(categories_id) ? { items_id, categories_id } : [],
     ),
   )
   if (rows.length > 0) {
@@ -37,17 +37,17 @@ export async function writeCategories(
 /** Throws if a category does not exist. */
 export async function assertCategories(tx: Db, shopId: number, wanted: number[], path: string): Promise<void> {
   if (wanted.length === 0) return
-  const kept = await keptCategories(tx, shopId)
-  const missing = wanted.find((category) => !kept.includes(category))
+  const active = await activeCategoryIds(tx, shopId)
+  const missing = wanted.find((category) => !active.includes(category))
   if (missing === undefined) return
   const message = `There is no category ${missing}.`
   throw notFound(message, [{ path, message }])
 }
 
-async function keptCategories(tx: Db, shopId: number): Promise<number[]> {
-  const kept = await tx
+async function activeCategoryIds(tx: Db, shopId: number): Promise<number[]> {
+  const active = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(and(eq(categories.shops_id, shopId), isNull(categories.archived_at)))
-  return kept.map(({ id }) => id)
+  return active.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop } from '../db/visibility.ts'
-import { isCandidate, isInCategory, isInPrice, isTagged, lackedFacts, type Shape } from './itemFilters.ts'
+import { isCandidate, isInCategory, isInPrice, isTagged, type Shape, unmatchedFacts } from './itemFilters.ts'
 
 /** The items that facets are counted from: those that match type and search, and which filters each one passes. */
 export function facetBase(shape: Shape): SQL {
@@ -11,19 +11,19 @@ export function facetBase(shape: Shape): SQL {
       ${inCategory ? isInCategory(shape) : sql`true`} as in_category,
       ${hasPrice ? isInPrice : sql`true`} as in_price,
       ${hasTags ? isTagged : sql`true`} as is_tagged,
-      ${hasFacts ? lackedFacts : sql`array[]::text[]`} as lacked
+      ${hasFacts ? unmatchedFacts : sql`array[]::text[]`} as lacked
     from ${items} where ${isCandidate(shape)})`
 }
 
 /** The maximum number of values of a facet. */
-const mostChoices = 50
+const maxChoices = 50
 
 /**
  * Counts the items that each further choice would leave. Price, category and each fact ignore their own filter, because
  * a choice replaces it; tags combine.
  */
 export function facetsOf({ visibility }: Shape): SQL {
-  const best = sql`order by count desc, value limit ${mostChoices}`
+  const best = sql`order by count desc, value limit ${maxChoices}`
   return sql`json_build_object(
     'price', (
       select case when count(*) > 0 then json_build_object('min', min(price), 'max', max(price)) end
@@ -36,14 +36,14 @@ export function facetsOf({ visibility }: Shape): SQL {
     'facts', (
       select coalesce(json_agg(json_strip_nulls(fact) order by name), '[]') from (
         select name, json_build_object('name', name, 'values', json_agg(
-          json_build_object('value', value, 'count', count) order by place) filter (where place <= ${mostChoices}),
+          json_build_object('value', value, 'count', count) order by place) filter (where place <= ${maxChoices}),
           'min', min(lowest), 'max', max(highest)) as fact
         from (
           select f.name, f.value, count(*)::int as count, min(f.number) as lowest, max(f.number) as highest,
             row_number() over (partition by f.name order by count(*) desc, f.value) as place
           from base join ${itemFacts} f on f.shops_id = ${shop} and f.items_id = base.id
           where in_category and in_price and is_tagged and lacked <@ array[f.name] group by f.name, f.value) choices
-        group by name order by name limit ${mostChoices}) facts),
+        group by name order by name limit ${maxChoices}) facts),
     'categories', (
       select coalesce(json_agg(own), '[]') from (
         select ${categories.id}, count(*)::int as count

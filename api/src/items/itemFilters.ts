@@ -5,7 +5,7 @@ import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
 import { isVisibleItem } from './itemRows.ts'
 
 /** Splits a query into the shape of its statement and the values of its parameters. */
-export function narrowed(
+export function parseListQuery(
   type: ItemType,
   { search, category, sort, price, tags = [], facts = [], facets = false }: Omit<ItemListQuery, 'page'>,
 ) {
@@ -19,18 +19,18 @@ export function narrowed(
     hasFacts: facts.length > 0,
     facets,
     values: {
-      words: isSearch ? wordsOf(search) : '',
+      words: isSearch ? toTsQuery(search) : '',
       category,
       lowest: price?.min ?? 0,
       highest: price?.max ?? limits.price,
-      tags: tags.map(patternOf),
+      tags: tags.map(tagPattern),
       facts: JSON.stringify(facts),
     },
   }
 }
 
 /** The parts of a statement. */
-export type Shape = Omit<ReturnType<typeof narrowed>, 'values'> & { visibility: Visibility }
+export type Shape = Omit<ReturnType<typeof parseListQuery>, 'values'> & { visibility: Visibility }
 
 /** Searches default to relevance, which no other list can use; events default to their date. */
 function sortOf(type: ItemType, sort: ItemSort | undefined, isSearch: boolean): ItemSort | 'upcoming' {
@@ -43,18 +43,18 @@ function sortOf(type: ItemType, sort: ItemSort | undefined, isSearch: boolean): 
  * Converts a search to a `to_tsquery` in which every word must match as a prefix. Ignores other characters; a search
  * without a word matches nothing.
  */
-function wordsOf(search: string): string {
+function toTsQuery(search: string): string {
   const words = search.normalize('NFC').match(/\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.map((word) => `'${word}':*`).join(' & ')
 }
 
 /** A pattern that matches a tag in a comma-separated list, ignoring surrounding spaces. */
-function patternOf(tag: string): string {
+function tagPattern(tag: string): string {
   return `(^|,)\\s*${tag.trim().replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\s*(,|$)`
 }
 
 /** Matches the items of a list. */
-export function isFound(shape: Shape): SQL | undefined {
+export function matchesList(shape: Shape): SQL | undefined {
   const { inCategory, hasPrice, hasTags, hasFacts } = shape
   return and(
     isCandidate(shape),
@@ -68,17 +68,17 @@ export function isFound(shape: Shape): SQL | undefined {
 /** Matches by type and search only. */
 export function isCandidate({ visibility, isSearch }: Shape): SQL | undefined {
   const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
-  return and(isVisibleItem(visibility), isOfType, isSearch ? sql`${items.words} @@ ${query}` : undefined)
+  return and(isVisibleItem(visibility), isOfType, isSearch ? sql`${items.words} @@ ${tsQuery}` : undefined)
 }
 
 /** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */
-const queryOf = (words: SQL) => sql`case when numnode(to_tsquery('english', ${words})) > 0
+const stemmedOrPrefix = (words: SQL) => sql`case when numnode(to_tsquery('english', ${words})) > 0
   then to_tsquery('english', ${words}) else to_tsquery('simple', ${words}) end`
-export const query = queryOf(sql`${sql.placeholder('words')}::text`)
+export const tsQuery = stemmedOrPrefix(sql`${sql.placeholder('words')}::text`)
 
 /** Matches a search inlined into the statement, without parameters; undefined for an empty search. */
-export function matches(search = ''): SQL | undefined {
-  return search.trim() ? sql`${items.words} @@ ${queryOf(sql`${wordsOf(search)}::text`)}` : undefined
+export function matchesSearch(search = ''): SQL | undefined {
+  return search.trim() ? sql`${items.words} @@ ${stemmedOrPrefix(sql`${toTsQuery(search)}::text`)}` : undefined
 }
 
 export function isInCategory({ visibility }: Shape): SQL {
@@ -93,18 +93,18 @@ export const isInPrice = sql`${items.price} between ${sql.placeholder('lowest')}
 
 export const isTagged = sql`${items.tags} ~* all(${sql.placeholder('tags')}::text[])`
 
-const wanted = sql`jsonb_to_recordset(${sql.placeholder('facts')}::jsonb)
-  as wanted(name text, "values" jsonb, "min" numeric, "max" numeric)`
-const isWanted = sql`${itemFacts.name} = wanted.name
-  and (wanted."values" is null or wanted."values" ? ${itemFacts.value})
-  and (wanted."min" is null or ${itemFacts.number} >= wanted."min")
-  and (wanted."max" is null or ${itemFacts.number} <= wanted."max")`
+const requested = sql`jsonb_to_recordset(${sql.placeholder('facts')}::jsonb)
+  as requested(name text, "values" jsonb, "min" numeric, "max" numeric)`
+const isRequested = sql`${itemFacts.name} = requested.name
+  and (requested."values" is null or requested."values" ? ${itemFacts.value})
+  and (requested."min" is null or ${itemFacts.number} >= requested."min")
+  and (requested."max" is null or ${itemFacts.number} <= requested."max")`
 const hasAllFacts = sql`${items.id} in (
-  select ${itemFacts.items_id} from ${itemFacts} join ${wanted} on ${isWanted} where ${itemFacts.shops_id} = ${shop}
+  select ${itemFacts.items_id} from ${itemFacts} join ${requested} on ${isRequested} where ${itemFacts.shops_id} = ${shop}
   group by ${itemFacts.items_id} having count(*) = jsonb_array_length(${sql.placeholder('facts')}::jsonb))`
 
 /** The names of the requested facts that an item does not match. */
-export const lackedFacts = sql`array(
-  select wanted.name from ${wanted} where not exists (
+export const unmatchedFacts = sql`array(
+  select requested.name from ${requested} where not exists (
     select from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id} and ${itemFacts.items_id} = ${items.id}
-      and ${isWanted}))`
+      and ${isRequested}))`

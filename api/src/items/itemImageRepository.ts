@@ -18,7 +18,7 @@ export function itemImageRepository(writes: Writes) {
   /** Edits an image unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity: 'item_media', ids: [which.id] }, async (tx) => {
-      await write(tx, await locked(tx, which))
+      await write(tx, await lockRow(tx, which))
       return readImage(tx, which)
     })
   }
@@ -27,7 +27,7 @@ export function itemImageRepository(writes: Writes) {
     create(author: Author, image: NewItemImage): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'item_media' }, async (tx, { add }) => {
-        await assertNamed(tx, shopId, image)
+        await assertOwnReferences(tx, shopId, image)
         const { items_id, image_type } = image
         const [made] = await tx
           .insert(itemImages)
@@ -50,7 +50,7 @@ export function itemImageRepository(writes: Writes) {
         if (archived_at) throw conflict('This image is deleted. Restore it first.')
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
         if (!display_image && !youTube_url) throw invalid([{ path: 'display_image', message: nothingToShow }])
-        await assertNamed(tx, which.shopId, changes)
+        await assertOwnReferences(tx, which.shopId, changes)
         await tx
           .update(itemImages)
           .set({ ...columnsOf(changes), ...touched })
@@ -61,10 +61,10 @@ export function itemImageRepository(writes: Writes) {
     /** Renumbers the images of an item in this order. Returns all that are not deleted. */
     arrange(which: EditTarget, { item_images_ids: order, versions }: ItemImageOrder): Promise<string> {
       return writes.change(
-        { author: which, entity: 'item_media', ids: (tx) => heldOf(tx, which) },
+        { author: which, entity: 'item_media', ids: (tx) => lockItemImages(tx, which) },
         async (tx, { ids }) => {
-          const strange = order.find((image) => !ids.includes(image))
-          if (strange !== undefined) throw missing('item_images_ids', `There is no image ${strange} of this item.`)
+          const unknown = order.find((image) => !ids.includes(image))
+          if (unknown !== undefined) throw missing('item_images_ids', `There is no image ${unknown} of this item.`)
           if (versions) await assertVersions(tx, which.shopId, new Map(order.map((id, at) => [id, versions[at]])))
           const numbered = `{${[...new Set([...order, ...ids])].join()}}`
           const place = sql`array_position(${numbered}::int[], ${itemImages.id}) - 1`
@@ -72,7 +72,7 @@ export function itemImageRepository(writes: Writes) {
             .update(itemImages)
             .set({ seq: place, ...touched })
             .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids), ne(itemImages.seq, place)))
-          const found = await queryOneIn(tx)<{ images: string }>(allOfItem, { shop: which.shopId, id: which.id })
+          const found = await queryOneIn(tx)<{ images: string }>(imagesOfItem, { shop: which.shopId, id: which.id })
           return found?.images ?? '[]'
         },
       )
@@ -98,7 +98,7 @@ const oneById = prepare(sql`
     select ${imageColumns} where ${itemImages.shops_id} = ${shop} and ${itemImages.id} = ${sql.placeholder('id')}::int
   ) image`)
 
-const allOfItem = prepare(sql`
+const imagesOfItem = prepare(sql`
   select coalesce(json_agg(image order by image.seq, image.id), '[]')::text as images from (
     select ${imageColumns} where ${itemImages.shops_id} = ${shop}
       and ${itemImages.items_id} = ${sql.placeholder('id')}::int and ${itemImages.archived_at} is null
@@ -118,10 +118,10 @@ async function readImage(tx: Db, { shopId, id }: Row): Promise<string> {
 
 const noSuchImage = () => notFound('There is no such image.')
 
-type Stored = Awaited<ReturnType<typeof locked>>
+type Stored = Awaited<ReturnType<typeof lockRow>>
 
 /** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
-async function locked(tx: Db, which: EditTarget) {
+async function lockRow(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({
       version: itemImages.version,
@@ -155,7 +155,7 @@ function setArchived(tx: Db, which: Row, archived_at: SQL | null) {
 }
 
 /** Locks an item and returns the ids of its images in order. */
-async function heldOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
+async function lockItemImages(tx: Db, { shopId, id }: Row): Promise<number[]> {
   const [item] = await tx
     .select({ archived_at: items.archived_at })
     .from(items)
@@ -172,7 +172,11 @@ async function heldOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
 }
 
 /** Throws unless the item and the file belong to the shop. */
-async function assertNamed(tx: Db, shopId: number, { items_id, mediafiles_id }: ItemImageChanges): Promise<void> {
+async function assertOwnReferences(
+  tx: Db,
+  shopId: number,
+  { items_id, mediafiles_id }: ItemImageChanges,
+): Promise<void> {
   if (items_id !== undefined) {
     const [item] = await tx
       .select({ id: items.id })

@@ -30,7 +30,7 @@ export function itemRepository({
   /** Edits an item unless it has changed since the caller read it. Returns its new state. */
   function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
     return writes.change({ author: which, entity: 'item', ids: [which.id] }, async (tx) => {
-      await write(tx, await locked(tx, which))
+      await write(tx, await lockRow(tx, which))
       return readItem(tx, which)
     })
   }
@@ -42,7 +42,7 @@ export function itemRepository({
       return (await queryOne<{ item: string }>(oneBySlug(visibility), { shop: shopId, slug }))?.item
     },
 
-    byId: (scope: ReadScope, id: number) => itemOf(queryOne, scope, id),
+    byId: (scope: ReadScope, id: number) => findItem(queryOne, scope, id),
 
     /** Creates an item with its facts and categories. */
     create(author: Author, item: NewItem): Promise<string> {
@@ -55,7 +55,7 @@ export function itemRepository({
           .returning({ id: items.id })
         if (!made) throw new Error('The item was not stored')
         add(made.id)
-        await writeParts(tx, { shopId, id: made.id }, item)
+        await writeRelations(tx, { shopId, id: made.id }, item)
         return readItem(tx, { shopId, id: made.id })
       })
     },
@@ -67,7 +67,7 @@ export function itemRepository({
           .update(items)
           .set({ ...columnsOf(changes), ...touched })
           .where(isRow(which))
-        await writeParts(tx, which, changes)
+        await writeRelations(tx, which, changes)
       })
     },
 
@@ -96,14 +96,18 @@ export function itemRepository({
 
 /** Returns an item as admins see it, within the transaction that wrote it. */
 export async function readItem(tx: Db, { shopId, id }: Row): Promise<string> {
-  const item = await itemOf(queryOneIn(tx), { shopId, visibility: 'all' }, id)
+  const item = await findItem(queryOneIn(tx), { shopId, visibility: 'all' }, id)
   if (item === undefined) throw noSuchItem()
   return item
 }
 
 export const noSuchItem = () => notFound('There is no such item.')
 
-async function itemOf(queryOne: QueryOne, { shopId, visibility }: ReadScope, id: number): Promise<string | undefined> {
+async function findItem(
+  queryOne: QueryOne,
+  { shopId, visibility }: ReadScope,
+  id: number,
+): Promise<string | undefined> {
   return (await queryOne<{ item: string }>(oneById(visibility), { shop: shopId, id }))?.item
 }
 
@@ -127,10 +131,10 @@ function isRow({ shopId, id }: Row) {
   return and(eq(items.shops_id, shopId), eq(items.id, id))
 }
 
-type Stored = Awaited<ReturnType<typeof locked>>
+type Stored = Awaited<ReturnType<typeof lockRow>>
 
 /** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
-async function locked(tx: Db, which: EditTarget) {
+async function lockRow(tx: Db, which: EditTarget) {
   const [row] = await tx
     .select({ version: items.version, archived_at: items.archived_at })
     .from(items)
@@ -152,7 +156,7 @@ function columnsOf({ unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, 
   }
 }
 
-async function writeParts(tx: Db, { shopId, id }: Row, { item_info, category_ids }: ItemChanges): Promise<void> {
+async function writeRelations(tx: Db, { shopId, id }: Row, { item_info, category_ids }: ItemChanges): Promise<void> {
   if (item_info !== undefined) await writeFacts(tx, shopId, [{ id, item_info }])
   if (category_ids === undefined) return
   await assertCategories(tx, shopId, category_ids, 'category_ids')

@@ -19,10 +19,10 @@ import { assertOwnShop } from '../http/ownShop.ts'
 import { type ResponseCache, sendJson } from '../http/responseCache.ts'
 import type { Api } from '../http/validation.ts'
 import { authorOf, visitorOf } from '../http/visitor.ts'
+import type { BulkItems } from './bulkItems.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
 import { itemAnswer, itemPageAnswer, itemsAnswer } from './itemResponses.ts'
 import type { ReadScope } from './listItems.ts'
-import type { ManyItems } from './manyItems.ts'
 
 /** The `{type}` path parameter. */
 export const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })
@@ -30,14 +30,14 @@ const slugParam = strictObject({ slug: text().required().max(limits.slug) })
 
 interface Deps {
   items: ItemRepository
-  many: ManyItems
+  bulk: BulkItems
   cache: ResponseCache
 }
 
-export function itemRoutes(api: Api, { items, many, cache }: Deps): void {
+export function itemRoutes(api: Api, { items, bulk, cache }: Deps): void {
   readRoutes(api, { items, cache })
   writeRoutes(api, items)
-  manyItemsRoutes(api, many)
+  bulkItemRoutes(api, bulk)
 }
 
 function readRoutes(api: Api, { items, cache }: Pick<Deps, 'items' | 'cache'>): void {
@@ -157,7 +157,7 @@ function writeRoutes(api: Api, items: ItemRepository): void {
   })
 }
 
-function manyItemsRoutes(api: Api, many: ManyItems): void {
+function bulkItemRoutes(api: Api, bulk: BulkItems): void {
   api.post(
     '/items/:id/copy',
     {
@@ -169,7 +169,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
         errorStatuses: [409],
       },
     },
-    async (request, reply) => sendJson(reply.status(201), await many.copy(editTargetOf(request, request.params))),
+    async (request, reply) => sendJson(reply.status(201), await bulk.copy(editTargetOf(request, request.params))),
   )
 
   api.patch(
@@ -183,7 +183,7 @@ function manyItemsRoutes(api: Api, many: ManyItems): void {
         errorStatuses: [404],
       },
     },
-    (request) => many.change(authorOf(request), request.body.ids, request.body.change),
+    (request) => bulk.change(authorOf(request), request.body.ids, request.body.change),
   )
 }
 

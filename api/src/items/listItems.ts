@@ -6,7 +6,7 @@ import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { facetBase, facetsOf } from './itemFacets.ts'
-import { isFound, narrowed, query, type Shape } from './itemFilters.ts'
+import { matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
 
 /** Clients cannot change the page size (product §9). */
@@ -35,7 +35,7 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
   })
 
   /** Stale-while-revalidate: the first caller with an expired summary refreshes it; others use the old one meanwhile. */
-  function known(key: string): Summary | undefined {
+  function freshSummary(key: string): Summary | undefined {
     const summary = summaries.get(key)
     if (!summary || summary.until > Date.now()) return summary
     summary.until = Date.now() + summaryLifetime
@@ -48,9 +48,9 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     type: ItemType,
     { page = 1, ...asked }: ItemListQuery,
   ): Promise<string> => {
-    const { values, ...shape } = narrowed(type, asked)
+    const { values, ...shape } = parseListQuery(type, asked)
     const key = JSON.stringify([shopId, cache.revisionOf(shopId), visibility, type, shape, values])
-    const before = known(key)
+    const before = freshSummary(key)
     const row = await queryOne<{ items: string; received: number } & Partial<Summary>>(
       pageOfItems({ ...shape, visibility, isCounted: before === undefined }),
       { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage },
@@ -65,11 +65,11 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
 
 /** The ISO date of a time in the shop's time zone. */
 const dayInShop = (time: SQL) => sql`to_char(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)}, 'YYYY-MM-DD')`
-const told = sql`(${items.item_info}->>'event_date')`
-const tellsDay = sql`${told} ~ '^\\d{4}-\\d{2}-\\d{2}$'`
-const eventDay = sql`(case when ${tellsDay} then ${told} else ${dayInShop(sql`${items.created_at}`)} end) collate "C"`
+const eventDate = sql`(${items.item_info}->>'event_date')`
+const hasEventDate = sql`${eventDate} ~ '^\\d{4}-\\d{2}-\\d{2}$'`
+const eventDay = sql`(case when ${hasEventDate} then ${eventDate} else ${dayInShop(sql`${items.created_at}`)} end) collate "C"`
 /** Events without a date are never past. The subquery evaluates today once, not for each row. */
-const isPast = sql`coalesce(${tellsDay} and ${told} collate "C" < (select ${dayInShop(sql`now()`)}), false)`
+const isPast = sql`coalesce(${hasEventDate} and ${eventDate} collate "C" < (select ${dayInShop(sql`now()`)}), false)`
 
 const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
   featured: sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`,
@@ -83,7 +83,7 @@ const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
 const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean }) => {
   const { visibility, sort, isSearch, isCounted } = shape
   const hasFacets = isCounted && shape.facets
-  const found = isFound(shape)
+  const found = matchesList(shape)
   const ctes =
     sort === 'relevance'
       ? sql`${ranked(found)}, ${pageBy(relevance, sql`ranked`)}`
@@ -119,6 +119,6 @@ const relevance = sql`relevance desc, rank, created_at desc, id desc`
 /** Ranks only the first matches (limits.searchReach), which bounds the cost of a common word. */
 function ranked(found: SQL | undefined): SQL {
   return sql`ranked as materialized (
-    select ${items.id}, ${items.rank}, ${items.created_at}, ts_rank(${items.words}, ${query}) as relevance
+    select ${items.id}, ${items.rank}, ${items.created_at}, ts_rank(${items.words}, ${tsQuery}) as relevance
     from ${items} where ${found} order by ${sorts.featured} limit ${sql.raw(String(limits.searchReach))})`
 }

@@ -22,10 +22,10 @@ export async function writeItemRelations(
     shopId,
     infos.map(({ id, fields: { item_info } }) => ({ id, item_info: isRecord(item_info) ? item_info : null })),
   )
-  const shelves = rows.flatMap(({ id, fields: { category_ids } }) =>
+  const assignments = rows.flatMap(({ id, fields: { category_ids } }) =>
     isIds(category_ids) ? [{ id, category_ids }] : [],
   )
-  await writeCategories(tx, shopId, shelves)
+  await writeCategories(tx, shopId, assignments)
 }
 
 function isIds(value: unknown): value is number[] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Html, html } from '../http/html.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
-import { refusals } from './vocabulary.ts'
+import { errorDescriptions } from './vocabulary.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
@@ -81,7 +81,7 @@ ${Object.entries(responses).map(([status, response]) => html`<dt>${status}</dt><
 
 function answerOf(response: Operation['responses'][string]): Html {
   if (!('$ref' in response)) return html`${response.description}<pre>${typeOf(schemaIn(response.content))}</pre>`
-  return html`${refusals[Number(response.$ref.slice(-3))] ?? ''} ${shape('Error')}`
+  return html`${errorDescriptions[Number(response.$ref.slice(-3))] ?? ''} ${shape('Error')}`
 }
 
 function schemaIn(content: unknown): unknown {
@@ -108,7 +108,7 @@ function typeOf(schema: unknown, indent = ''): Html {
   return html`${[type ?? 'any'].flat().join(' | ')}${limitsOf(known)}`
 }
 
-const remarks = [
+const limitKeywords = [
   'format',
   'minLength',
   'maxLength',
@@ -122,7 +122,7 @@ const remarks = [
 ]
 
 function limitsOf(schema: JsonSchema): string {
-  const known = remarks.filter((keyword) => schema[keyword] !== undefined)
+  const known = limitKeywords.filter((keyword) => schema[keyword] !== undefined)
   return known.length > 0 ? `  // ${known.map((keyword) => `${keyword} ${schema[keyword]}`).join(', ')}` : ''
 }
 

@@ -25,7 +25,7 @@ export function definitionsIn(rule: Rule): [string, JsonSchema][] {
 
 function titledIn(described: SchemaFieldDescription): [string, JsonSchema][] {
   if (!('tests' in described)) return []
-  const { title, either = [] } = notesOf(described)
+  const { title, either = [] } = metaOfDescription(described)
   const inner = [
     ...('fields' in described ? Object.values(described.fields) : []),
     ...('innerType' in described ? [described.innerType ?? []].flat() : []),
@@ -36,15 +36,15 @@ function titledIn(described: SchemaFieldDescription): [string, JsonSchema][] {
 
 /** The metadata of a rule. */
 export function metaOf(rule: Rule): CustomSchemaMetadata {
-  return notesOf(rule.describe())
+  return metaOfDescription(rule.describe())
 }
 
-function notesOf(described: SchemaFieldDescription): CustomSchemaMetadata {
+function metaOfDescription(described: SchemaFieldDescription): CustomSchemaMetadata {
   return ('meta' in described && described.meta) || {}
 }
 
 function referenceOr(described: SchemaFieldDescription): JsonSchema {
-  const { title } = notesOf(described)
+  const { title } = metaOfDescription(described)
   if (title === undefined) return schemaOf(described)
   const reference = { $ref: `#/components/schemas/${title}` }
   return 'nullable' in described && described.nullable ? { anyOf: [reference, { type: 'null' }] } : reference

@@ -3,7 +3,15 @@ import { isSchema } from 'yup'
 import type { ApiRoute } from '../http/apiRoutes.ts'
 import { definitionOf, definitionsIn, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
 import { errorAnswer } from './responses.ts'
-import { callers, headers, introduction, refusals, successes, tagOf, tags } from './vocabulary.ts'
+import {
+  accessDescriptions,
+  errorDescriptions,
+  headers,
+  introduction,
+  successDescriptions,
+  tagOf,
+  tags,
+} from './vocabulary.ts'
 
 /** An operation of the document. */
 export interface Operation {
@@ -48,7 +56,7 @@ export function openApiOf(routes: ApiRoute[]): OpenApi {
       },
       schemas: Object.fromEntries([errorAnswer, ...responsesOf(routes)].flatMap(definitionsIn)),
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [
+        Object.entries(errorDescriptions).map(([status, description]) => [
           `refused${status}`,
           { description, content: { 'application/json': { schema: jsonSchemaOf(errorAnswer) } } },
         ]),
@@ -85,14 +93,14 @@ function operationOf(route: ApiRoute): Operation {
       ),
     tags: [tagOf(addressOf(route))],
     summary: schema.summary ?? '',
-    description: callers[access],
+    description: accessDescriptions[access],
     security: access === 'open' ? [] : [{ token: [] }],
     parameters: parametersOf(schema, access === 'open'),
     ...bodyOf(schema),
     responses: {
-      ...successesOf(schema.response),
-      ...(schema.requestHeaders?.includes('If-None-Match') && { 304: { description: successes[304] ?? '' } }),
-      ...refusedBy(route),
+      ...successResponses(schema.response),
+      ...(schema.requestHeaders?.includes('If-None-Match') && { 304: { description: successDescriptions[304] ?? '' } }),
+      ...errorResponses(route),
     },
   }
 }
@@ -143,13 +151,13 @@ function bodyOf({ body, form, file }: ApiRoute['schema']): Pick<Operation, 'requ
   return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body) } } } }
 }
 
-function successesOf(response: unknown): Operation['responses'] {
+function successResponses(response: unknown): Operation['responses'] {
   if (typeof response !== 'object' || response === null) return {}
   return Object.fromEntries(
     Object.entries(response).map(([status, rule]: [string, unknown]) => [
       status,
       {
-        description: successes[status] ?? '',
+        description: successDescriptions[status] ?? '',
         ...(isSchema(rule) && {
           content: { [metaOf(rule).contentType ?? 'application/json']: { schema: jsonSchemaOf(rule) } },
         }),
@@ -158,7 +166,7 @@ function successesOf(response: unknown): Operation['responses'] {
   )
 }
 
-function refusedBy(route: ApiRoute): Operation['responses'] {
+function errorResponses(route: ApiRoute): Operation['responses'] {
   return Object.fromEntries(
     errorStatusesOf(route).map((status) => [String(status), { $ref: `#/components/responses/refused${status}` }]),
   )

@@ -11,7 +11,7 @@ export const introduction = [
   'Errors are { message, code, requestId, payload? }; payload.errors lists each invalid field and its rule. Values are not coerced, and unknown fields are rejected.',
 ].join('\n\n')
 
-export const callers: Record<Access, string> = {
+export const accessDescriptions: Record<Access, string> = {
   open: 'Anyone, without a token.',
   anyone: 'Anyone with a token, even a blocked customer.',
   visitor: 'Guests, customers and admins, unless blocked.',
@@ -28,14 +28,14 @@ export const headers: Record<CallHeader, string> = {
   'If-None-Match': 'The ETag of an earlier response; 304 if nothing has changed.',
 }
 
-export const successes: Record<string, string> = {
+export const successDescriptions: Record<string, string> = {
   200: 'OK.',
   201: 'Created.',
   302: 'Redirect.',
   304: 'Not modified.',
 }
 
-export const refusals: Record<number, string> = {
+export const errorDescriptions: Record<number, string> = {
   400: 'Invalid input; payload.errors lists the fields.',
   401: 'Missing or invalid token, or wrong credentials.',
   403: 'Forbidden for this caller. Code BLOCKED: the account is blocked; IDENTITY_MISMATCH: user-id does not match the token.',

@@ -10,16 +10,16 @@ import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { orders } from '../db/schema.ts'
 import {
-  found,
   inScope,
+  matchesQuery,
   newestFirst,
   type OrderRow,
+  orderJson,
+  orderStatusCounts,
   pageWithPeople,
   type Scope,
-  standings,
   timeline,
-  tracked,
-  travelling,
+  withTrackingUrl,
 } from './orderRows.ts'
 import { seatsOf } from './seats.ts'
 
@@ -31,29 +31,29 @@ export function orderRepository(db: Db) {
     async list(scope: Scope, query: OrderListQuery): Promise<Order[]> {
       const { rows } = await db.execute<{ items: OrderRow[] }>(sql`
         with page as materialized (
-          select * from ${orders} where ${found(scope, query)}
+          select * from ${orders} where ${matchesQuery(scope, query)}
           order by ${orders.created_at} desc, ${orders.id} desc limit ${orderListLimit}
         )
-        select coalesce(json_agg(${travelling} ${newestFirst}), '[]') as items from ${pageWithPeople}`)
-      return rows.flatMap((row) => row.items.map(tracked))
+        select coalesce(json_agg(${orderJson} ${newestFirst}), '[]') as items from ${pageWithPeople}`)
+      return rows.flatMap((row) => row.items.map(withTrackingUrl))
     },
 
     /** A page of orders, with the counts by status of the whole scope. */
     async page(scope: Scope, { page, ...query }: OrderListQuery): Promise<OrderPage> {
       const answer = await pageWithCounts<OrderRow, OrderPage['counts']>(db, {
-        ...{ table: orders, row: travelling, from: pageWithPeople, counts: standings, page },
-        ...{ where: found(scope, query), scope: inScope(scope) },
+        ...{ table: orders, row: orderJson, from: pageWithPeople, counts: orderStatusCounts, page },
+        ...{ where: matchesQuery(scope, query), scope: inScope(scope) },
       })
-      return { ...answer, items: answer.items.map(tracked) }
+      return { ...answer, items: answer.items.map(withTrackingUrl) }
     },
 
     /** An order with its timeline. */
     async byId(scope: Scope, id: number, tx = db): Promise<OrderDetail | undefined> {
       const { rows } = await tx.execute<{ order: OrderRow; timeline: OrderDetail['timeline'] }>(sql`
         with page as materialized (select * from ${orders} where ${and(inScope(scope), eq(orders.id, id))})
-        select ${travelling} as "order", ${timeline} as timeline from ${pageWithPeople}`)
+        select ${orderJson} as "order", ${timeline} as timeline from ${pageWithPeople}`)
       const [row] = rows
-      return row && { ...tracked(row.order), timeline: row.timeline }
+      return row && { ...withTrackingUrl(row.order), timeline: row.timeline }
     },
 
     /** The number of available seats of an item. */

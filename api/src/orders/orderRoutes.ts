@@ -19,7 +19,7 @@ import { authorOf, type Visitor, visitorOf } from '../http/visitor.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { orderAnswer, orderDetailAnswer, orderListAnswer, seatsAnswer } from './orderResponses.ts'
 import type { Scope } from './orderRows.ts'
-import type { OfShop, OrderSteps, OrderTarget } from './orderSteps.ts'
+import type { OrderSteps, OrderTarget, ShopEdit } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'
 
 interface Deps {
@@ -124,7 +124,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
         requestHeaders: ['If-Match'],
       },
     },
-    (request) => steps.move(asShop(request, request.params), request.body.status),
+    (request) => steps.move(shopEdit(request, request.params), request.body.status),
   )
 
   api.post(
@@ -139,7 +139,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
         requestHeaders: ['If-Match'],
       },
     },
-    (request) => steps.estimate(asShop(request, request.params), request.body),
+    (request) => steps.estimate(shopEdit(request, request.params), request.body),
   )
 
   api.post(
@@ -156,7 +156,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
     },
     (request) => {
       const subject = requiredSubject(visitorOf(request))
-      return steps.answer({ ...rowOf(request, request.params), subject }, request.body.answer)
+      return steps.answer({ ...orderTarget(request, request.params), subject }, request.body.answer)
     },
   )
 
@@ -172,7 +172,7 @@ function stepRoutes(api: Api, steps: OrderSteps): void {
         requestHeaders: ['If-Match'],
       },
     },
-    (request) => steps.ship(asShop(request, request.params), request.body),
+    (request) => steps.ship(shopEdit(request, request.params), request.body),
   )
 }
 
@@ -183,12 +183,12 @@ function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Sc
   return { shopId }
 }
 
-function rowOf(request: FastifyRequest, { id }: { id: string }): OrderTarget {
+function orderTarget(request: FastifyRequest, { id }: { id: string }): OrderTarget {
   return { shopId: visitorOf(request).shopId, id: Number(id), expectedVersion: readIfMatch(request) }
 }
 
-function asShop(request: FastifyRequest, params: { id: string }): OfShop {
-  return { ...rowOf(request, params), ...authorOf(request) }
+function shopEdit(request: FastifyRequest, params: { id: string }): ShopEdit {
+  return { ...orderTarget(request, params), ...authorOf(request) }
 }
 
 /** The fields that an idempotency key covers. */

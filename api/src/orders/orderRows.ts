@@ -26,7 +26,7 @@ export const pageWithPeople = sql`page
 export const newestFirst = sql`order by ${page.created_at} desc, ${page.id} desc`
 
 /** A row of `pageWithPeople` in API responses (product §3.6). */
-export const travelling = sql`json_build_object(
+export const orderJson = sql`json_build_object(
   'id', ${page.id}, 'items_id', ${page.items_id}, 'action_type', ${page.action_type}, 'status', ${page.status},
   'quantity', ${page.quantity}, 'created_at', ${isoTime(page.created_at)}, 'version', ${page.version},
   'contact', json_build_object(
@@ -59,48 +59,48 @@ export function inScope({ shopId, subject }: Scope): SQL | undefined {
 }
 
 /** Matches the orders of a scope that pass the filters. */
-export function found(scope: Scope, { search, status, action_type }: OrderListQuery): SQL | undefined {
+export function matchesQuery(scope: Scope, { search, status, action_type }: OrderListQuery): SQL | undefined {
   return and(
     inScope(scope),
     status && eq(orders.status, status),
     action_type && eq(orders.action_type, action_type),
     or(
       ilikeAny(search, orders.title, orders.contact_name, orders.contact_email, orders.contact_phone),
-      byNumber(search),
-      byPerson(scope, search),
+      matchesNumber(search),
+      matchesCustomer(scope, search),
     ),
   )
 }
 
 /** Matches an order by its number: `12` or `#12`. */
-function byNumber(search: string | undefined): SQL | undefined {
+function matchesNumber(search: string | undefined): SQL | undefined {
   const [, number] = /^#?(\d{1,9})$/.exec(search?.trim() ?? '') ?? []
   return number === undefined ? undefined : eq(orders.id, Number(number))
 }
 
 /** Matches orders by customer. Selects the users first, so that not every order is joined with its user. */
-function byPerson({ shopId }: Scope, search: string | undefined): SQL | undefined {
-  const isCalled = ilikeAny(
+function matchesCustomer({ shopId }: Scope, search: string | undefined): SQL | undefined {
+  const isMatch = ilikeAny(
     search,
     sql`coalesce(${customers.Full_name}, ${user.name})`,
     sql`coalesce(${customers.email}, ${user.email})`,
   )
   return (
-    isCalled &&
+    isMatch &&
     sql`${orders.subject} in (
       select 'user:' || ${user.id} from ${user}
       left join ${customers} on ${customers.shops_id} = ${shopId} and ${customers.elegant_user_id} = ${user.id}
-      where ${isCalled})`
+      where ${isMatch})`
   )
 }
 
 /** Counts of orders by status. */
-export const standings = sql`json_build_object('total', count(*)${sql.join(
+export const orderStatusCounts = sql`json_build_object('total', count(*)${sql.join(
   orderStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(orders.status, status)})`),
 )})`
 
 /** Adds the tracking URL. */
-export function tracked(row: OrderRow): Order {
+export function withTrackingUrl(row: OrderRow): Order {
   const { shipping } = row
   return {
     ...row,

@@ -30,10 +30,10 @@ export interface OrderTarget extends Scope {
 }
 
 /** An edit by an admin. */
-export interface OfShop extends OrderTarget, Author {}
+export interface ShopEdit extends OrderTarget, Author {}
 
 /** The changed columns, timeline entries and mail of a transition. */
-interface Step {
+interface Transition {
   set: PgUpdateSetSource<typeof orders>
   events: Pick<OrderEvent, 'kind' | 'detail'>[]
   mail?: (order: OrderDetail) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
@@ -51,13 +51,13 @@ export type OrderSteps = ReturnType<typeof orderSteps>
 /** Transitions of a placed order. The change, its timeline entries and its mail are one transaction. */
 export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
   return {
-    move: (which: OfShop, status: OrderStatus) => asShop(which, (order) => moveOf(order, status)),
-    estimate: (which: OfShop, estimate: NewEstimate) => asShop(which, (order) => estimateOf(order, estimate)),
-    ship: (which: OfShop, shipping: NewShipping) => asShop(which, (order) => shippingOf(order, shipping)),
+    move: (which: ShopEdit, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
+    estimate: (which: ShopEdit, estimate: NewEstimate) => asShop(which, (order) => estimateTransition(order, estimate)),
+    ship: (which: ShopEdit, shipping: NewShipping) => asShop(which, (order) => shippingTransition(order, shipping)),
 
     async answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
       const answered = await db.transaction((tx) =>
-        take(tx, which, 'customer', (order) => answerOf(order, answer, which.expectedVersion)),
+        apply(tx, which, 'customer', (order) => answerTransition(order, answer, which.expectedVersion)),
       )
       outbox.wake()
       return answered
@@ -65,19 +65,19 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
   }
 
   /** Applies a transition by the shop, which is recorded in the change log. */
-  async function asShop(which: OfShop, stepOf: (order: StoredOrder) => Step): Promise<OrderDetail> {
+  async function asShop(which: ShopEdit, transitionOf: (order: StoredOrder) => Transition): Promise<OrderDetail> {
     const target = { author: which, entity: 'order', ids: [which.id] } as const
-    const taken = await writes.change(target, (tx) => take(tx, which, 'shop', stepOf))
+    const changed = await writes.change(target, (tx) => apply(tx, which, 'shop', transitionOf))
     outbox.wake()
-    return taken
+    return changed
   }
 
   /** Applies a transition, if there is one, and returns the order. */
-  async function take(
+  async function apply(
     tx: Db,
     which: OrderTarget,
     by: OrderEvent['by'],
-    stepOf: (order: StoredOrder) => Step | undefined,
+    transitionOf: (order: StoredOrder) => Transition | undefined,
   ): Promise<OrderDetail> {
     const { shopId, id } = which
     const [stored] = await tx
@@ -85,20 +85,20 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
       .from(orders)
       .where(and(inScope(which), eq(orders.id, id)))
       .for('no key update')
-    const step = stored && stepOf(stored)
-    if (step) {
+    const transition = stored && transitionOf(stored)
+    if (transition) {
       assertCurrent(stored, which.expectedVersion)
       await tx
         .update(orders)
-        .set({ ...step.set, version: sql`${orders.version} + 1` })
+        .set({ ...transition.set, version: sql`${orders.version} + 1` })
         .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
       await tx
         .insert(orderEvents)
-        .values(step.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
+        .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
     }
     const order = await repository.byId(which, id, tx)
     if (!order) throw notFound('There is no such order.')
-    const mail = step?.mail?.(order)
+    const mail = transition?.mail?.(order)
     if (mail && (mail.to === 'shop' || mail.to.email)) await outbox.add(tx, { ...mail, shopId })
     return order
   }
@@ -106,7 +106,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
 
 type StoredOrder = InferSelectModel<typeof orders>
 
-function moveOf({ status }: StoredOrder, next: OrderStatus): Step {
+function statusTransition({ status }: StoredOrder, next: OrderStatus): Transition {
   if (!orderTransitions[status].includes(next)) {
     const message = `An order that is ${status} can ${orderTransitions[status].length > 0 ? `only become ${orderTransitions[status].join(' or ')}` : 'not be changed'}`
     throw conflict(message, [{ path: 'status', message }])
@@ -115,8 +115,11 @@ function moveOf({ status }: StoredOrder, next: OrderStatus): Step {
 }
 
 /** A new estimate replaces the previous one and its answer. */
-function estimateOf(order: StoredOrder, { amount, currency = order.currency, message = '' }: NewEstimate): Step {
-  assertUnderWay(order)
+function estimateTransition(
+  order: StoredOrder,
+  { amount, currency = order.currency, message = '' }: NewEstimate,
+): Transition {
+  assertOpen(order)
   return {
     set: {
       estimate_amount: amount,
@@ -136,11 +139,15 @@ function estimateOf(order: StoredOrder, { amount, currency = order.currency, mes
 }
 
 /** Idempotent: the same answer again changes nothing. */
-function answerOf(order: StoredOrder, answer: EstimateAnswer, expectedVersion: number | undefined): Step | undefined {
+function answerTransition(
+  order: StoredOrder,
+  answer: EstimateAnswer,
+  expectedVersion: number | undefined,
+): Transition | undefined {
   if (order.estimate_answer === answer) return undefined
   if (order.estimate_answer) throw conflict(`The estimate has been ${order.estimate_answer} before.`)
   if (order.estimate_amount === null) throw conflict('There is no estimate to answer.')
-  assertUnderWay(order)
+  assertOpen(order)
   // Without a version, the customer could accept a newer estimate than the one displayed.
   if (expectedVersion === undefined)
     throw invalid([{ path: 'If-Match', message: 'If-Match must say which version is meant' }])
@@ -163,7 +170,7 @@ function answerOf(order: StoredOrder, answer: EstimateAnswer, expectedVersion: n
   }
 }
 
-function shippingOf({ status }: StoredOrder, { carrier, tracking_number }: NewShipping): Step {
+function shippingTransition({ status }: StoredOrder, { carrier, tracking_number }: NewShipping): Transition {
   if (status === 'cancelled') throw conflict('An order that is cancelled is not shipped.')
   const trackingNumber = tracking_number.trim()
   const trackingUrl = trackingUrlOf(carrier, trackingNumber)
@@ -178,6 +185,6 @@ function shippingOf({ status }: StoredOrder, { carrier, tracking_number }: NewSh
   }
 }
 
-function assertUnderWay({ status }: StoredOrder): void {
+function assertOpen({ status }: StoredOrder): void {
   if (!isOpen(status)) throw conflict(`The order is ${status}.`)
 }

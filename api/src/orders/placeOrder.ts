@@ -16,8 +16,8 @@ import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { mailCustomer, mailLine, mailThread } from './orderMail.ts'
-import { type OrderRow, pageWithPeople, tracked, travelling } from './orderRows.ts'
-import { isOffered, seatsLeft, seatsTaken } from './seats.ts'
+import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './orderRows.ts'
+import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
 
 /** A request to place an order. */
 export interface OrderRequest extends Repeatable {
@@ -37,28 +37,28 @@ export type PlaceOrder = ReturnType<typeof placeOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
 export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
-  return async (asked: OrderRequest): Promise<Placed> => {
+  return async (request: OrderRequest): Promise<Placed> => {
     const placed = await db.transaction(async (tx) => {
-      await assertNotBlocked(tx, asked)
-      const before = await repeated(tx, asked)
+      await assertNotBlocked(tx, request)
+      const before = await findRepeated(tx, request)
       if (before) return before
 
-      const item = await orderable(tx, asked)
-      if (item && item.item_type === 'Event' && takesRoom(asked.order.action_type))
-        await assertMayRegister(tx, asked, item)
-      const room = item ? await roomFor(tx, asked, item) : 0
-      const hasRoom = room === null || (asked.order.quantity ?? 1) <= room
-      const made = item && hasRoom ? await insert(tx, asked, item) : undefined
+      const item = await lockItem(tx, request)
+      if (item && item.item_type === 'Event' && takesSeats(request.order.action_type))
+        await assertMayRegister(tx, request, item)
+      const seats = item ? await availableSeats(tx, request, item) : 0
+      const hasSeats = seats === null || (request.order.quantity ?? 1) <= seats
+      const stored = item && hasSeats ? await insertOrder(tx, request, item) : undefined
       // A concurrent request has used the same key.
-      if (made === undefined) return (await repeated(tx, asked)) ?? refuse(item, room)
-      return { order: await announced(tx, asked, made), isNew: true }
+      if (stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
+      return { order: await notifyOrderPlaced(tx, request, stored), isNew: true }
     })
     if (placed.isNew) outbox.wake()
     return placed
   }
 
-  async function announced(tx: Db, { shopId, subject }: OrderRequest, id: number): Promise<Order> {
-    const [{ order } = { order: undefined }] = await kept(tx, and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+  async function notifyOrderPlaced(tx: Db, { shopId, subject }: OrderRequest, id: number): Promise<Order> {
+    const [{ order } = { order: undefined }] = await readOrders(tx, and(eq(orders.shops_id, shopId), eq(orders.id, id)))
     if (!order) throw new Error('The order was not stored')
     await tx
       .insert(orderEvents)
@@ -93,48 +93,48 @@ async function assertNotBlocked(tx: Db, { shopId, userId }: OrderRequest): Promi
 }
 
 /** Finds the order with this key for its original or its current owner. */
-async function repeated(tx: Db, asked: OrderRequest): Promise<Placed | undefined> {
-  const { shopId, subject, userId, key, hash } = asked
+async function findRepeated(tx: Db, request: OrderRequest): Promise<Placed | undefined> {
+  const { shopId, subject, userId, key, hash } = request
   if (key === undefined) return undefined
   // Only the ordering browser knows a random key, so a guest's order repeated after signing in is the same order.
   const asGuest = isGuestId(key) && userId !== undefined
   const mine = sql`(${orders.placed_by} = ${subject} or ${orders.subject} = ${subject}
     ${asGuest ? sql`or (${orders.subject} like 'guest:%' and ${orders.request_hash} = ${hash})` : sql``})`
-  const [before] = await kept(
+  const [before] = await readOrders(
     tx,
     and(eq(orders.shops_id, shopId), eq(orders.idempotency_key, key), mine),
     sql`order by ${orders.placed_by} = ${subject} desc, ${orders.id} limit 1`,
   )
   if (!before) return undefined
-  assertSame(before, asked)
+  assertSame(before, request)
   if (asGuest && before.subject.startsWith('guest:')) {
     await tx
       .update(orders)
       .set({ subject })
       .where(and(eq(orders.shops_id, shopId), eq(orders.id, before.order.id)))
-    return repeated(tx, asked)
+    return findRepeated(tx, request)
   }
-  return { order: before.subject === subject ? before.order : asPlaced(before.order), isNew: false }
+  return { order: before.subject === subject ? before.order : withOriginalContact(before.order), isNew: false }
 }
 
-async function kept(tx: Db, which: SQL | undefined, first = sql``) {
+async function readOrders(tx: Db, which: SQL | undefined, first = sql``) {
   const { rows } = await tx.execute<{ order: OrderRow; subject: string; hash: string }>(sql`
     with page as materialized (select * from ${orders} where ${which} ${first})
-    select ${travelling} as "order", page.subject, page.request_hash as hash from ${pageWithPeople}`)
-  return rows.map(({ order, ...row }) => ({ ...row, order: tracked(order) }))
+    select ${orderJson} as "order", page.subject, page.request_hash as hash from ${pageWithPeople}`)
+  return rows.map(({ order, ...row }) => ({ ...row, order: withTrackingUrl(order) }))
 }
 
 /** The order as the guest placed it, without data of the customer who claimed it and without later changes. */
-function asPlaced({ contact, ...order }: Order): Order {
+function withOriginalContact({ contact, ...order }: Order): Order {
   const _customers = { Full_name: contact?.name ?? '', email: contact?.email ?? '', customer_number: null }
   const status = firstStatusOf(order.action_type)
   return { ...order, contact, _customers, status, version: 1, estimate: null, shipping: null }
 }
 
-type Orderable = NonNullable<Awaited<ReturnType<typeof orderable>>>
+type OrderableItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 /** Locks the item until the order is stored; exclusively if the order takes seats, so that they can be counted. */
-async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: OrderRequest) {
+async function lockItem(tx: Db, { shopId, order: { items_id, action_type } }: OrderRequest) {
   const [item] = await tx
     .select({
       id: items.id,
@@ -148,41 +148,45 @@ async function orderable(tx: Db, { shopId, order: { items_id, action_type } }: O
     })
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))
-    .where(isOffered({ shopId, id: items_id }))
-    .for(takesRoom(action_type) ? 'no key update' : 'share', { of: items })
+    .where(isPublicItem({ shopId, id: items_id }))
+    .for(takesSeats(action_type) ? 'no key update' : 'share', { of: items })
   return item
 }
 
-async function assertMayRegister(tx: Db, { shopId, subject, userId, order }: OrderRequest, event: Orderable) {
-  const refuseFor = (path: string, message: string) => conflict(message, [{ path, message }])
-  if (isPastEvent(event)) throw refuseFor('items_id', 'This event is over')
+async function assertMayRegister(tx: Db, { shopId, subject, userId, order }: OrderRequest, event: OrderableItem) {
+  const conflictAt = (path: string, message: string) => conflict(message, [{ path, message }])
+  if (isPastEvent(event)) throw conflictAt('items_id', 'This event is over')
   const { quantity = 1, contact } = order
-  if (quantity > limits.seats) throw refuseFor('quantity', maxQuantityMessage('registration'))
+  if (quantity > limits.seats) throw conflictAt('quantity', maxQuantityMessage('registration'))
   const canBeReached = userId !== undefined || Object.values(contact ?? {}).some((line) => line?.trim())
   if (canBeReached) return
   const held = await seatsTaken(tx, { shopId, id: event.id }, eq(orders.placed_by, subject))
   if (held + quantity <= limits.seats) return
-  throw refuseFor(
+  throw conflictAt(
     'contact',
     `Without a name, an e-mail or a phone number you can hold at most ${limits.seats} seats of this event. Please tell us one.`,
   )
 }
 
 /** An enquiry takes no seat. */
-function takesRoom(action: ActionType): boolean {
+function takesSeats(action: ActionType): boolean {
   return action !== 'enquiry'
 }
 
 /** The number of available seats; null if unlimited. */
-async function roomFor(tx: Db, { shopId, order }: OrderRequest, { id, item_info }: Orderable): Promise<number | null> {
-  return takesRoom(order.action_type) ? seatsLeft(tx, { shopId, id }, item_info?.capacity) : null
+async function availableSeats(
+  tx: Db,
+  { shopId, order }: OrderRequest,
+  { id, item_info }: OrderableItem,
+): Promise<number | null> {
+  return takesSeats(order.action_type) ? seatsLeft(tx, { shopId, id }, item_info?.capacity) : null
 }
 
 /** Returns undefined if the key is already used. */
-async function insert(tx: Db, asked: OrderRequest, item: Orderable): Promise<number | undefined> {
-  const { shopId, subject, order, key, hash } = asked
+async function insertOrder(tx: Db, request: OrderRequest, item: OrderableItem): Promise<number | undefined> {
+  const { shopId, subject, order, key, hash } = request
   const { id: items_id, item_info: _, ...asOrdered } = item
-  const [made] = await tx
+  const [stored] = await tx
     .insert(orders)
     .values({
       shops_id: shopId,
@@ -201,13 +205,13 @@ async function insert(tx: Db, asked: OrderRequest, item: Orderable): Promise<num
     })
     .onConflictDoNothing({ target: [orders.shops_id, orders.placed_by, orders.idempotency_key] })
     .returning({ id: orders.id })
-  return made?.id
+  return stored?.id
 }
 
-function refuse(item: Orderable | undefined, room: number | null): never {
+function throwUnavailable(item: OrderableItem | undefined, seats: number | null): never {
   if (item) {
-    const message = room ? `Only ${room} ${room === 1 ? 'seat is' : 'seats are'} left` : 'This event is full'
-    throw conflict(message, [{ path: room ? 'quantity' : 'items_id', message }])
+    const message = seats ? `Only ${seats} ${seats === 1 ? 'seat is' : 'seats are'} left` : 'This event is full'
+    throw conflict(message, [{ path: seats ? 'quantity' : 'items_id', message }])
   }
   const message = 'This item is no longer available'
   throw notFound(message, [{ path: 'items_id', message }])

@@ -12,7 +12,7 @@ interface ItemRef {
 export const capacityColumn = sql<unknown>`${items.item_info}->'capacity'`
 
 /** Matches a publicly visible item. */
-export function isOffered({ shopId, id }: ItemRef) {
+export function isPublicItem({ shopId, id }: ItemRef) {
   return and(
     eq(items.shops_id, shopId),
     eq(items.id, id),
@@ -28,7 +28,7 @@ export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined
     .select({ capacity: capacityColumn })
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))
-    .where(isOffered(which))
+    .where(isPublicItem(which))
   return item && { left: await seatsLeft(db, which, item.capacity) }
 }
 

@@ -18,8 +18,8 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
     /** Newest first. */
     page(shopId: number, { page, ...query }: RequestListQuery): Promise<RequestPage> {
       return pageWithCounts(db, {
-        ...{ table: requests, row: travelling, counts: requestStandings, page },
-        ...{ where: found(shopId, query), scope: found(shopId, {}) },
+        ...{ table: requests, row: requestJson, counts: requestStatusCounts, page },
+        ...{ where: matchesQuery(shopId, query), scope: matchesQuery(shopId, {}) },
       })
     },
 
@@ -27,7 +27,7 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
 
     setStatus(which: EditTarget, status: 'new' | 'read'): Promise<ShopRequest> {
       return change(which, async (request) => {
-        assertKept(request)
+        assertActive(request)
         if (request.status === 'answered') throw conflict('A request that was answered stays answered.')
         return { status }
       })
@@ -36,7 +36,7 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
     /** Idempotent: the same answer is not mailed again. */
     answer(which: EditTarget, answer: string): Promise<ShopRequest> {
       return change(which, async (request, tx) => {
-        assertKept(request)
+        assertActive(request)
         if (request.answer === answer) return {}
         const { name, email, description } = request
         const data = { requestId: which.id, name, description, answer }
@@ -56,8 +56,8 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
 
   async function byId(shopId: number, id: number, tx = db): Promise<ShopRequest> {
     const { rows } = await tx.execute<{ request: ShopRequest }>(sql`
-      with page as materialized (select * from ${requests} where ${one(shopId, id)})
-      select ${travelling} as request from page`)
+      with page as materialized (select * from ${requests} where ${isRequest(shopId, id)})
+      select ${requestJson} as request from page`)
     const [answer] = rows
     if (!answer) throw notFound('There is no such request.')
     return answer.request
@@ -69,9 +69,9 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
   ): Promise<ShopRequest> {
     const { shopId, id } = which
     const changed = await writes.change({ author: which, entity: 'request', ids: [id] }, async (tx) => {
-      const [stored] = await tx.select().from(requests).where(one(shopId, id)).for('no key update')
+      const [stored] = await tx.select().from(requests).where(isRequest(shopId, id)).for('no key update')
       const set = stored ? await changeOf(stored, tx) : {}
-      if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(one(shopId, id))
+      if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(isRequest(shopId, id))
       return byId(shopId, id, tx)
     })
     outbox.wake()
@@ -81,29 +81,29 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
 
 type StoredRequest = InferSelectModel<typeof requests>
 
-function assertKept({ archived_at }: StoredRequest): void {
+function assertActive({ archived_at }: StoredRequest): void {
   if (archived_at) throw conflict('This request is archived. Restore it first.')
 }
 
 const row = alias(requests, 'page')
 
 /** A row of `page` in API responses. */
-const travelling = sql`json_build_object(
+const requestJson = sql`json_build_object(
   'id', ${row.id}, 'kind', ${row.kind}, 'created_at', ${isoTime(row.created_at)}, 'name', ${row.name},
   'email', ${row.email}, 'phone', ${row.phone}, 'projectType', ${row.projectType}, 'budget', ${row.budget},
   'description', ${row.description}, 'status', ${row.status}, 'answer', ${row.answer},
   'answered_at', ${isoTime(row.answered_at)}, 'archived_at', ${isoTime(row.archived_at)})`
 
 /** Counts of requests by status. */
-export const requestStandings = sql`json_build_object('total', count(*)${sql.join(
+export const requestStatusCounts = sql`json_build_object('total', count(*)${sql.join(
   requestStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(requests.status, status)})`),
 )})`
 
-function one(shopId: number, id: number): SQL | undefined {
+function isRequest(shopId: number, id: number): SQL | undefined {
   return and(eq(requests.shops_id, shopId), eq(requests.id, id))
 }
 
-function found(shopId: number, { kind, status, search, archived }: RequestListQuery): SQL | undefined {
+function matchesQuery(shopId: number, { kind, status, search, archived }: RequestListQuery): SQL | undefined {
   const { name, email, phone, budget, description } = requests
   return and(
     eq(requests.shops_id, shopId),

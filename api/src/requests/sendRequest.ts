@@ -19,7 +19,7 @@ export interface SentRequest extends Repeatable {
 }
 
 /** Limits abuse of the form to send mail to the address of another person. */
-const confirmationsAnHour = 5
+const maxConfirmationsPerHour = 5
 
 export type SendRequest = ReturnType<typeof sendRequest>
 
@@ -30,19 +30,19 @@ export function sendRequest({ db, outbox }: { db: Db; outbox: Outbox }) {
       // Serialises requests, so that the confirmations of the last hour can be counted.
       await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, sent.shopId)).for('no key update')
       const receipt = await insert(tx, sent)
-      if (!receipt) return { receipt: await repeated(tx, sent), isNew: false }
-      await tell(tx, sent, receipt.id)
+      if (!receipt) return { receipt: await findRepeated(tx, sent), isNew: false }
+      await notify(tx, sent, receipt.id)
       return { receipt, isNew: true }
     })
     if (stored.isNew) outbox.wake()
     return stored
   }
 
-  async function tell(tx: Db, sent: SentRequest, requestId: number): Promise<void> {
+  async function notify(tx: Db, sent: SentRequest, requestId: number): Promise<void> {
     const { shopId, name, email, phone, description, piece } = sent
     const sender = { shopId, to: { email: email.toLowerCase() } }
     const data = { requestId, name, email, phone, description }
-    const isConfirmed = await mayConfirm(tx, shopId, sender.to.email)
+    const isConfirmed = await canConfirm(tx, shopId, sender.to.email)
     if (piece) {
       const custom = { ...data, ...piece }
       await outbox.add(tx, { shopId, to: 'shop', template: 'customRequestForShop', data: custom })
@@ -74,7 +74,7 @@ async function insert(tx: Db, sent: SentRequest): Promise<RequestReceipt | undef
   return receipt
 }
 
-async function repeated(tx: Db, sent: SentRequest): Promise<RequestReceipt> {
+async function findRepeated(tx: Db, sent: SentRequest): Promise<RequestReceipt> {
   const { shopId, subject, key = '' } = sent
   const [before] = await tx
     .select({ ...receiptColumns, hash: requests.request_hash })
@@ -86,7 +86,7 @@ async function repeated(tx: Db, sent: SentRequest): Promise<RequestReceipt> {
   return receipt
 }
 
-async function mayConfirm(tx: Db, shopId: number, recipient: string): Promise<boolean> {
+async function canConfirm(tx: Db, shopId: number, recipient: string): Promise<boolean> {
   const [sent] = await tx
     .select({ count: count() })
     .from(mails)
@@ -98,5 +98,5 @@ async function mayConfirm(tx: Db, shopId: number, recipient: string): Promise<bo
         gt(mails.created_at, sql`now() - interval '1 hour'`),
       ),
     )
-  return (sent?.count ?? 0) < confirmationsAnHour
+  return (sent?.count ?? 0) < maxConfirmationsPerHour
 }

@@ -21,7 +21,7 @@ export function shopRepository({ db, queryOne, writes }: { db: Db; queryOne: Que
     },
 
     /** Returns serialized JSON. */
-    byId: (shopId: number) => shopOf(queryOne, shopId),
+    byId: (shopId: number) => findShop(queryOne, shopId),
 
     /** Returns the new state of the shop. */
     change(
@@ -38,13 +38,13 @@ export function shopRepository({ db, queryOne, writes }: { db: Db; queryOne: Que
           .update(shops)
           .set({ ...columnsOf(changes), version: sql`${shops.version} + 1` })
           .where(eq(shops.id, shopId))
-        return shopOf(queryOneIn(tx), shopId)
+        return findShop(queryOneIn(tx), shopId)
       })
     },
   }
 }
 
-async function shopOf(queryOne: QueryOne, shopId: number): Promise<string> {
+async function findShop(queryOne: QueryOne, shopId: number): Promise<string> {
   const found = await queryOne<{ shop: string }>(oneById, { shop: shopId })
   if (!found) throw notFound('There is no such shop.')
   return found.shop

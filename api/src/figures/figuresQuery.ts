@@ -1,21 +1,21 @@
 import { type Figures, figureDays, type ItemType, itemTypes, shopTimeZone } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { customerStandings } from '../customers/customerRepository.ts'
+import { customerCounts } from '../customers/customerRepository.ts'
 import type { Db } from '../db/database.ts'
 import { categories, customers, items, orders, requests, shops } from '../db/schema.ts'
-import { inScope, standings } from '../orders/orderRows.ts'
-import { requestStandings } from '../requests/requestRepository.ts'
+import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
+import { requestStatusCounts } from '../requests/requestRepository.ts'
 
-export type FiguresOf = ReturnType<typeof figuresOf>
+export type FiguresQuery = ReturnType<typeof figuresQuery>
 
 /** Queries the statistics of a shop in one round trip. */
-export function figuresOf(db: Db) {
+export function figuresQuery(db: Db) {
   return async (shopId: number): Promise<Figures> => {
-    const isKept = and(eq(items.shops_id, shopId), isNull(items.archived_at))
+    const isActive = and(eq(items.shops_id, shopId), isNull(items.archived_at))
     const { rows } = await db.execute<{ figures: Figures }>(sql`
       with events as (
         select ${items.title}, ${items.item_info}->>'event_date' as day from ${items}
-        where ${and(isKept, eq(items.item_type, 'Event'), eq(items.Is_disabled, false))}
+        where ${and(isActive, eq(items.item_type, 'Event'), eq(items.Is_disabled, false))}
       ), days as (
         select to_char(${today} - back, 'YYYY-MM-DD') as day from generate_series(${figureDays - 1}::int, 0, -1) as back
       ), placed as (
@@ -28,15 +28,15 @@ export function figuresOf(db: Db) {
         'shop', (select json_build_object(
             'Is_visible', ${shops.Is_visible}, 'testmode', ${shops.testmode}, 'version', ${shops.version})
           from ${shops} where ${eq(shops.id, shopId)}),
-        'items', (select json_build_object(${sql.join(itemTypes.map(lineSnapshot), sql`, `)}) from ${items} where ${isKept}),
+        'items', (select json_build_object(${sql.join(itemTypes.map(typeCounts), sql`, `)}) from ${items} where ${isActive}),
         'categories', (select json_build_object(
             'total', count(*), 'hidden', count(*) filter (where not ${categories.Is_visible}))
           from ${categories} where ${and(eq(categories.shops_id, shopId), isNull(categories.archived_at))}),
         'next_event', (select json_build_object('title', title, 'day', day) from events
           where day ~ ${dayShape} and day >= to_char(${today}, 'YYYY-MM-DD') order by day, title limit 1),
-        'orders', (select ${standings} from ${orders} where ${inScope({ shopId })}),
-        'customers', (select ${customerStandings} from ${customers} where ${eq(customers.shops_id, shopId)}),
-        'requests', (select ${requestStandings} from ${requests}
+        'orders', (select ${orderStatusCounts} from ${orders} where ${inScope({ shopId })}),
+        'customers', (select ${customerCounts} from ${customers} where ${eq(customers.shops_id, shopId)}),
+        'requests', (select ${requestStatusCounts} from ${requests}
           where ${and(eq(requests.shops_id, shopId), isNull(requests.archived_at))}),
         'orders_by_day', (select json_agg(json_build_object('day', days.day, 'orders', coalesce(placed.orders, 0))
             order by days.day)
@@ -53,7 +53,7 @@ const today = sql`(now() at time zone ${shopTimeZone})::date`
 
 const dayShape = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 
-function lineSnapshot(type: ItemType) {
+function typeCounts(type: ItemType) {
   const isOfType = eq(items.item_type, type)
   return sql`${type}::text, json_build_object(
     'total', count(*) filter (where ${isOfType}),

@@ -19,19 +19,19 @@ import { assertCategories } from './itemCategories.ts'
 import { noSuchItem, readItem } from './itemRepository.ts'
 import { writeItemRelations, writeItems } from './writeItems.ts'
 
-export type ManyItems = ReturnType<typeof manyItems>
+export type BulkItems = ReturnType<typeof bulkItems>
 
 /** Changes many items at once and copies an item. */
-export function manyItems(writes: Writes) {
+export function bulkItems(writes: Writes) {
   return {
     /** Atomic; each item has its own entry in the change log. */
     change(author: Author, ids: number[], change: BulkChange): Promise<WriteResult> {
       const { shopId } = author
       return writes.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
         await assertCategories(tx, shopId, change.add_categories ?? [], 'change.add_categories')
-        const found = await wanted(tx, shopId, ids)
-        const known = new Set(found.map(({ id }) => id))
-        const at = ids.findIndex((id) => !known.has(id))
+        const found = await readItems(tx, shopId, ids)
+        const knownIds = new Set(found.map(({ id }) => id))
+        const at = ids.findIndex((id) => !knownIds.has(id))
         if (at >= 0) {
           const message = `There is no item ${ids[at]}.`
           throw notFound(message, [{ path: `ids[${at}]`, message }])
@@ -39,7 +39,7 @@ export function manyItems(writes: Writes) {
         await writeItems(
           tx,
           shopId,
-          found.map((item) => ({ id: item.id, fields: fieldsOf(item, change) })),
+          found.map((item) => ({ id: item.id, fields: changedFields(item, change) })),
         )
       })
     },
@@ -48,14 +48,14 @@ export function manyItems(writes: Writes) {
     copy({ id, expectedVersion: _, ...author }: EditTarget): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'item', cause: 'copy' }, async (tx, { add }) => {
-        const { archived_at, category_ids, ...columns } = await original(tx, { shopId, id })
+        const { archived_at, category_ids, ...columns } = await readOriginal(tx, { shopId, id })
         if (archived_at) throw conflict('This item is deleted. Restore it first.')
         const [made] = await tx
           .insert(items)
           .values({
             ...columns,
             ...{ shops_id: shopId, Is_disabled: true, sku: newSku(columns.item_type) },
-            title: `${columns.title.slice(0, limits.title - copied.length)}${copied}`,
+            title: `${columns.title.slice(0, limits.title - copySuffix.length)}${copySuffix}`,
             slug: await freeSlug(tx, shopId, columns.slug),
           })
           .returning({ id: items.id })
@@ -69,8 +69,8 @@ export function manyItems(writes: Writes) {
   }
 }
 
-/** The copied fields of an item. */
-async function original(tx: Db, { shopId, id }: Row) {
+/** Reads the fields of an item that a copy shares. */
+async function readOriginal(tx: Db, { shopId, id }: Row) {
   const [item] = await tx
     .select({
       ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
@@ -95,7 +95,7 @@ async function copyImages(tx: Db, { shopId, from, to }: { shopId: number; from: 
     order by ${itemImages.id}`)
 }
 
-const copied = ' (copy)'
+const copySuffix = ' (copy)'
 
 /** Derives a slug that is unused in the shop. */
 async function freeSlug(tx: Db, shopId: number, slug: string): Promise<string> {
@@ -112,7 +112,7 @@ async function freeSlug(tx: Db, shopId: number, slug: string): Promise<string> {
   return candidate
 }
 
-function wanted(tx: Db, shopId: number, ids: number[]) {
+function readItems(tx: Db, shopId: number, ids: number[]) {
   return tx
     .select({
       ...{ id: items.id, title: items.title, tags: items.tags, price: items.price },
@@ -123,26 +123,27 @@ function wanted(tx: Db, shopId: number, ids: number[]) {
 }
 
 /** The new values of the changed fields of an item. */
-function fieldsOf(
-  { title, tags, price, category_ids }: Awaited<ReturnType<typeof wanted>>[number],
+function changedFields(
+  { title, tags, price, category_ids }: Awaited<ReturnType<typeof readItems>>[number],
   change: BulkChange,
 ): Fields {
   const { Is_disabled, add_tags, remove_tags, price_percent, add_categories, remove_categories } = change
   const newTags = applyTagChanges(tags, { add: add_tags, remove: remove_tags })
-  if (newTags.length > limits.tags) throw tooMuch('add_tags', title, `Tags must be at most ${limits.tags} characters`)
+  if (newTags.length > limits.tags)
+    throw limitError('add_tags', title, `Tags must be at most ${limits.tags} characters`)
   const newPrice = increaseByPercent(price, price_percent ?? 0)
-  if (newPrice > limits.price) throw tooMuch('price_percent', title, `Price must be ${limits.price} or less`)
-  const shelves = category_ids.filter((id) => !remove_categories?.includes(id))
+  if (newPrice > limits.price) throw limitError('price_percent', title, `Price must be ${limits.price} or less`)
+  const remaining = category_ids.filter((id) => !remove_categories?.includes(id))
   return {
     ...(Is_disabled !== undefined && { Is_disabled }),
     ...((add_tags || remove_tags) && { tags: newTags }),
     ...(price_percent !== undefined && { price: newPrice }),
     ...((add_categories || remove_categories) && {
-      category_ids: [...new Set([...shelves, ...(add_categories ?? [])])],
+      category_ids: [...new Set([...remaining, ...(add_categories ?? [])])],
     }),
   }
 }
 
-function tooMuch(field: string, title: string, rule: string) {
+function limitError(field: string, title: string, rule: string) {
   return invalid([{ path: `change.${field}`, message: `“${title}”: ${rule}` }])
 }
