@@ -7,67 +7,67 @@ import { isMailAddress } from './mailAddress.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Everything that the surroundings decide, read once and checked. */
+/** The validated configuration from environment variables. */
 export interface Env {
-  /** 0: a free one. */
+  /** 0 selects a free port. */
   PORT: number
   HOST: string
-  /** Where the embedded database, the secret and the demo's sign-in are kept. */
+  /** The folder for the embedded database, the secret and the demo's credentials. */
   DATA_DIR: string
-  /** `postgres://…`; without it the embedded database is used. */
+  /** `postgres://…`; undefined for the embedded database. */
   DATABASE_URL: string | undefined
-  /** Connections keep the plans of frequent queries: not through a pooler that hands connections around. */
+  /** Uses prepared statements, which a transaction pooler does not support. */
   DB_PREPARE: boolean
-  /** The shop's address as browsers know it, without a slash at the end. */
+  /** The public URL of the shop, without a trailing slash. */
   PUBLIC_URL: string
-  /** The first admin. Without a password the demo makes one. */
+  /** The first admin. The demo generates a password if there is none. */
   ADMIN_EMAIL: string
   ADMIN_PASSWORD: string | undefined
-  /** Fills an empty shop with the demo's catalogue. */
+  /** Fills an empty shop with the demo catalogue. */
   DEMO: boolean
   AUTH_SECRET: string
-  /** `smtp://…` or `smtps://…`; without it mails are kept and none is sent. */
+  /** `smtp://…` or `smtps://…`; without it mails stay in the outbox. */
   SMTP_URL: string | undefined
-  /** Who mails are from. */
+  /** The sender of mails. */
   MAIL_FROM: { name: string; address: string }
   SHOP_DOMAIN: string
   SHOP_KEY: string
-  /** Where builds and releases lie. */
+  /** The folder of builds and releases. */
   DIST_DIR: string
-  /** Wrong sign-ins, and tries of each other call that makes accounts or sends mail, that one address has in 15 minutes. */
+  /** Failed sign-ins, and requests to each route that creates accounts or sends mail, per IP address in 15 minutes. */
   SIGN_IN_LIMIT: number
-  /** Who else may vouch for a visitor. */
+  /** Providers of social sign-in. */
   OIDC_PROVIDERS: OidcProvider[]
-  /** The proxies whose word about a visitor's address counts. */
+  /** The proxies whose forwarded IP addresses are trusted. */
   TRUST_PROXY: string[]
-  /** How many times the usual limits (limits.ts) an address has; Infinity: no limits. */
+  /** Multiplies the rate limits (limits.ts); Infinity disables them. */
   RATE_LIMITS: number
-  /** How many calls of visitors who look around may be under way at once (overload.ts). */
+  /** The maximum number of concurrent requests without a session (overload.ts). */
   IN_FLIGHT_LIMIT: number
-  /** Where metrics are served; undefined: nowhere. */
+  /** The port of the metrics; undefined to disable them. */
   METRICS_PORT: number | undefined
-  /** Where uploaded media lie; undefined: in DATA_DIR. */
+  /** The bucket of uploaded media; undefined for DATA_DIR. */
   STORAGE_URL: Bucket | undefined
-  /** The bucket of all releases, of which DIST_DIR is a copy; undefined: DIST_DIR is all there is. */
+  /** The bucket of all releases, which DIST_DIR mirrors; undefined if there is only DIST_DIR. */
   RELEASES_URL: Bucket | undefined
-  /** How many bytes an uploaded picture or video may have. */
+  /** The maximum size of an uploaded picture or video in bytes. */
   PICTURE_LIMIT: number
   VIDEO_LIMIT: number
   LOG_LEVEL: string
 }
 
-/** An OpenID Connect provider, as its own documents name the parts. */
+/** An OpenID Connect provider. */
 export interface OidcProvider {
-  /** In the address that it sends visitors back to: `{PUBLIC_URL}/api/identity/callback/{id}`. */
+  /** Part of the callback URL: `{PUBLIC_URL}/api/identity/callback/{id}`. */
   id: string
-  /** As visitors know it. */
+  /** The displayed name. */
   name: string
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** Reads the environment, or refuses with one sentence for each thing that is wrong. */
+/** Reads the configuration. Throws one sentence for each invalid variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const wrong: string[] = []
   const value = (name: string) => source[name]?.trim() || undefined
@@ -121,14 +121,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
   const proxies = value('TRUST_PROXY') ?? 'off'
   const TRUST_PROXY = proxies === 'off' ? [] : proxies.split(',').map((proxy) => proxy.trim())
-  // A number of proxies would be believed from anyone who sends as many addresses.
+  // A hop count is not accepted: a client can forge that many forwarded addresses.
   expect(TRUST_PROXY.every(isProxy), 'TRUST_PROXY must be off, or addresses such as loopback, uniquelocal, 10.0.0.0/8.')
 
   const limits = value('RATE_LIMITS') ?? '1'
   const RATE_LIMITS = limits === 'off' ? Number.POSITIVE_INFINITY : Number(limits)
   expect(RATE_LIMITS > 0, 'RATE_LIMITS must be off, or how many times the usual limits, such as 2.')
 
-  // The embedded database does one thing at a time.
+  // The embedded database runs one query at a time.
   const IN_FLIGHT_LIMIT = Number(value('IN_FLIGHT_LIMIT') ?? (DATABASE_URL === undefined ? 8 : 12))
   expect(Number.isInteger(IN_FLIGHT_LIMIT) && IN_FLIGHT_LIMIT > 0, 'IN_FLIGHT_LIMIT must be a whole number above 0.')
 
@@ -185,12 +185,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** True for an address that only this machine can reach. */
+/** True for a URL that is reachable only from this machine. */
 export function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }
 
-/** `OIDC_PROVIDERS=acme` and, for each, `OIDC_ACME_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and, if it has another name, `_NAME`. */
+/** `OIDC_PROVIDERS=acme` and, for each, `OIDC_ACME_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and optionally `_NAME`. */
 function providersIn(
   value: (name: string) => string | undefined,
   expect: (isRight: boolean, sentence: string) => void,
@@ -221,7 +221,7 @@ function providersIn(
   })
 }
 
-/** A provider on this very machine may do without encryption. */
+/** Requires HTTPS except on this machine. */
 function isIssuer(address: string): boolean {
   return (
     /^https?:\/\/[^?#]+$/.test(address) &&

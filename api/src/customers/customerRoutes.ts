@@ -28,7 +28,7 @@ export function customerRoutes(api: Api, { customers, orders }: Deps): void {
   adminRoutes(api, customers)
 }
 
-/** What people do with their own record. */
+/** Routes of a customer's own record. */
 function ownRoutes(api: Api, { customers, orders }: Deps): void {
   // Accessible to blocked customers, because the response contains the reason (product §12.5).
   api.get(

@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts'
 import { writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
 
-/** Writes fields of many items, which may be others for each, with the rows that hang on them. */
+/** Updates items, each with its own set of fields, together with their related rows. */
 export async function writeItems(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
   await writeFields(tx, { shopId, entity: 'item' }, rows)
   await writeItemRelations(tx, shopId, rows)
 }
 
-/** Writes what hangs on items: their facts and categories, as far as the fields speak of them. */
+/** Writes the facts and categories of items if their fields contain them. */
 export async function writeItemRelations(
   tx: Db,
   shopId: number,

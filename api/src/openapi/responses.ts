@@ -1,7 +1,7 @@
 import { type ErrorBody, errorCodes, strictObject } from '@elegant/shared/rules'
 import { array, bool, mixed, number, type ObjectSchema, type ObjectShape, type Schema, string } from 'yup'
 
-// What the calls answer: the wire types of the rules, as rules. They describe the API, and the tests hold every answer to them.
+// Building blocks of response schemas. The schemas describe the API, and the tests validate every response with them.
 
 export const id = () => number().integer().required()
 export const whole = () => number().integer().required()
@@ -9,9 +9,9 @@ export const amount = () => number().min(0).required()
 /** May be empty. */
 export const words = () => string().defined()
 export const flag = () => bool().required()
-/** A row's version, and when it was archived. */
+/** The version of a row and the time of its deletion. */
 export const kept = () => ({ version: whole(), archived_at: time().nullable() })
-/** The size in pixels of a stored picture, the widths and formats that it is there in. */
+/** The size in pixels, widths and formats of an uploaded picture. */
 export const pictured = () => ({
   width: whole().nullable(),
   height: whole().nullable(),

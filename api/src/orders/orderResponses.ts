@@ -66,7 +66,7 @@ export const orderDetailAnswer: ObjectSchema<OrderDetail> = orderAnswer
   })
   .meta({ title: 'OrderDetail' })
 
-/** Without a page a plain array (product §7.2), else a page and the counts of all orders (product §11.3). */
+/** An array without the page parameter (product §7.2), otherwise a page with counts of all orders (product §11.3). */
 export const orderListAnswer = either(
   array(orderAnswer.required()).required(),
   pageOf(orderAnswer).shape({ counts: orderCounts }),

@@ -403,17 +403,17 @@ describe('a block', () => {
     const admin = await test.member('admin')
     for (let round = 0; round < 5; round++) {
       const member = await test.member()
-      const his = () =>
+      const ownOrders = () =>
         test.db
           .select()
           .from(orders)
           .where(eq(orders.subject, `user:${member.userId}`))
       const answers = Array.from({ length: 10 }, () => enquire(member))
       expect(await block(admin, member.userId)).toMatchObject({ status: 200 })
-      const before = await his()
+      const before = await ownOrders()
       const statuses = (await Promise.all(answers)).map(({ status }) => status)
       expect(statuses.every((status) => status === 201 || status === 403)).toBe(true)
-      expect(await his()).toHaveLength(before.length)
+      expect(await ownOrders()).toHaveLength(before.length)
       expect(before).toHaveLength(statuses.filter((status) => status === 201).length)
     }
   })
@@ -454,15 +454,15 @@ describe('GET /cart_items', () => {
     await (await test.guest(undefined, elsewhere)).post('/cart_items', { items_id: foreign.id, action_type: 'enquiry' })
     const first = (await enquire(guest)).body
     const second = (await enquire(guest)).body
-    const his = (await enquire(customer)).body
+    const customers = (await enquire(customer)).body
     const own = (await enquire(admin)).body
 
     expect((await guest.get('/cart_items')).body).toEqual([second, first])
-    expect((await customer.get('/cart_items')).body).toEqual([his])
-    expect((await customer.get('/cart_items', { external: { scope: 'own' } })).body).toEqual([his])
+    expect((await customer.get('/cart_items')).body).toEqual([customers])
+    expect((await customer.get('/cart_items', { external: { scope: 'own' } })).body).toEqual([customers])
     expect((await admin.get('/cart_items', { external: { scope: 'own' } })).body).toEqual([own])
     const all = (await admin.get('/cart_items')).body
-    expect(all.slice(0, 4)).toEqual([own, his, second, first])
+    expect(all.slice(0, 4)).toEqual([own, customers, second, first])
     expect((await admin.get('/cart_items', { external: { scope: 'shop' } })).body).toEqual(all)
     expect(all.some((order: { items_id: number }) => order.items_id === foreign.id)).toBe(false)
   })
