@@ -1,4 +1,4 @@
-import { api, toQueryResult, getClient } from '@elegant/shared'
+import { api, getClient, toQueryResult } from '@elegant/shared'
 import type { BulkChange, ExportQuery, ImportReport, Item, ItemType, WriteResult } from '@elegant/shared/rules'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 

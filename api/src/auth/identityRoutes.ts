@@ -28,8 +28,8 @@ import {
   sessionAnswer,
   signedInAnswer,
 } from './authResponses.ts'
-import { rejectGuessablePassword } from './guessable.ts'
 import { bruteForceLimiter } from './bruteForceLimiter.ts'
+import { rejectGuessablePassword } from './guessable.ts'
 import type { Identity } from './identity.ts'
 import { identityCalls } from './identityCalls.ts'
 import type { KnownDevices } from './knownDevice.ts'

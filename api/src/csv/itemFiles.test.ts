@@ -206,19 +206,8 @@ describe('an import', () => {
     const [names = [], ...bad] = await linesOf(rejected ?? '')
     expect(names).toEqual([...header, 'problem'])
     expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))
-    const normalizeLine = bad.map((_, n) => [
-      `new-${n}`,
-      `NEW${n}`,
-      `New ${n}`,
-      'A stone',
-      '1',
-      '1',
-      '',
-      '',
-      '',
-      'mended',
-    ])
-    expect(await imported([names, ...normalizeLine])).toMatchObject({ created: 7, failed: [], rejected: null })
+    const corrected = bad.map((_, n) => [`new-${n}`, `NEW${n}`, `New ${n}`, 'A stone', '1', '1', '', '', '', 'mended'])
+    expect(await imported([names, ...corrected])).toMatchObject({ created: 7, failed: [], rejected: null })
 
     expect(await admin.post(`/changes/${change}/restore`, { whole: true })).toMatchObject({ body: { changed: 493 } })
     expect((await guest.get('/items_by_type/Product')).body.itemsTotal).toBe(7)

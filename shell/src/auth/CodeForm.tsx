@@ -24,7 +24,9 @@ export function CodeForm({ onRestart }: { onRestart: () => void }) {
         initial={{ code: '', trustDevice: false }}
         failure={errorMessage}
         // Authenticator apps display codes in groups.
-        onSubmit={({ code, trustDevice }) => verifyCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()}
+        onSubmit={({ code, trustDevice }) =>
+          verifyCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()
+        }
       >
         <TextField
           ref={takeFocus}
