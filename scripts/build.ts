@@ -2,11 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { activateRelease } from '@elegant/releases/commands'
-import { findIncompatibilities } from '@elegant/releases/compatibility'
+import { assertCompatible } from '@elegant/releases/compatibility'
 import { hashFile, hashFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
-import type { Registry } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'
 import { bundleServer } from '../build/bundle.ts'
 import { compress } from '../build/compress.ts'
@@ -32,18 +31,7 @@ export async function build(dist = distDir, log: (message: string) => void = con
   for (const remote of remotes) await releaseSources(remote, { dist, bucket, log })
   await bucket?.close()
   const shell = await readShellBuild(dist)
-  if (shell) checkReleases(shell, await readRegistry(dist))
-}
-
-/** Throws unless a new shell is compatible with every release that visitors may get: live, previous and canary. */
-export function checkReleases(shell: ShellBuild, { remotes }: Registry): void {
-  const wrong = Object.entries(remotes).flatMap(([name, { active, former, canary, versions }]) =>
-    [active, former[0], canary?.version].flatMap((version = '') => {
-      const release = versions[version]
-      return release ? findIncompatibilities(release, shell).map((message) => `${name} ${version}: ${message}`) : []
-    }),
-  )
-  if (wrong.length > 0) throw new Error(`The shell is incompatible with current releases.\n${wrong.join('\n')}`)
+  if (shell) assertCompatible(shell, await readRegistry(dist))
 }
 
 /** Releases the current sources, unless they were rolled back or other machines decide what is live. */

@@ -1,35 +1,48 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { activateRelease } from '@elegant/releases/commands'
+import { assertCompatible } from '@elegant/releases/compatibility'
 import { readRegistry } from '@elegant/releases/registry'
 import { shellBuildFile } from '@elegant/releases/shellBuild'
 import { apiDocumentFile, previousApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
 import { serverFile } from '../webpack.base.js'
-import { checkReleases, readShellBuild } from './build.ts'
+import { readShellBuild } from './build.ts'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { remotes } from './releases/buildRelease.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 // The first step of docker/compose.yml: copies the builds of this image to the folder that the shop serves, without
-// downtime. Releases a remote only if it has never been released; afterwards its team decides what is live.
+// downtime. Releases a remote only if it has never been released, or if the shell changes the contract: otherwise its team
+// decides what is live.
 
 const buildDir = path.join(rootDir, 'dist')
 const shell = await readShellBuild(buildDir)
 if (!shell) throw new Error(`There is no build in ${buildDir}.`)
 const bucket = bucketFromEnv(distDir)
 await bucket?.pull()
-checkReleases(shell, await readRegistry(distDir))
 
 const first = await readRegistry(buildDir)
 for (const name of remotes) {
   const { remotes: records } = await readRegistry(distDir)
   const release = first.remotes[name]?.versions[first.remotes[name].active]
-  if (records[name] || !release) continue
+  const record = records[name]
+  const isOutdated = record?.versions[record.active]?.contract !== shell.contract
+  if (!release || !isOutdated) continue
   await publishFolder(path.join('remotes', name, release.version))
-  await activateRelease({ dist: distDir, bucket, name, by: releaseAuthor(), why: 'first release' }, release)
+  await activateRelease(
+    {
+      dist: distDir,
+      bucket,
+      name,
+      by: releaseAuthor(),
+      why: record ? 'the contract with the shell has changed' : 'first release',
+    },
+    release,
+  )
   console.log(`${name} ${release.version} is live.`)
 }
+assertCompatible(shell, await readRegistry(distDir))
 await publishApiDocument()
 await publishFolder('shell', [serverFile, shellBuildFile])
 console.log(`The shell ${shell.release} is live.`)

@@ -30,7 +30,7 @@ function timeLines({ day, begins, ends }: EventTime): string[] {
   return [`DTSTART:${at(begins)}`, ...(ends === undefined ? [] : [`DTEND:${at(ends)}`])]
 }
 
-/** RFC 5545 product §3.3.11: escapes special characters and drops control characters, which have no representation. */
+/** RFC 5545, section 3.3.11: escapes special characters and drops control characters, which have no representation. */
 function textOf(text: string): string {
   return text
     .toWellFormed()
@@ -39,7 +39,7 @@ function textOf(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** RFC 5545 product §3.1: folds lines at 75 octets; continuation lines begin with a space. */
+/** RFC 5545, section 3.1: folds lines at 75 octets; continuation lines begin with a space. */
 function folded(line: string): string {
   let octets = 0
   let text = ''
