@@ -5,6 +5,7 @@ import {
   factsOf,
   type Item,
   type ItemInfo,
+  type ItemType,
   isRecord,
 } from '@elegant/shared/rules'
 
@@ -15,6 +16,15 @@ export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & { category_
 
 type CategoryRef = Pick<Category, 'id' | 'name'>
 type FactValue = string | number
+
+/** The current catalogue, as far as an import depends on it. */
+export interface Stock {
+  type: ItemType
+  items: CsvItem[]
+  /** Of all item types: slugs and SKUs are unique in the shop. */
+  taken: { id: number; slug: string; sku: string }[]
+  categories: Pick<Category, 'id' | 'name'>[]
+}
 
 /** The cells of an item by column, with one column for each fact. */
 export function cellsOf(item: CsvItem, shelves: CategoryRef[]): Map<string, string> {
@@ -31,12 +41,12 @@ export function cellsOf(item: CsvItem, shelves: CategoryRef[]): Map<string, stri
 /** The name of a category, or `#id` if the name is ambiguous. */
 function categoryCell(id: number, shelves: CategoryRef[]): string {
   const name = shelves.find((shelf) => shelf.id === id)?.name.trim() ?? ''
-  const isUnambiguous = shelvesNamed(name, shelves).length === 1 && !/^#|\|/.test(name)
+  const isUnambiguous = findCategories(name, shelves).length === 1 && !/^#|\|/.test(name)
   return isUnambiguous ? name : `#${id}`
 }
 
 /** The categories with this name or `#id`. */
-export function shelvesNamed(name: string, shelves: CategoryRef[]): CategoryRef[] {
+export function findCategories(name: string, shelves: CategoryRef[]): CategoryRef[] {
   const wanted = name.trim().toLowerCase()
   return shelves.filter((shelf) =>
     wanted.startsWith('#') ? wanted === `#${shelf.id}` : shelf.name.trim().toLowerCase() === wanted,

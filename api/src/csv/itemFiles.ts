@@ -18,8 +18,8 @@ import type { Author } from '../http/visitor.ts'
 import { matchesSearch } from '../items/itemFilters.ts'
 import { writeItemRelations, writeItems } from '../items/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
-import { type CsvItem, cellsOf } from './itemCells.ts'
-import { type ImportPlan, planImport, problemColumn, type Stock } from './planImport.ts'
+import { type CsvItem, cellsOf, type Stock } from './itemCells.ts'
+import { type ImportPlan, planImport, problemColumn } from './planImport.ts'
 
 export type ItemFiles = ReturnType<typeof itemFiles>
 

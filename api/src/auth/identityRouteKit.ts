@@ -1,0 +1,86 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifySerializerCompiler } from 'fastify'
+import { isSchema, type Schema } from 'yup'
+import type { Env } from '../config/env.ts'
+import type { Api } from '../http/validation.ts'
+import type { AccountRepository } from './accountRepository.ts'
+import type { AttemptRepository } from './attemptRepository.ts'
+import { bruteForceLimiter } from './bruteForceLimiter.ts'
+import type { Identity } from './identity.ts'
+import { identityCalls } from './identityCalls.ts'
+import type { KnownDevices } from './knownDevice.ts'
+import type { SessionRepository } from './sessionRepository.ts'
+import type { PendingSignUps } from './signUps.ts'
+
+export interface IdentityDeps {
+  identity: Identity
+  accounts: AccountRepository
+  sessions: SessionRepository
+  attempts: AttemptRepository
+  devices: KnownDevices
+  signUps: PendingSignUps
+  env: Env
+}
+
+/** What the identity routes have in common. */
+export type IdentityRouteKit = ReturnType<typeof identityRouteKit>
+
+/** Restricts responses to the described fields: better-auth returns more, including session tokens. */
+const serializerCompiler: FastifySerializerCompiler<unknown> =
+  ({ schema }) =>
+  (answer) =>
+    JSON.stringify(isSchema(schema) ? schema.cast(answer, { assert: false }) : null)
+
+/** Enough for all of these routes, in bytes; limits what an unauthenticated client can send. */
+const bodyLimit = 4096
+
+/** Minimum response time in milliseconds; longer than the work that only known or only unknown addresses cause. */
+const responseTime = 300
+
+export function identityRouteKit(api: Api, deps: IdentityDeps) {
+  const { attempts, devices, env } = deps
+  const verifiesEmail = env.SMTP_URL !== undefined
+  const calls = identityCalls(deps)
+  const config = { access: 'open' } as const
+  return {
+    ...deps,
+    ...calls,
+    api,
+    verifiesEmail,
+    guesses: bruteForceLimiter({ attempts, devices, perAddress: env.SIGN_IN_LIMIT }),
+
+    /** Options of a GET route. No HEAD: link scanners send it, and it must not consume a one-time token. */
+    get: (summary: string, response: Record<number, Schema>, queries: readonly string[] = []) => ({
+      config,
+      exposeHeadRoute: false,
+      serializerCompiler,
+      schema: { summary, response, queries },
+    }),
+
+    /** Options of a POST route with a body. */
+    post: <Body>(summary: string, body: Body, response: Schema, errorStatuses: number[] = []) => ({
+      config,
+      bodyLimit,
+      serializerCompiler,
+      onRequest: calls.rejectForeignOrigin,
+      schema: { summary, body, response: { 200: response }, errorStatuses: [401, 403, ...errorStatuses] },
+    }),
+
+    /** Options of a POST route without a body. */
+    postEmpty: (summary: string, response: Schema) => ({
+      config,
+      bodyLimit,
+      serializerCompiler,
+      onRequest: calls.rejectForeignOrigin,
+      schema: { summary, response: { 200: response }, errorStatuses: [403] },
+    }),
+
+    /** Delays responses whose timing might reveal whether an address is known. */
+    async withConstantTime<T>(call: () => Promise<T>, mightTell = (_: T) => true): Promise<T> {
+      const time = verifiesEmail && setTimeout(responseTime, undefined, { ref: false })
+      const answer = await call()
+      if (mightTell(answer)) await time
+      return answer
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
+import { secondFactorAnswer, signedInAnswer } from './authResponses.ts'
+import type { IdentityRouteKit } from './identityRouteKit.ts'
+
+/** Setup and codes of a second factor. */
+export function secondFactorRoutes({ api, post, ask, send, signedIn, guesses, sessions }: IdentityRouteKit): void {
+  for (const [path, summary] of [
+    ['/two-factor/enable', 'Starts the setup of a second factor, which its first code completes.'],
+    ['/two-factor/disable', 'Disables the second factor.'],
+    ['/two-factor/generate-backup-codes', 'Generates new backup codes and revokes the old ones.'],
+  ] as const) {
+    api.post(`/identity${path}`, post(summary, passwordProofRule, secondFactorAnswer), async (request, reply) => {
+      const user = await signedIn(request)
+      return send(reply, await endingOtherSessions(user, () => guesses.password(reply, user, () => ask(request, path))))
+    })
+  }
+  for (const [path, summary] of [
+    ['/two-factor/verify-totp', 'Verifies an authenticator code, once.'],
+    ['/two-factor/verify-backup-code', 'Verifies a backup code, once.'],
+  ] as const) {
+    api.post(`/identity${path}`, post(summary, secondFactorRule, signedInAnswer), async (request, reply) => {
+      const user = await signedIn(request)
+      return send(reply, await endingOtherSessions(user, () => guesses.code(request, reply, () => ask(request, path))))
+    })
+  }
+
+  /** Enabling or disabling a second factor opens a new session; this ends the previous ones. */
+  async function endingOtherSessions(user: { id: string } | undefined, call: () => Promise<Response>) {
+    const started = new Date()
+    const answer = await call()
+    const isNewSession = answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token='))
+    if (answer.ok && user && isNewSession) await sessions.endBefore(user.id, started)
+    return answer
+  }
+}
