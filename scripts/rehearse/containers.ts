@@ -27,7 +27,7 @@ export interface Image {
 
 /** The volumes of compose.yml. */
 export const volumes = ['data', 'releases']
-/** What the names of compose stand for. */
+/** The addresses behind the service names of compose. */
 export const hosts = { api: ['127.0.0.2', '127.0.0.4'], pages: ['127.0.0.3', '127.0.0.5'], web: ['127.0.0.1'] }
 
 /** All that a rehearsal writes. */

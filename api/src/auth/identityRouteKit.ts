@@ -22,7 +22,7 @@ export interface IdentityDeps {
   env: Env
 }
 
-/** What the identity routes have in common. */
+/** Helpers of the identity routes. */
 export type IdentityRouteKit = ReturnType<typeof identityRouteKit>
 
 /** Restricts responses to the described fields: better-auth returns more, including session tokens. */
