@@ -10,6 +10,7 @@ export const DetailColumns = styled(Stack)`
   }
   > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: ${token.space3};
   }

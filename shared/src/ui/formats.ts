@@ -1,10 +1,5 @@
 import { shopTimeZone } from '../rules/business.ts'
 
-/** Formats a count with its noun: `1 item`, `2 items`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 /** Formats a date as `March 5, 2026` or `Mar 5, 2026`. Returns an empty string for an invalid date. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {
   const parts = partsOf(date)
