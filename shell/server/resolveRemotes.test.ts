@@ -79,7 +79,7 @@ describe('the embedded releases', () => {
     storefront: { active: storefront, previous, source: 'active' as const },
     admin: { active: admin, source: 'active' as const },
   }
-  const toReleaseRef = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin' }] }
+  const reference = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin' }] }
 
   test('contain full metadata of the owner of public pages and only the names of others', () => {
     expect(remotesForPage(remotes, 'storefront')).toEqual({
@@ -88,9 +88,9 @@ describe('the embedded releases', () => {
         previous: { version: '1.0.0', container: 'before', pages: [{ path: '/' }] },
         source: 'active',
       },
-      admin: { active: toReleaseRef, source: 'active' },
+      admin: { active: reference, source: 'active' },
     })
-    expect(remotesForPage(remotes).admin?.active).toEqual(toReleaseRef)
+    expect(remotesForPage(remotes).admin?.active).toEqual(reference)
   })
 
   test('contain full metadata of the page’s own remote', () => {

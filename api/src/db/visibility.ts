@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, items, shops } from './schema.ts'
 
-/** Which rows are visible: the public ones; for admins those not archived (`active`), the archived ones, or all. */
+/** Visible rows: public ones, or for admins the active (not archived) ones, the archived ones, or all. */
 export type Visibility = 'public' | 'active' | 'archived' | 'all'
 
 /** The shop parameter of a statement. */
