@@ -31,7 +31,7 @@ interface Deps {
 
 /** A failure reported by a browser, or of rendering on the server. */
 export interface Failure extends Omit<ReleaseFailure, 'phase'> {
-  phase: ReleaseFailure['phase'] | 'server'
+  phase: ReleaseFailure['phase'] | 'server' | 'crash'
 }
 
 export type ReleaseWatch = ReturnType<typeof releaseWatch>
@@ -70,6 +70,16 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
     return known
   }
 
+  async function rollBack(remote: string, version: string, why: string): Promise<void> {
+    try {
+      if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
+      rollbacks.inc({ remote })
+      log.error({ remote, version }, `Automatic rollback: ${why}`)
+    } catch (error) {
+      log.error({ err: error, remote, version }, `Automatic rollback failed: ${why}`)
+    }
+  }
+
   return {
     /** Counts a visitor who was sent a page of a release. */
     shown(remote: string, version: string, address: string): void {
@@ -92,13 +102,18 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       if (failed < minFailingVisitors || failed < all * minFailingShare) return
       const share = Math.round((failed / all) * 100)
       const why = `${version} failed ${failed} of ${all} visitors within ${failureWindow / 60_000} minutes (${share} %), the last at: ${phase}`
-      try {
-        if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
-        rollbacks.inc({ remote })
-        log.error({ remote, version }, `Automatic rollback: ${why}`)
-      } catch (error) {
-        log.error({ err: error, remote, version }, `Automatic rollback failed: ${why}`)
-      }
+      await rollBack(remote, version, why)
+    },
+    /**
+     * Rolls back a release that crashed twice while it rendered the same page on the server. Resolves to whether visitors
+     * still see it.
+     */
+    async crashed({ remote, version, message }: Omit<Failure, 'phase'>): Promise<boolean> {
+      failures.inc({ remote, version, phase: 'crash' })
+      log.error({ remote, version, message }, 'A release crashed its rendering process twice')
+      await rollBack(remote, version, `${version} crashed on the server: ${message}`.slice(0, 200))
+      const record = (await currentRegistry(dist, log)).remotes[remote]
+      return record?.active === version || record?.canary?.version === version
     },
   }
 }

@@ -74,7 +74,7 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
       visitorAddress: request.ip,
     })
     const rendered = await visitRenderer.renderSubmitted(visit, result.submitted)
-    return sendPage(reply, { visit, session: await visits.readSession(request), rendered, result })
+    return sendPage(reply, { ...rendered, session: await visits.readSession(request), result })
   }
 }
 

@@ -12,9 +12,10 @@ import { compressResponse } from './compressResponse.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { formRoute } from './formRoute.ts'
 import { immutableFiles } from './immutableFiles.ts'
-import { createRenderer } from './renderer.ts'
-import { createVisitRenderer } from './renderVisits.ts'
+import { Renderer } from './renderer.ts'
+import { VisitRenderer } from './renderVisits.ts'
 import { pageSender } from './sendPage.ts'
+import { SuspendedReleases } from './suspendedReleases.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './visitor.ts'
 import { createVisits, parseAddress } from './visits.ts'
 
@@ -41,12 +42,16 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const bucket = openMirror(app, options)
   const api = openApiClient({ apiUrl, callApi, shop, log })
   const watch = releaseWatch({ dist, bucket, log })
-  const renderer = createRenderer({ dist, apiUrl, publicUrl, shop, log })
-  const visits = createVisits({ dist, publicUrl, api, log })
-  const visitRenderer = createVisitRenderer({ api, renderer, watch, log })
+  const renderer = new Renderer({ dist, apiUrl, publicUrl, shop, log })
+  const suspended = new SuspendedReleases(watch.crashed)
+  const visits = createVisits({ dist, publicUrl, api, log, suspended })
+  const visitRenderer = new VisitRenderer({ api, renderer, suspended, watch, log })
   const sendPage = pageSender({ api, publicUrl, shop, watch })
 
-  app.addHook('onClose', async () => void (await Promise.all([bucket?.close(), renderer.close()])))
+  app.addHook('onClose', async () => {
+    suspended.close()
+    await Promise.all([bucket?.close(), renderer.close()])
+  })
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.setErrorHandler(handleError)
   void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
@@ -70,8 +75,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       if (redirect) return reply.headers(redirect.headers).redirect(redirect.location, 303)
       const session = visits.readSession(request)
       const visit = await visits.resolve(request)
-      const rendered = await visitRenderer.renderVisit(visit, request.ip)
-      return sendPage(reply, { visit, session: await session, rendered })
+      const page = await visitRenderer.renderVisit(visit, request.ip)
+      return sendPage(reply, { ...page, session: await session })
     })
     formRoute(scope, { api, callApi, visits, visitRenderer, sendPage, log })
     loaded()

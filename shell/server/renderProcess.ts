@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { startSandbox } from '@elegant/server/sandbox'
-import type { Rendered, RenderRequest, RenderResponse, WorkerInit } from '../src/page/rendering.ts'
+import type { ProcessState, Rendered, RenderRequest, RenderResponse, WorkerInit } from '../src/page/rendering.ts'
+import { HangDetector } from './hangDetector.ts'
 
-/** How long a page may take, in milliseconds; a process that is silent for so long hangs. */
-const timeout = 1500
+/** How long a page may take, in milliseconds. */
+const defaultTimeout = 1500
 /** More pages would not be ready in time; twice as many if they are urgent. */
 const maxQueued = 64
 /** In megabytes. */
@@ -13,70 +14,74 @@ const memory = ['--max-old-space-size=128', '--max-semi-space-size=8']
 const program = `process.once('message', (source) =>
   require('node:vm').compileFunction(source, ['require'], { filename: 'shell/server.cjs' })(require))`
 
-/** An error that the release of a remote caused. */
+/** An error that a release threw while it rendered a page; other pages may work. */
 export class ReleaseRenderError extends Error {}
+
+/** A release ended or blocked the process that renders its pages, or could not be started in it. */
+export class ReleaseCrash extends Error {}
 
 interface Waiting {
   resolve: (page: Rendered) => void
   reject: (reason: Error) => void
 }
 
-/** A sandbox for the code of remotes: it can hang or crash without the server, and reaches none of its secrets. */
+/**
+ * A sandbox for the shell and at most one release: the release can block or crash neither the server nor another
+ * release, and reaches no secrets.
+ */
 export class RenderProcess {
   readonly #child: ChildProcess
   readonly #hasEnded: Promise<void>
   readonly #waiting = new Map<number, Waiting>()
+  readonly #hangDetector: HangDetector
+  readonly #release: string | undefined
   #lastId = 0
+  /** Before that, the shell runs alone. */
+  #runsRelease = false
   #isReady = false
-  #lastMessageAt = 0
   #end: Error | undefined
   #onEnd: (error: Error) => void = () => undefined
 
   /** `source`: the shell's server build. */
-  constructor(source: string, setUp: WorkerInit) {
+  constructor(source: string, init: WorkerInit) {
+    this.#release = init.remote?.file
     this.#child = startSandbox(['--eval', program], { flags: memory })
-    this.#child.on('message', (reply: RenderResponse) => this.#handle(reply))
+    this.#hangDetector = new HangDetector(this.#child.pid, () => this.#kill('it does not respond'))
+    this.#child.on('message', (response: RenderResponse) => this.#handle(response))
     // A process that fails to start emits an error and no exit.
     this.#hasEnded = new Promise((resolve) => {
       this.#child.on('error', (error) => {
-        this.#endWith(error)
+        this.#endWith(error.message)
         if (this.#child.pid === undefined) resolve()
       })
       this.#child.on('exit', () => {
-        this.#endWith(new Error('The rendering process ended'))
+        this.#endWith('it ended')
         resolve()
       })
     })
     this.#child.unref()
     this.#child.channel?.unref()
+    this.#hangDetector.start()
     this.#send(source)
-    this.#send(setUp)
+    this.#send(init)
   }
 
-  /** Renders a page. Rejects if it cannot be rendered in time. */
-  render(order: Omit<RenderRequest, 'id'>): Promise<Rendered> {
+  /** Renders a page. Rejects after the timeout in milliseconds, with a `ReleaseRenderError` or a `ReleaseCrash`. */
+  render(request: Omit<RenderRequest, 'id'>, timeout = defaultTimeout): Promise<Rendered> {
     if (this.#end) return Promise.reject(this.#end)
-    if (this.#waiting.size >= (order.isUrgent ? 2 : 1) * maxQueued)
+    if (this.#waiting.size >= (request.isUrgent ? 2 : 1) * maxQueued)
       return Promise.reject(new Error('Too many pages are being rendered'))
     const id = ++this.#lastId
-    return new Promise((resolve, reject) => {
-      const timer = globalThis.setTimeout(() => setImmediate(() => this.#handleTimeout(id)), timeout)
-      const done = () => {
-        clearTimeout(timer)
-        this.#waiting.delete(id)
-      }
-      this.#waiting.set(id, {
-        resolve: (page) => {
-          done()
-          resolve(page)
-        },
-        reject: (reason) => {
-          done()
-          reject(reason)
-        },
-      })
-      this.#send({ ...order, id } satisfies RenderRequest)
+    let timer: NodeJS.Timeout
+    const page = new Promise<Rendered>((resolve, reject) => {
+      const late = () => reject(new Error(`The page took longer than ${timeout} ms`))
+      // Messages that have arrived are handled first.
+      timer = globalThis.setTimeout(() => setImmediate(late), timeout)
+      this.#waiting.set(id, { resolve, reject })
     })
+    this.#hangDetector.start()
+    this.#send({ ...request, id } satisfies RenderRequest)
+    return page.finally(() => clearTimeout(timer))
   }
 
   /** Calls `listener` once when the process ends, unless it was retired or closed. */
@@ -88,13 +93,14 @@ export class RenderProcess {
   /** Ends the process after the pages in progress. */
   async retire(): Promise<void> {
     this.#onEnd = () => undefined
-    await setTimeout(timeout, undefined, { ref: false })
-    await this.#terminate()
+    await setTimeout(defaultTimeout, undefined, { ref: false })
+    await this.close()
   }
 
   async close(): Promise<void> {
     this.#onEnd = () => undefined
-    await this.#terminate()
+    this.#child.kill('SIGKILL')
+    await this.#hasEnded
   }
 
   /** A failed send needs no handling: the process has ended, which rejects its pages. */
@@ -102,34 +108,37 @@ export class RenderProcess {
     this.#child.send(message, () => undefined)
   }
 
-  async #terminate(): Promise<void> {
+  #handle(response: RenderResponse): void {
+    this.#hangDetector.reset()
+    if ('state' in response) this.#enter(response)
+    else {
+      const waiting = this.#waiting.get(response.id)
+      this.#waiting.delete(response.id)
+      if ('page' in response) waiting?.resolve(response.page)
+      else waiting?.reject(new (response.isOfRelease ? ReleaseRenderError : Error)(response.failure))
+    }
+    if (this.#isReady && this.#waiting.size === 0) this.#hangDetector.stop()
+  }
+
+  #enter(response: ProcessState): void {
+    if (response.state === 'broken') this.#kill(response.failure)
+    else if (response.state === 'ready') this.#isReady = true
+    else this.#runsRelease = this.#release !== undefined
+  }
+
+  #kill(reason: string): void {
+    this.#endWith(reason)
     this.#child.kill('SIGKILL')
-    await this.#hasEnded
   }
 
-  #handle(reply: RenderResponse): void {
-    this.#lastMessageAt = Date.now()
-    if ('isReady' in reply) this.#isReady = true
-    else if ('failure' in reply) {
-      const Failure = reply.isOfRelease ? ReleaseRenderError : Error
-      this.#waiting.get(reply.id)?.reject(new Failure(reply.failure))
-    } else this.#waiting.get(reply.id)?.resolve(reply.page)
-  }
-
-  /** Runs after all messages received so far. */
-  #handleTimeout(id: number): void {
-    if (!this.#waiting.has(id)) return
-    const hasHung = this.#isReady && Date.now() - this.#lastMessageAt >= timeout
-    this.#waiting.get(id)?.reject(new Error(`The page took longer than ${timeout} ms`))
-    if (!hasHung) return
-    this.#endWith(new Error('The rendering process hung'))
-    void this.#terminate()
-  }
-
-  #endWith(error: Error): void {
+  #endWith(reason: string): void {
     if (this.#end) return
-    this.#end = error
-    this.#onEnd(error)
-    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#hangDetector.stop()
+    this.#end = this.#runsRelease
+      ? new ReleaseCrash(`${this.#release}: ${reason}`)
+      : new Error(`The rendering process failed: ${reason}`)
+    this.#onEnd(this.#end)
+    for (const { reject } of this.#waiting.values()) reject(this.#end)
+    this.#waiting.clear()
   }
 }

@@ -7,18 +7,31 @@ import { areaOf } from '../src/auth/areas.ts'
 import type { Rendered, RenderRequest } from '../src/page/rendering.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
-import type { PageMatch } from './matchPage.ts'
+import { matchPage, type PageMatch } from './matchPage.ts'
 import { pageCache } from './pageCache.ts'
-import type { Builds, Renderer } from './renderer.ts'
-import { ReleaseRenderError } from './renderProcess.ts'
+import type { Renderer, RenderTarget } from './renderer.ts'
+import { ReleaseCrash, ReleaseRenderError } from './renderProcess.ts'
+import type { SuspendedReleases } from './suspendedReleases.ts'
 import type { Visit } from './visits.ts'
 
 interface Deps {
   api: ApiClient
   renderer: Renderer
+  suspended: SuspendedReleases
   watch: ReleaseWatch
   log: FastifyBaseLogger
 }
+
+/** A visit with its page, or without HTML if the browser has to render all of it. */
+export interface RenderedVisit {
+  visit: Visit
+  rendered: Rendered | undefined
+}
+
+type PageRequest = Omit<RenderRequest, 'id' | 'token'>
+
+/** How long the repetition of a request that crashed may take on a busy machine, in milliseconds. */
+const repeatTimeout = 15_000
 
 const pagesSent = new Counter({
   name: 'pages_total',
@@ -26,94 +39,136 @@ const pagesSent = new Counter({
   labelNames: ['extent', 'how'],
 })
 
-export type VisitRenderer = ReturnType<typeof createVisitRenderer>
-
 /** Renders the pages of visits, from a cache where it can. */
-export function createVisitRenderer({ api, renderer, watch, log }: Deps) {
+export class VisitRenderer {
+  readonly #deps: Deps
   // A flood of unique addresses must not evict popular pages.
-  const caches = { fixed: pageCache(), varied: pageCache() }
+  readonly #caches = { fixed: pageCache(), varied: pageCache() }
   /** Messages of releases that could not render a page, by cache key, for as long as the failure is cached at most. */
-  const faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
-  let loggedAt = 0
+  readonly #faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
+  #loggedAt = 0
 
-  async function render(
-    builds: Builds,
-    request: Omit<RenderRequest, 'id' | 'token'>,
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** The public page, by the release before if its own crashes; the frame if it cannot be rendered. */
+  async renderVisit(visit: Visit, visitorAddress: string): Promise<RenderedVisit> {
+    const whole = await this.#renderWhole(visit, visitorAddress)
+    if (whole) return { visit, rendered: whole }
+    const previous = this.#withPrevious(visit)
+    if (previous) return this.renderVisit(previous, visitorAddress)
+    return { visit, rendered: await this.#renderFrame(visit) }
+  }
+
+  /** The page of a form after its submission, for one visitor. */
+  async renderSubmitted(visit: Visit, submitted: Submitted): Promise<RenderedVisit> {
+    const { page, address } = visit
+    const request: PageRequest = { extent: 'whole', address: address.pathname, submitted, isUrgent: true }
+    const rendered = await this.#render(visit, targetOf(visit), request)
+    const previous = rendered ? undefined : this.#withPrevious(visit)
+    return previous && page ? this.renderSubmitted(previous, submitted) : { visit, rendered }
+  }
+
+  async #renderWhole(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
+    const { page, address } = visit
+    if (page?.isPersonal || this.#isSuspended(visit)) return undefined
+    const target = targetOf(visit)
+    if (target.remote && !target.remote.release.server) return undefined
+    const query = page ? relevantQuery(page, address.searchParams) : ''
+    const request: PageRequest = {
+      extent: 'whole',
+      // All unknown addresses share one page.
+      address: page ? address.pathname + query : '/-',
+      isUrgent: !page?.path.includes(':') && query === '',
+    }
+    const { rendered, cacheKey } = await this.#find(visit, target, request)
+    if (!rendered) this.#reportFault(visit, cacheKey, visitorAddress)
+    return rendered
+  }
+
+  async #renderFrame(visit: Visit): Promise<Rendered | undefined> {
+    const { builds, page, address } = visit
+    const hasFixedPath = !page?.path.includes(':')
+    const framed = areaOf(address.pathname)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
+    const request: PageRequest = { extent: 'frame', address: framed, isUrgent: true }
+    const { rendered } = await this.#find(visit, { build: builds.build }, request)
+    if (!rendered) pagesSent.inc({ extent: 'empty', how: 'made' })
+    return rendered
+  }
+
+  /** Addresses that many visitors share are urgent, and have a cache of their own. */
+  async #find(visit: Visit, target: RenderTarget, request: PageRequest) {
+    const { api, renderer } = this.#deps
+    const [key, revision] = await Promise.all([renderer.key(target), api.revision()])
+    // Pages contain dates, such as the next show, that hold for one day.
+    const cacheKey = `${shopDay()} ${key} ${request.extent} ${request.address}`
+    const cache = request.isUrgent ? this.#caches.fixed : this.#caches.varied
+    const { page, how } = await cache.find(cacheKey, revision, () =>
+      this.#render(visit, target, request, (message) => this.#faults.set(cacheKey, message)),
+    )
+    if (page) pagesSent.inc({ extent: request.extent, how })
+    return { rendered: page, cacheKey }
+  }
+
+  async #render(
+    { address }: Visit,
+    target: RenderTarget,
+    request: PageRequest,
     onFault: (message: string) => void = () => undefined,
   ): Promise<Rendered | undefined> {
-    const { address, extent } = request
+    const { api, renderer, suspended, log } = this.#deps
+    const render = async (timeout?: number) =>
+      renderer.render(target, { ...request, token: await api.token() }, timeout)
     try {
-      const token = await api.token()
-      if (token === undefined && extent === 'whole') return undefined
-      return await renderer.render(builds, { ...request, token })
+      if (request.extent === 'whole' && (await api.token()) === undefined) return undefined
+      return await render()
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
+      if (error instanceof ReleaseCrash && target.remote) {
+        const { name, release } = target.remote
+        const repeat = () => render(repeatTimeout)
+        suspended.suspend({ remote: name, version: release.version, message: error.message, repeat })
+      }
       // Log one in a second; count all.
-      if (Date.now() - loggedAt > 1000) log.error({ err: error, address, extent }, 'A page was not rendered')
-      loggedAt = Date.now()
+      if (Date.now() - this.#loggedAt > 1000)
+        log.error({ err: error, address: address.pathname, extent: request.extent }, 'A page was not rendered')
+      this.#loggedAt = Date.now()
       return undefined
     }
   }
 
-  function reportFault({ page }: Visit, cacheKey: string, visitorAddress: string): void {
+  #reportFault({ page }: Visit, cacheKey: string, visitorAddress: string): void {
     const { owner, release: { version } = {} } = page ?? {}
-    const message = faults.get(cacheKey)
+    const message = this.#faults.get(cacheKey)
     if (message !== undefined && owner !== undefined && version !== undefined)
-      void watch.failed({ remote: owner, version, phase: 'server', message }, visitorAddress)
+      void this.#deps.watch.failed({ remote: owner, version, phase: 'server', message }, visitorAddress)
   }
 
-  return {
-    /** The public page, or its frame if the page cannot be rendered; undefined: the browser renders all of it. */
-    async renderVisit(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
-      const { builds, page, address } = visit
-      const [key, revision] = await Promise.all([renderer.key(builds), api.revision()])
-      for (const { isFixed, ...request } of requestsFor(page, address)) {
-        const cache = isFixed ? caches.fixed : caches.varied
-        // Pages contain dates, such as the next show, that hold for one day.
-        const cacheKey = `${shopDay()} ${key} ${request.extent} ${request.address}`
-        const { page: rendered, how } = await cache.find(cacheKey, revision, () =>
-          render(builds, { ...request, isUrgent: isFixed }, (message) => faults.set(cacheKey, message)),
-        )
-        if (rendered) {
-          pagesSent.inc({ extent: request.extent, how })
-          return rendered
-        }
-        reportFault(visit, cacheKey, visitorAddress)
-      }
-      pagesSent.inc({ extent: 'empty', how: 'made' })
+  #isSuspended({ page }: Visit): boolean {
+    const { owner, release } = page ?? {}
+    return owner !== undefined && release !== undefined && this.#deps.suspended.has(owner, release.version)
+  }
+
+  /** The visit with the release before the suspended one. Testers of a preview see no other release. */
+  #withPrevious(visit: Visit): Visit | undefined {
+    const { builds, page, address } = visit
+    const { owner } = page ?? {}
+    const remote = owner === undefined ? undefined : builds.remotes[owner]
+    if (owner === undefined || !remote?.previous || remote.source === 'preview' || !this.#isSuspended(visit))
       return undefined
-    },
-    /** The page of a form after its submission, for one visitor. */
-    renderSubmitted({ builds, page, address }: Visit, submitted: Submitted): Promise<Rendered | undefined> {
-      return render(builds, {
-        extent: 'whole',
-        owner: page?.owner,
-        address: address.pathname,
-        submitted,
-        isUrgent: true,
-      })
-    },
+    const remotes = { ...builds.remotes, [owner]: { active: remote.previous, source: 'active' as const } }
+    return {
+      ...visit,
+      builds: { ...builds, remotes },
+      page: matchPage(builds.build, remotes, address.pathname),
+    }
   }
 }
 
-/** The renderings that an address can have, best first. `isFixed`: one of few addresses, which many visitors share. */
-function requestsFor(page: PageMatch | undefined, { pathname, searchParams }: URL) {
-  const query = page ? relevantQuery(page, searchParams) : ''
-  const hasFixedPath = !page?.path.includes(':')
-  const frame = {
-    extent: 'frame' as const,
-    address: areaOf(pathname)?.prefix ?? (hasFixedPath ? pathname : '/-'),
-    isFixed: true,
-  }
-  if (page?.isPersonal) return [frame]
-  const whole = {
-    extent: 'whole' as const,
-    owner: page?.owner,
-    // All unknown addresses share one page.
-    address: page ? pathname + query : '/-',
-    isFixed: hasFixedPath && query === '',
-  }
-  return [whole, frame]
+function targetOf({ builds: { build }, page }: Visit): RenderTarget {
+  const { owner, release } = page ?? {}
+  return owner !== undefined && release ? { build, remote: { name: owner, release } } : { build }
 }
 
 /** The parameters that the page reads, in one order. */

@@ -4,14 +4,16 @@ import path from 'node:path'
 import type { ShellBuild } from '@elegant/releases/shellBuild'
 import type { LiveRemotes, Release, ServerBuild } from '@elegant/releases/types'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Rendered, RenderRequest, WorkerInit } from '../src/page/rendering.ts'
-import { ReleaseRenderError, RenderProcess } from './renderProcess.ts'
+import type { Rendered, RenderRequest } from '../src/page/rendering.ts'
+import { ReleaseCrash, ReleaseRenderError, RenderProcess } from './renderProcess.ts'
 
-/** Pause before a failed build is tried again, in milliseconds. */
+/** Pause before a build that could not be started is tried again, in milliseconds. */
 const pauseAfterFailure = 2000
-/** Simultaneous sets of releases: the live one, a canary and a preview. */
-const maxWorkers = 3
-/** How long an unused worker is kept, in milliseconds. */
+/** The live releases, canaries and previews that visitors see at a time. */
+const maxProcesses = 6
+/** Processes that wait for visitors however long; others end when they have been unused for the lifetime. */
+const keptProcesses = 3
+/** In milliseconds. */
 const idleLifetime = 30_000
 /** How long rendering may wait for the API, in milliseconds. */
 const apiTimeout = 800
@@ -30,123 +32,133 @@ export interface Builds {
   remotes: LiveRemotes
 }
 
-/** A process, and the remotes whose server builds are unusable. */
-interface RenderWorker {
-  child: RenderProcess
-  missing: Set<string>
+/** The builds that a process runs; without a remote it renders the frame and the pages of the shell. */
+export interface RenderTarget {
+  build: ShellBuild
+  remote?: { name: string; release: Release }
 }
 
-export type Renderer = ReturnType<typeof createRenderer>
+interface Slot {
+  child: Promise<RenderProcess>
+  usedAt: number
+  /** The start failed; it is repeated at this time. */
+  retryAt: number
+}
 
-/** Renders pages with the releases that visitors see: each set of releases in a process of its own. */
-export function createRenderer({ dist, apiUrl, publicUrl, shop, log }: Deps) {
+/** Renders pages, those of each release in a process of their own. */
+export class Renderer {
+  readonly #deps: Deps
   /** By key, least recently used first. */
-  const workers = new Map<string, { worker: Promise<RenderWorker>; until: number; usedAt: number }>()
-  const children = new Set<RenderProcess>()
+  readonly #slots = new Map<string, Slot>()
+  readonly #children = new Set<RenderProcess>()
+  readonly #sweep = setInterval(() => this.#retireIdle(), idleLifetime / 3).unref()
 
-  async function workerFor(builds: Builds): Promise<RenderWorker> {
-    const key = await keyOf(dist, builds)
-    const known = workers.get(key)
-    workers.delete(key)
-    retireIdle()
-    if (known && Date.now() < known.until) {
-      known.usedAt = Date.now()
-      workers.set(key, known)
-      return known.worker
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Identifies the builds that would render; during development a build changes without a new name. */
+  async key({ build, remote }: RenderTarget): Promise<string> {
+    const { dist } = this.#deps
+    const names = [build.release, remote ? `${remote.name} ${remote.release.version}` : '']
+    if (build.isDevelopment) {
+      const files = [path.join(dist, 'shell', build.server.file)]
+      if (remote?.release.server) files.push(path.join(releaseFolder(dist, remote), remote.release.server.file))
+      names.push(...(await Promise.all(files.map(async (file) => String((await stat(file)).mtimeMs)))))
     }
-    if (known) retireWorker(known.worker)
-    const next = { worker: startWorker(builds), until: Number.POSITIVE_INFINITY, usedAt: Date.now() }
+    return names.join('\n')
+  }
+
+  /** Renders a page. Rejects after the timeout in milliseconds, with a `ReleaseRenderError` or a `ReleaseCrash`. */
+  async render(target: RenderTarget, request: Omit<RenderRequest, 'id'>, timeout?: number): Promise<Rendered> {
+    const child = await this.#processFor(target)
+    return child.render(request, timeout)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep)
+    await Promise.all(Array.from(this.#children, (child) => child.close()))
+  }
+
+  async #processFor(target: RenderTarget): Promise<RenderProcess> {
+    const key = await this.key(target)
+    const known = this.#slots.get(key)
+    this.#slots.delete(key)
+    const isUsable = known !== undefined && Date.now() < known.retryAt
+    const slot = isUsable ? known : { child: this.#start(target), usedAt: 0, retryAt: Number.POSITIVE_INFINITY }
+    slot.usedAt = Date.now()
+    this.#slots.set(key, slot)
+    if (!isUsable) {
+      if (known) this.#retire(known)
+      this.#retireIdle()
+      this.#watch(key, slot)
+    }
+    return slot.child
+  }
+
+  /** Replaces a process that fails: at once after a crash of its release, otherwise after a pause. */
+  #watch(key: string, slot: Slot): void {
     const retryLater = () => {
-      next.until = Date.now() + pauseAfterFailure
+      slot.retryAt = Date.now() + pauseAfterFailure
     }
-    next.worker.then(({ child, missing }) => {
-      if (missing.size > 0) retryLater()
-      child.onEnd((error) => {
-        log.error({ err: error }, 'A rendering process ended')
-        retryLater()
+    slot.child.then((child) => {
+      child.onEnd((err) => {
+        this.#deps.log.error({ err }, 'A rendering process ended')
+        this.#children.delete(child)
+        if (!(err instanceof ReleaseCrash)) retryLater()
+        else if (this.#slots.get(key) === slot) this.#slots.delete(key)
       })
     }, retryLater)
-    workers.set(key, next)
-    return next.worker
   }
 
-  function retireIdle(): void {
-    const tooMany = workers.size - (maxWorkers - 1)
-    for (const [place, [key, { worker, usedAt }]] of [...workers].entries()) {
-      if (place >= tooMany && Date.now() - usedAt < idleLifetime) continue
-      workers.delete(key)
-      retireWorker(worker)
+  #retireIdle(): void {
+    const slots = [...this.#slots].reverse()
+    for (const [place, [key, slot]] of slots.entries()) {
+      const isIdle = place >= keptProcesses && Date.now() - slot.usedAt >= idleLifetime
+      if (!isIdle && place < maxProcesses) continue
+      this.#slots.delete(key)
+      this.#retire(slot)
     }
   }
 
-  function retireWorker(worker: Promise<RenderWorker>): void {
-    worker.then(({ child }) => retire(child)).catch(() => undefined)
+  #retire({ child }: Slot): void {
+    child
+      .then(async (started) => {
+        await started.retire()
+        this.#children.delete(started)
+      })
+      .catch(() => undefined)
   }
 
-  async function startWorker({ build, remotes }: Builds): Promise<RenderWorker> {
-    const source = await read(path.join(dist, 'shell'), build.server)
-    const found: WorkerInit['remotes'] = []
-    const missing = new Set<string>()
-    for (const [name, { active }] of Object.entries(remotes)) {
-      if (!active.server) continue
-      try {
-        const folder = folderOf(dist, name, active)
-        found.push({ name, file: `${name} ${active.version}`, source: await read(folder, active.server) })
-      } catch (error) {
-        log.error({ err: error }, `The server build of ${name} ${active.version} cannot be used`)
-        missing.add(name)
-      }
-    }
-    const setUp = { remotes: found, apiUrl: apiUrl(), publicUrl, shop, timeout: apiTimeout }
-    const child = new RenderProcess(source, setUp)
-    children.add(child)
-    return { child, missing }
-  }
-
-  return {
-    /** Identifies the builds that would render. */
-    key: (builds: Builds) => keyOf(dist, builds),
-    /** Renders a page. Rejects if it cannot be rendered in time. */
-    async render(builds: Builds, request: Omit<RenderRequest, 'id'>): Promise<Rendered> {
-      const { child, missing } = await workerFor(builds)
-      const isMissing = request.owner !== undefined && missing.has(request.owner)
-      if (request.extent === 'whole' && isMissing)
-        throw new ReleaseRenderError(`The server build of ${request.owner} is missing`)
-      return child.render(request)
-    },
-    async close(): Promise<void> {
-      await Promise.all(Array.from(children, (child) => child.close()))
-    },
-  }
-
-  async function retire(child: RenderProcess): Promise<void> {
-    await child.retire()
-    children.delete(child)
+  async #start(target: RenderTarget): Promise<RenderProcess> {
+    const { dist, apiUrl, publicUrl, shop } = this.#deps
+    const source = await readBuild(path.join(dist, 'shell'), target.build.server)
+    const remote = target.remote && (await readRemote(dist, target.remote))
+    const child = new RenderProcess(source, { remote, apiUrl: apiUrl(), publicUrl, shop, timeout: apiTimeout })
+    this.#children.add(child)
+    return child
   }
 }
 
-function folderOf(dist: string, name: string, { version }: Release): string {
-  return path.join(dist, 'remotes', name, version)
+async function readRemote(dist: string, remote: NonNullable<RenderTarget['remote']>) {
+  const { name, release } = remote
+  const file = `${name} ${release.version}`
+  if (!release.server) throw new Error(`${file} has no server build`)
+  try {
+    return { name, file, source: await readBuild(releaseFolder(dist, remote), release.server) }
+  } catch (cause) {
+    throw new ReleaseRenderError(`The server build of ${file} cannot be used: ${cause}`, { cause })
+  }
+}
+
+function releaseFolder(dist: string, { name, release }: NonNullable<RenderTarget['remote']>): string {
+  return path.join(dist, 'remotes', name, release.version)
 }
 
 /** The source of a build. Throws if its hash differs from the released one. */
-async function read(folder: string, { file, integrity }: ServerBuild): Promise<string> {
+async function readBuild(folder: string, { file, integrity }: ServerBuild): Promise<string> {
   const content = await readFile(path.join(folder, file))
   const found = `sha384-${hash('sha384', content, 'base64')}`
   if (integrity !== undefined && found !== integrity) throw new Error(`${file} is not the file that was released`)
   return content.toString()
-}
-
-/** Identifies a set of builds; during development a build changes without a new name. */
-async function keyOf(dist: string, { build, remotes }: Builds): Promise<string> {
-  const files = [path.join(dist, 'shell', build.server.file)]
-  const names = [build.release]
-  for (const [name, { active }] of Object.entries(remotes)) {
-    if (!active.server) continue
-    names.push(`${name} ${active.version}`)
-    files.push(path.join(folderOf(dist, name, active), active.server.file))
-  }
-  if (build.isDevelopment)
-    names.push(...(await Promise.all(files.map(async (file) => String((await stat(file)).mtimeMs)))))
-  return names.join('\n')
 }

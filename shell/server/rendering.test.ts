@@ -1,84 +1,37 @@
-import { hash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { activateRelease } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
-import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
-import type { Release } from '@elegant/releases/types'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
-import { pages } from './pages.ts'
+import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
 
 /** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
 const shellSource = `
 let made = 0
-process.once('message', (setUp) => {
-  const remotes = Object.fromEntries(setUp.remotes.map(({ name, source }) => [name, source]))
-  process.send({ isReady: true })
-  process.on('message', (order) => render(remotes, order))
+process.once('message', ({ remote }) => {
+  process.send({ state: 'loading' })
+  process.send({ state: 'ready' })
+  process.on('message', (request) => render(remote?.source, request))
 })
-function render(remotes, { id, address, extent, owner, token }) {
-  if (address.includes('hang')) for (;;) {}
-  if (address.includes('fall')) process.exit(1)
+function render(says, { id, address, extent, token }) {
   if (address.includes('throw') && extent === 'whole') return process.send({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
   const secrets = Object.keys(process.env).length
-  const text = JSON.stringify({ address, extent, says: remotes[owner], token, made: ++made, secrets })
+  const text = JSON.stringify({ address, extent, says, token, made: ++made, secrets })
   const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
   process.send({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
 }
 `
 
-let dist: string
+let server: OpenPages
 let app: FastifyInstance
-let revision: number
-let isApiThere: boolean
-let refusals: number
 
 beforeEach(async () => {
-  dist = await mkdtemp(path.join(tmpdir(), 'elegant-rendering-'))
-  await mkdir(path.join(dist, 'shell'))
-  await writeFile(path.join(dist, 'shell/server.cjs'), shellSource)
-  const build: ShellBuild = {
-    release: 'x',
-    base: '/assets/',
-    scripts: ['main.js'],
-    fonts: [],
-    integrity: {},
-    pages: { '/sign-in': ['sign-in.js'], '/blocked': [] },
-    server: { file: 'server.cjs', integrity: sha384(shellSource) },
-    contract: 1,
-    singletons: {},
-    trustedTypes: 'shell#x',
-  }
-  await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(build))
-  await release('1.0.0', 'opals')
-  revision = 1
-  isApiThere = true
-  refusals = 0
-  app = Fastify()
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (!url.startsWith('/api') || isApiThere) return
-    refusals++
-    await reply.status(503).send()
-  })
-  app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
-  app.get('/api/identity/providers', () => ({ providers: [], verifiesEmail: false }))
-  app.get('/api/revision', () => ({ revision }))
-  app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
-  await app.register(pages, {
-    dist,
-    publicUrl: 'https://shop.test',
-    shop: { domain: 'shop.test', key: 'pk' },
-    apiUrl: () => address,
-  })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await openPages(shellSource)
+  app = server.app
+  await server.release('1.0.0', 'opals')
 })
 
-afterEach(async () => {
-  await app.close()
-  await rm(dist, { recursive: true })
-})
+afterEach(() => server.close())
 
 test('the HTML contains the page’s text, its title and its styles with the response’s nonce', async () => {
   const { headers, body } = await app.inject('/shop?page=2')
@@ -160,16 +113,16 @@ describe('a rendered page', () => {
 
   test('is cached until an admin changes public data', async () => {
     await app.inject('/shop')
-    revision = 2
+    server.api.revision = 2
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBe(2))
   })
 
   test('stays available while the API does not respond', async () => {
     const before = await app.inject('/shop')
-    isApiThere = false
+    server.api.isThere = false
     await eventually(async () => {
       expect(shownIn((await app.inject('/shop')).body)).toEqual(shownIn(before.body))
-      expect(refusals).toBeGreaterThan(0)
+      expect(server.api.refusals).toBeGreaterThan(0)
     })
   })
 })
@@ -184,32 +137,24 @@ describe('a page that cannot be rendered', () => {
   })
 
   test('counts as a failure of its release for each visitor only if the release throws', async () => {
-    await release('2.0.0', 'emeralds')
+    await server.release('2.0.0', 'emeralds')
     const visit = async (url: string, visitor: number) => app.inject({ url, remoteAddress: `198.51.100.${visitor}` })
     for (let visitor = 0; visitor < 5; visitor++) await visit('/item/throw', visitor)
-    expect((await readRegistry(dist)).remotes.storefront?.active).toBe('2.0.0')
+    expect((await readRegistry(server.dist)).remotes.storefront?.active).toBe('2.0.0')
     for (let visitor = 0; visitor < 5; visitor++) await visit('/item/throw-own', visitor)
     await eventually(async () =>
-      expect((await readRegistry(dist)).remotes.storefront).toMatchObject({ active: '1.0.0', takenBack: '2.0.0' }),
+      expect((await readRegistry(server.dist)).remotes.storefront).toMatchObject({
+        active: '1.0.0',
+        takenBack: '2.0.0',
+      }),
     )
-    expect((await readChanges(dist))[0]?.why).toBe(
+    expect((await readChanges(server.dist))[0]?.why).toBe(
       '2.0.0 failed 5 of 5 visitors within 10 minutes (100 %), the last at: server',
     )
   })
 
-  test.each(['hang', 'fall'])(
-    'because its process would %s is sent without HTML, and others recover soon',
-    async (fault) => {
-      const { statusCode, body } = await app.inject(`/item/${fault}`)
-      expect(statusCode).toBe(200)
-      expect(body).toContain('<div id="root"></div>')
-      expect(body).toContain('/assets/main.js')
-      await eventually(async () => expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'whole' }))
-    },
-  )
-
   test('because its remote’s build was tampered with is sent as the frame until the build is restored', async () => {
-    const file = path.join(dist, 'remotes/storefront/1.0.0/server.cjs')
+    const file = path.join(server.dist, 'remotes/storefront/1.0.0/server.cjs')
     await writeFile(file, 'glass')
     expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'frame' })
     await writeFile(file, 'opals')
@@ -217,7 +162,7 @@ describe('a page that cannot be rendered', () => {
   })
 
   test('because the shell’s build was tampered with is left to the browser until the build is restored', async () => {
-    const file = path.join(dist, 'shell/server.cjs')
+    const file = path.join(server.dist, 'shell/server.cjs')
     await writeFile(file, shellSource.replace('opals', 'glass').concat(' '))
     expect((await app.inject('/shop')).body).toContain('<div id="root"></div>')
     await writeFile(file, shellSource)
@@ -227,55 +172,11 @@ describe('a page that cannot be rendered', () => {
 
 test('a new release is rendered from the next request on', async () => {
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'opals' })
-  await release('2.0.0', 'emeralds')
+  await server.release('2.0.0', 'emeralds')
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'emeralds' })
 })
 
 /** The visible content of the page rendered by the fake shell above. */
 function shownIn(html: string): Record<string, unknown> {
   return JSON.parse(/<div id="root"><div>(.*)<\/div><\/div>/.exec(html)?.[1] ?? '{}')
-}
-
-/** Tries again until what is expected has come. */
-async function eventually(expectation: () => Promise<void>): Promise<void> {
-  const until = Date.now() + 12_000
-  for (;;) {
-    try {
-      return await expectation()
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
-
-async function release(version: string, source: string): Promise<void> {
-  const folder = path.join(dist, 'remotes/storefront', version)
-  await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, 'server.cjs'), source)
-  const live: Release = {
-    version,
-    container: `storefront_${version}`,
-    base: `/remotes/storefront/${version}/`,
-    entry: 'remoteEntry.js',
-    integrity: {},
-    server: { file: 'server.cjs', integrity: sha384(source) },
-    pages: [
-      { path: '/shop', files: [], query: ['page'] },
-      { path: '/item/:slug', files: [] },
-      { path: '/cart', files: [], isPersonal: true },
-      { path: '/customer/dashboard', files: [], isPersonal: true },
-      { path: '/admin', files: [] },
-      { path: '/admin/orders', files: [] },
-    ],
-    contract: 1,
-    shared: {},
-    trustedTypes: '',
-    builtAt: '',
-  }
-  await activateRelease({ dist, name: 'storefront', by: '', why: '' }, live)
-}
-
-function sha384(text: string): string {
-  return `sha384-${hash('sha384', text, 'base64')}`
 }

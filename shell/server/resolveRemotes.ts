@@ -19,19 +19,28 @@ export interface Visitor {
 
 export const anonymousVisitor: Visitor = { overrides: {}, isAdmin: false }
 
-/** The release of each remote that a visitor sees, and its fallback. */
-export function resolveRemotes({ remotes }: Registry, visitor: Visitor = anonymousVisitor): LiveRemotes {
+/** Whether a release cannot be rendered at the moment. */
+export type IsSuspended = (remote: string, version: string) => boolean
+
+/** The release of each remote that a visitor sees, and its fallback. A preview is shown even if it is suspended. */
+export function resolveRemotes(
+  { remotes }: Registry,
+  visitor: Visitor = anonymousVisitor,
+  isSuspended: IsSuspended = () => false,
+): LiveRemotes {
   const resolved: LiveRemotes = {}
   for (const [name, record] of Object.entries(remotes)) {
-    const { versions, active, former, canary } = record
-    const live = versions[active]
-    const before = former[0] === undefined ? undefined : versions[former[0]]
+    const { versions, former, canary } = record
     const override = allowedOverride(name, record, visitor)
-    const canaryRelease =
-      canary && isInCanary(visitor.canaryBucket, name, canary) ? versions[canary.version] : undefined
-    if (override) resolved[name] = { active: override, previous: live, source: 'preview' }
-    else if (canaryRelease) resolved[name] = { active: canaryRelease, previous: live, source: 'canary' }
-    else if (live) resolved[name] = { active: live, previous: before, source: 'active' }
+    const canaryVersion = canary && isInCanary(visitor.canaryBucket, name, canary) ? canary.version : undefined
+    const candidates = [canaryVersion, record.active, former[0]]
+      .map((version) => (version === undefined ? undefined : versions[version]))
+      .filter((release) => release !== undefined)
+    const usable = candidates.filter(({ version }) => !isSuspended(name, version))
+    const [active, previous] = usable.length > 0 ? usable : candidates
+    if (override) resolved[name] = { active: override, previous: active, source: 'preview' }
+    else if (active)
+      resolved[name] = { active, previous, source: active.version === canaryVersion ? 'canary' : 'active' }
   }
   return resolved
 }

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Submitted } from '@elegant/shared'
 import type { FastifyReply } from 'fastify'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
-import type { Rendered } from '../src/page/rendering.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
 import { pageHtml } from './html.ts'
+import type { RenderedVisit } from './renderVisits.ts'
 import { remotesForPage } from './resolveRemotes.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
-import type { Visit } from './visits.ts'
 
 interface Deps {
   api: ApiClient
@@ -17,10 +16,8 @@ interface Deps {
   watch: ReleaseWatch
 }
 
-interface Response {
-  visit: Visit
+interface Response extends RenderedVisit {
   session: BootstrapData['session']
-  rendered: Rendered | undefined
   /** The result of a submitted form. */
   result?: { status: number; submitted: Submitted }
 }

@@ -8,6 +8,7 @@ import type { ApiClient } from './apiClient.ts'
 import { matchPage, type PageMatch } from './matchPage.ts'
 import type { Builds } from './renderer.ts'
 import { needsAdmin, resolveRemotes } from './resolveRemotes.ts'
+import type { SuspendedReleases } from './suspendedReleases.ts'
 import { readVisitor } from './visitor.ts'
 
 /** A request for a page: the builds that the visitor sees, and the page at the address. */
@@ -23,6 +24,7 @@ interface Deps {
   publicUrl: string
   api: ApiClient
   log: FastifyBaseLogger
+  suspended: SuspendedReleases
 }
 
 export type Visits = ReturnType<typeof createVisits>
@@ -33,7 +35,7 @@ const registryRevision = new Gauge({
 })
 
 /** Resolves requests to releases, pages and sessions. */
-export function createVisits({ dist, publicUrl, api, log }: Deps) {
+export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
   const sessionName = sessionCookie(publicUrl)
 
   function hasSession({ headers: { cookie } }: FastifyRequest): boolean {
@@ -47,7 +49,8 @@ export function createVisits({ dist, publicUrl, api, log }: Deps) {
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
-    return { remotes: resolveRemotes(registry, { ...visitor, isAdmin }), setCookie }
+    const isSuspended = suspended.has.bind(suspended)
+    return { remotes: resolveRemotes(registry, { ...visitor, isAdmin }, isSuspended), setCookie }
   }
 
   return {

@@ -28,14 +28,20 @@ const singletons: Record<string, unknown> = {
 }
 
 /** The first message is the init, then one message per request. */
-process.once('message', (setUp: WorkerInit) => {
-  const render = rendererOf(setUp)
-  send({ isReady: true })
-  process.on('message', async ({ id, ...order }: RenderRequest) => send(await replyTo(id, render(order))))
+process.once('message', (init: WorkerInit) => {
+  process.on('uncaughtException', (error) => send({ state: 'broken', failure: describe(error) }))
+  send({ state: 'loading' })
+  const render = rendererOf(init)
+  send({ state: 'ready' })
+  process.on('message', async ({ id, ...request }: RenderRequest) => send(await replyTo(id, render(request))))
 })
 
-function send(reply: RenderResponse): void {
-  process.send?.(reply)
+function send(response: RenderResponse): void {
+  process.send?.(response)
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 async function replyTo(id: number, page: Promise<Rendered>): Promise<RenderResponse> {
@@ -43,8 +49,7 @@ async function replyTo(id: number, page: Promise<Rendered>): Promise<RenderRespo
     return { id, page: await page }
   } catch (thrown) {
     const isOfRelease = thrown instanceof RemoteRenderError
-    const error = isOfRelease ? thrown.cause : thrown
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error), isOfRelease }
+    return { id, failure: describe(isOfRelease ? thrown.cause : thrown), isOfRelease }
   }
 }
 
@@ -68,16 +73,12 @@ function routesIn(file: string, source: string): shared.RemoteRoute[] {
 }
 
 /** Creates the render function. Each page gets its own store. */
-function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
-  const broken = new Map<string, unknown>()
-  const whole = createStaticHandler(
-    siteMap(Object.fromEntries(remotes.map((remote) => [remote.name, routesOf(remote)]))),
-  )
+function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
+  const whole = createStaticHandler(siteMap(remote ? { [remote.name]: routesIn(remote.file, remote.source) } : {}))
   const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
   return render
 
-  async function render({ address, extent, owner, submitted, token }: Omit<RenderRequest, 'id'>): Promise<Rendered> {
-    if (extent === 'whole' && owner !== undefined && broken.has(owner)) throw new RemoteRenderError(broken.get(owner))
+  async function render({ address, extent, submitted, token }: Omit<RenderRequest, 'id'>): Promise<Rendered> {
     const late = AbortSignal.timeout(timeout)
     const client = new shared.ApiClient({
       baseUrl: `${apiUrl}/api`,
@@ -132,21 +133,20 @@ function rendererOf({ remotes, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
   /** Loads the page's data. Throws if the API did not respond, so that the browser can try. */
   async function load(store: shared.Store, { pathname, searchParams }: URL): Promise<void> {
     const matches = matchRoutes<shared.RemoteRoute>(whole.dataRoutes, pathname) ?? []
-    for (const { route, params } of matches)
-      await route.handle?.load?.(store.dispatch, { params, search: searchParams })
-    for (const { error } of Object.values(store.getState().api.queries).filter((query) => query !== undefined)) {
-      if (hasFailed(error)) throw new Error(`The API did not answer: ${error.message}`)
-    }
-  }
-
-  /** Returns the routes of a remote, or none if its server build is broken. */
-  function routesOf({ name, file, source }: WorkerInit['remotes'][number]): shared.RemoteRoute[] {
     try {
-      return routesIn(file, source)
+      for (const { route, params } of matches)
+        await route.handle?.load?.(store.dispatch, { params, search: searchParams })
     } catch (error) {
-      broken.set(name, error)
-      return []
+      assertApiResponded(store)
+      throw new RemoteRenderError(error)
     }
+    assertApiResponded(store)
+  }
+}
+
+function assertApiResponded(store: shared.Store): void {
+  for (const { error } of Object.values(store.getState().api.queries).filter((query) => query !== undefined)) {
+    if (hasFailed(error)) throw new Error(`The API did not answer: ${error.message}`)
   }
 }
 

@@ -2,10 +2,10 @@ import type { Submitted } from '@elegant/shared'
 
 // Messages between the page server and its render processes.
 
-/** The first message; each set of releases has its own process. */
+/** The first message after the shell's build; each release has a process of its own. */
 export interface WorkerInit {
-  /** The server builds of the remotes that are live. */
-  remotes: { name: string; file: string; source: string }[]
+  /** The release that the process renders; without one it renders the frame and the pages of the shell. */
+  remote?: { name: string; file: string; source: string }
   apiUrl: string
   publicUrl: string
   shop: { domain: string; key: string }
@@ -21,15 +21,16 @@ export interface RenderRequest {
   extent: 'whole' | 'frame'
   /** There is no cached page to send instead. */
   isUrgent?: boolean
-  /** The remote that owns the page; undefined for pages of the shell. */
-  owner?: string
   /** The result of a form that was submitted without JavaScript. */
   submitted?: Submitted
   /** For anonymous calls. */
   token?: string
 }
 
-export type RenderResponse = { isReady: true } | { id: number; page: Rendered } | RenderFailure
+export type RenderResponse = ProcessState | { id: number; page: Rendered } | RenderFailure
+
+/** `loading`: the shell runs and loads the release. `broken`: an error ends the process. */
+export type ProcessState = { state: 'loading' } | { state: 'ready' } | { state: 'broken'; failure: string }
 
 export interface RenderFailure {
   id: number

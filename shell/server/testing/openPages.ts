@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { activateRelease } from '@elegant/releases/commands'
+import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
+import { buildRelease } from '@elegant/releases/testing/releases'
+import type { Release, ReleasedPage } from '@elegant/releases/types'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pages } from '../pages.ts'
+
+const releasedPages: ReleasedPage[] = [
+  { path: '/shop', files: [], query: ['page'] },
+  { path: '/item/:slug', files: [] },
+  { path: '/cart', files: [], isPersonal: true },
+  { path: '/customer/dashboard', files: [], isPersonal: true },
+  { path: '/admin', files: [] },
+  { path: '/admin/orders', files: [] },
+]
+
+/** A page server over releases whose server builds are `source`. */
+export interface OpenPages {
+  app: FastifyInstance
+  dist: string
+  /** The state of the API beside it. */
+  api: { revision: number; isThere: boolean; refusals: number }
+  /** Writes the build of a release of the storefront. */
+  write: (version: string, source: string) => Promise<Release>
+  /** Writes it and makes it live. */
+  release: (version: string, source: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens a page server with `shell` as the server build of the shell, and an API of four routes. */
+export async function openPages(shell: string): Promise<OpenPages> {
+  const dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
+  await writeShell(dist, shell)
+  const api = { revision: 1, isThere: true, refusals: 0 }
+  const app = Fastify()
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!url.startsWith('/api') || api.isThere) return
+    api.refusals++
+    await reply.status(503).send()
+  })
+  app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
+  app.get('/api/identity/providers', () => ({ providers: [], verifiesEmail: false }))
+  app.get('/api/revision', () => ({ revision: api.revision }))
+  app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
+  let address = ''
+  await app.register(pages, {
+    dist,
+    publicUrl: 'https://shop.test',
+    shop: { domain: 'shop.test', key: 'pk' },
+    apiUrl: () => address,
+  })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const write = (version: string, source: string) => writeRelease(dist, version, source)
+  return {
+    app,
+    dist,
+    api,
+    write,
+    async release(version, source) {
+      const release = await write(version, source)
+      await activateRelease({ dist, name: 'storefront', by: '', why: '' }, release)
+    },
+    async close() {
+      await app.close()
+      await rm(dist, { recursive: true })
+    },
+  }
+}
+
+async function writeShell(dist: string, source: string): Promise<void> {
+  await mkdir(path.join(dist, 'shell'))
+  await writeFile(path.join(dist, 'shell/server.cjs'), source)
+  const build: ShellBuild = {
+    release: 'x',
+    base: '/assets/',
+    scripts: ['main.js'],
+    fonts: [],
+    integrity: {},
+    pages: { '/sign-in': ['sign-in.js'], '/blocked': [] },
+    server: { file: 'server.cjs', integrity: sha384(source) },
+    contract: 1,
+    singletons: {},
+    trustedTypes: 'shell#x',
+  }
+  await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(build))
+}
+
+async function writeRelease(dist: string, version: string, source: string): Promise<Release> {
+  const folder = path.join(dist, 'remotes/storefront', version)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'server.cjs'), source)
+  return buildRelease('storefront', [], {
+    version,
+    container: `storefront_${version}`,
+    base: `/remotes/storefront/${version}/`,
+    integrity: {},
+    server: { file: 'server.cjs', integrity: sha384(source) },
+    pages: releasedPages,
+  })
+}
+
+/** Tries again until the expectation holds. */
+export async function eventually(expectation: () => Promise<void>): Promise<void> {
+  const until = Date.now() + 12_000
+  for (;;) {
+    try {
+      return await expectation()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function sha384(text: string): string {
+  return `sha384-${hash('sha384', text, 'base64')}`
+}
