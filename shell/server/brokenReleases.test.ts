@@ -96,7 +96,7 @@ test('a release that crashes once returns when the same page succeeds', async ()
 })
 
 test('a release that waits for long is not at fault', async () => {
-  await server.release('2.0.0', "return () => new Promise((resolve) => setTimeout(resolve, 2000, 'emeralds'))")
+  await server.release('2.0.0', "return () => new Promise((resolve) => setTimeout(resolve, 4000, 'emeralds'))")
   expect(await open('/shop')).toBe('frame the shell')
   await eventually(async () => expect(await open('/no-such-page')).toBe('whole the shell'))
   expect(await record()).toMatchObject({ active: '2.0.0' })

@@ -4,7 +4,7 @@ import { BucketMirror } from '@elegant/releases/bucketMirror'
 import { currentRegistry, readShellBuild } from '@elegant/releases/current'
 import type { Registry } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LiveParts, myRemotesAddress, registryAddress } from '../src/page/bootstrapData.ts'
 import { openApiClient } from './apiClient.ts'
 import { type CallApi, callRemoteApi } from './callApi.ts'
@@ -42,12 +42,16 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const bucket = openMirror(app, options)
   const api = openApiClient({ apiUrl, callApi, shop, log })
   const watch = releaseWatch({ dist, bucket, log })
-  const renderer = new Renderer({ dist, apiUrl, publicUrl, shop, log })
-  const suspended = new SuspendedReleases(watch.crashed)
+  const suspended: SuspendedReleases = new SuspendedReleases({
+    repeat: (crash) => renderer.repeat(crash),
+    onRepeatedCrash: watch.crashed,
+  })
+  const renderer = new Renderer({ dist, apiUrl, publicUrl, shop, log, onCrash: (crash) => suspended.suspend(crash) })
   const visits = createVisits({ dist, publicUrl, api, log, suspended })
   const visitRenderer = new VisitRenderer({ api, renderer, suspended, watch, log })
   const sendPage = pageSender({ api, publicUrl, shop, watch })
 
+  app.addHook('onListen', () => warmUp(renderer, options, log))
   app.addHook('onClose', async () => {
     suspended.close()
     await Promise.all([bucket?.close(), renderer.close()])
@@ -91,6 +95,15 @@ function openMirror(app: FastifyInstance, { dist, releases }: PagesOptions): Buc
   mkdirSync(path.join(dist, 'remotes'), { recursive: true })
   app.addHook('onReady', () => bucket.startSync())
   return bucket
+}
+
+/** The frame stands in for every page that cannot be rendered, so that its process should never be the one that starts. */
+async function warmUp(renderer: Renderer, { dist }: PagesOptions, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await renderer.warmUp({ build: await readShellBuild(dist) })
+  } catch (err) {
+    log.warn({ err }, 'The process for the frame could not be started ahead of the first page')
+  }
 }
 
 /** Moves the preview of a link into a cookie, so that it holds for the whole visit and no link passes it on. */

@@ -6,6 +6,10 @@ import { HangDetector } from './hangDetector.ts'
 
 /** How long a page may take, in milliseconds. */
 const defaultTimeout = 1500
+/** Additional time for the first pages of a process, in milliseconds. */
+const startTimeout = 1500
+/** Requests that a crash is traced to: of those without a response the first ones, and of all the last ones. */
+const maxSuspects = 5
 /** More pages would not be ready in time; twice as many if they are urgent. */
 const maxQueued = 64
 /** In megabytes. */
@@ -20,7 +24,10 @@ export class ReleaseRenderError extends Error {}
 /** A release ended or blocked the process that renders its pages, or could not be started in it. */
 export class ReleaseCrash extends Error {}
 
+type Request = Omit<RenderRequest, 'id'>
+
 interface Waiting {
+  request: Request
   resolve: (page: Rendered) => void
   reject: (reason: Error) => void
 }
@@ -41,6 +48,8 @@ export class RenderProcess {
   #isReady = false
   #end: Error | undefined
   #onEnd: (error: Error) => void = () => undefined
+  /** The last requests, newest last. */
+  #recent: Request[] = []
 
   /** `source`: the shell's server build. */
   constructor(source: string, init: WorkerInit) {
@@ -66,8 +75,14 @@ export class RenderProcess {
     this.#send(init)
   }
 
+  /** The requests that may have caused a crash. */
+  get suspects(): Request[] {
+    const unanswered = Array.from(this.#waiting.values(), ({ request }) => request)
+    return [...new Set([...unanswered.slice(0, maxSuspects), ...this.#recent])]
+  }
+
   /** Renders a page. Rejects after the timeout in milliseconds, with a `ReleaseRenderError` or a `ReleaseCrash`. */
-  render(request: Omit<RenderRequest, 'id'>, timeout = defaultTimeout): Promise<Rendered> {
+  render(request: Request, timeout = defaultTimeout + (this.#isReady ? 0 : startTimeout)): Promise<Rendered> {
     if (this.#end) return Promise.reject(this.#end)
     if (this.#waiting.size >= (request.isUrgent ? 2 : 1) * maxQueued)
       return Promise.reject(new Error('Too many pages are being rendered'))
@@ -77,8 +92,9 @@ export class RenderProcess {
       const late = () => reject(new Error(`The page took longer than ${timeout} ms`))
       // Messages that have arrived are handled first.
       timer = globalThis.setTimeout(() => setImmediate(late), timeout)
-      this.#waiting.set(id, { resolve, reject })
+      this.#waiting.set(id, { request, resolve, reject })
     })
+    this.#recent = [...this.#recent, request].slice(-maxSuspects)
     this.#hangDetector.start()
     this.#send({ ...request, id } satisfies RenderRequest)
     return page.finally(() => clearTimeout(timer))

@@ -10,7 +10,7 @@ import type { ReleaseWatch } from './failures.ts'
 import { matchPage, type PageMatch } from './matchPage.ts'
 import { pageCache } from './pageCache.ts'
 import type { Renderer, RenderTarget } from './renderer.ts'
-import { ReleaseCrash, ReleaseRenderError } from './renderProcess.ts'
+import { ReleaseRenderError } from './renderProcess.ts'
 import type { SuspendedReleases } from './suspendedReleases.ts'
 import type { Visit } from './visits.ts'
 
@@ -29,9 +29,6 @@ export interface RenderedVisit {
 }
 
 type PageRequest = Omit<RenderRequest, 'id' | 'token'>
-
-/** How long the repetition of a request that crashed may take on a busy machine, in milliseconds. */
-const repeatTimeout = 15_000
 
 const pagesSent = new Counter({
   name: 'pages_total',
@@ -117,19 +114,13 @@ export class VisitRenderer {
     request: PageRequest,
     onFault: (message: string) => void = () => undefined,
   ): Promise<Rendered | undefined> {
-    const { api, renderer, suspended, log } = this.#deps
-    const render = async (timeout?: number) =>
-      renderer.render(target, { ...request, token: await api.token() }, timeout)
+    const { api, renderer, log } = this.#deps
     try {
-      if (request.extent === 'whole' && (await api.token()) === undefined) return undefined
-      return await render()
+      const token = await api.token()
+      if (token === undefined && request.extent === 'whole') return undefined
+      return await renderer.render(target, { ...request, token })
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
-      if (error instanceof ReleaseCrash && target.remote) {
-        const { name, release } = target.remote
-        const repeat = () => render(repeatTimeout)
-        suspended.suspend({ remote: name, version: release.version, message: error.message, repeat })
-      }
       // Log one in a second; count all.
       if (Date.now() - this.#loggedAt > 1000)
         log.error({ err: error, address: address.pathname, extent: request.extent }, 'A page was not rendered')

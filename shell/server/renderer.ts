@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { ShellBuild } from '@elegant/releases/shellBuild'
 import type { LiveRemotes, Release, ServerBuild } from '@elegant/releases/types'
 import type { FastifyBaseLogger } from 'fastify'
@@ -17,6 +18,10 @@ const keptProcesses = 3
 const idleLifetime = 30_000
 /** How long rendering may wait for the API, in milliseconds. */
 const apiTimeout = 800
+/** How long requests that crashed a process may take when they are repeated on a busy machine, in milliseconds. */
+const probeTimeout = 15_000
+/** How long the process must survive them, in milliseconds. */
+const probation = 500
 
 interface Deps {
   dist: string
@@ -24,6 +29,7 @@ interface Deps {
   publicUrl: string
   shop: { domain: string; key: string }
   log: FastifyBaseLogger
+  onCrash: (crash: Crash) => void
 }
 
 /** The builds that a page is made from. */
@@ -37,6 +43,16 @@ export interface RenderTarget {
   build: ShellBuild
   remote?: { name: string; release: Release }
 }
+
+/** A release that ended the process which renders it. */
+export interface Crash {
+  target: RenderTarget
+  error: ReleaseCrash
+  /** The requests that may have caused it. */
+  suspects: PageRequest[]
+}
+
+type PageRequest = Omit<RenderRequest, 'id'>
 
 interface Slot {
   child: Promise<RenderProcess>
@@ -69,10 +85,28 @@ export class Renderer {
     return names.join('\n')
   }
 
-  /** Renders a page. Rejects after the timeout in milliseconds, with a `ReleaseRenderError` or a `ReleaseCrash`. */
-  async render(target: RenderTarget, request: Omit<RenderRequest, 'id'>, timeout?: number): Promise<Rendered> {
+  /** Renders a page. Rejects if it is late, with a `ReleaseRenderError` or a `ReleaseCrash`. */
+  async render(target: RenderTarget, request: PageRequest): Promise<Rendered> {
     const child = await this.#processFor(target)
-    return child.render(request, timeout)
+    return child.render(request)
+  }
+
+  /** Repeats the requests of a crash in a new process. Resolves to the crash that they cause again, if any. */
+  async repeat({ target, suspects }: Crash): Promise<ReleaseCrash | undefined> {
+    const child = await this.#start(target)
+    const end = new Promise<Error>((resolve) => child.onEnd(resolve))
+    const survival = Promise.allSettled(suspects.map((request) => child.render(request, probeTimeout))).then(() =>
+      setTimeout(probation, undefined, { ref: false }),
+    )
+    const error = await Promise.race([end, survival])
+    await child.close()
+    this.#children.delete(child)
+    return error instanceof ReleaseCrash ? error : undefined
+  }
+
+  /** Starts the process of a target before the first visitor needs it. */
+  async warmUp(target: RenderTarget): Promise<void> {
+    await this.#processFor(target)
   }
 
   async close(): Promise<void> {
@@ -91,22 +125,23 @@ export class Renderer {
     if (!isUsable) {
       if (known) this.#retire(known)
       this.#retireIdle()
-      this.#watch(key, slot)
+      this.#watch(key, slot, target)
     }
     return slot.child
   }
 
   /** Replaces a process that fails: at once after a crash of its release, otherwise after a pause. */
-  #watch(key: string, slot: Slot): void {
+  #watch(key: string, slot: Slot, target: RenderTarget): void {
     const retryLater = () => {
       slot.retryAt = Date.now() + pauseAfterFailure
     }
     slot.child.then((child) => {
-      child.onEnd((err) => {
-        this.#deps.log.error({ err }, 'A rendering process ended')
+      child.onEnd((error) => {
+        this.#deps.log.error({ err: error }, 'A rendering process ended')
         this.#children.delete(child)
-        if (!(err instanceof ReleaseCrash)) retryLater()
-        else if (this.#slots.get(key) === slot) this.#slots.delete(key)
+        if (!(error instanceof ReleaseCrash)) return retryLater()
+        if (this.#slots.get(key) === slot) this.#slots.delete(key)
+        this.#deps.onCrash({ target, error, suspects: child.suspects })
       })
     }, retryLater)
   }

@@ -1,31 +1,28 @@
-import { ReleaseCrash } from './renderProcess.ts'
+import type { Crash } from './renderer.ts'
+import type { ReleaseCrash } from './renderProcess.ts'
 
 /** Pauses before a suspended release is tried again, in milliseconds: the first one, and the longest. */
 const firstPause = 500
 const longestPause = 5 * 60_000
 
-interface Crash {
-  remote: string
-  version: string
-  message: string
-  /** Repeats the request that ended the process, in a new one. */
-  repeat: () => Promise<unknown>
+interface Deps {
+  /** Repeats the requests of a crash in a new process. Resolves to the crash that they cause again, if any. */
+  repeat: (crash: Crash) => Promise<ReleaseCrash | undefined>
+  /** Called when they do. Resolves to whether visitors still see the release. */
+  onRepeatedCrash: (failure: { remote: string; version: string; message: string }) => Promise<boolean>
 }
 
-/** Called when the same request has crashed twice. Resolves to whether visitors still see the release. */
-type OnRepeatedCrash = (crash: Pick<Crash, 'remote' | 'version' | 'message'>) => Promise<boolean>
-
 /**
- * Releases that crashed the process which renders them. The release before stands in while the request that crashed is
- * repeated: if it succeeds, the release returns; if it crashes again, the release is at fault.
+ * Releases that ended the process which renders them. The release before stands in while the requests in question are
+ * repeated: if they succeed, the release returns; if they end another process, the release is at fault.
  */
 export class SuspendedReleases {
-  readonly #onRepeatedCrash: OnRepeatedCrash
+  readonly #deps: Deps
   /** The timers of the next attempts, by remote and version. */
   readonly #retries = new Map<string, NodeJS.Timeout>()
 
-  constructor(onRepeatedCrash: OnRepeatedCrash) {
-    this.#onRepeatedCrash = onRepeatedCrash
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   has(remote: string, version: string): boolean {
@@ -33,24 +30,28 @@ export class SuspendedReleases {
   }
 
   suspend(crash: Crash): void {
-    if (!this.has(crash.remote, crash.version)) this.#retryAfter(firstPause, crash)
+    const { remote } = crash.target
+    if (!remote) return
+    const { name, release } = remote
+    if (!this.has(name, release.version)) this.#retryAfter(firstPause, crash, name, release.version)
   }
 
   close(): void {
     for (const timer of this.#retries.values()) clearTimeout(timer)
   }
 
-  #retryAfter(pause: number, crash: Crash): void {
-    const timer = setTimeout(() => void this.#retry(pause, crash), pause).unref()
-    this.#retries.set(keyOf(crash.remote, crash.version), timer)
+  #retryAfter(pause: number, crash: Crash, remote: string, version: string): void {
+    const timer = setTimeout(() => void this.#retry(pause, crash, remote, version), pause).unref()
+    this.#retries.set(keyOf(remote, version), timer)
   }
 
-  async #retry(pause: number, crash: Crash): Promise<void> {
-    const error: unknown = await crash.repeat().catch((reason: unknown) => reason)
-    const isBroken = error instanceof ReleaseCrash
-    if (isBroken && (await this.#onRepeatedCrash({ ...crash, message: error.message })))
-      this.#retryAfter(Math.min(pause * 4, longestPause), crash)
-    else this.#retries.delete(keyOf(crash.remote, crash.version))
+  async #retry(pause: number, crash: Crash, remote: string, version: string): Promise<void> {
+    const { repeat, onRepeatedCrash } = this.#deps
+    // Files that cannot be read are a failure of their own, at the next visit.
+    const error = await repeat(crash).catch(() => undefined)
+    if (error && (await onRepeatedCrash({ remote, version, message: error.message })))
+      this.#retryAfter(Math.min(pause * 4, longestPause), crash, remote, version)
+    else this.#retries.delete(keyOf(remote, version))
   }
 }
 
