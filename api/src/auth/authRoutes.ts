@@ -5,7 +5,7 @@ import { routesFor } from '../http/route.ts'
 import { guestSubject, userSubject } from '../http/subject.ts'
 import { headerOf } from '../http/visitor.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import { tokenAnswer } from './authResponses.ts'
+import { tokenResponse } from './authResponses.ts'
 import { type Identity, sessionOf } from './identity.ts'
 import type { Tokens } from './token.ts'
 
@@ -19,7 +19,7 @@ interface Deps {
 export function authRoutes(api: FastifyInstance, { shops, identity, tokens }: Deps): void {
   const summary = "Issues a token for the browser's session, or for the guest in user-id."
   routesFor(api, 'open').get('/auth/me', summary, {
-    200: tokenAnswer,
+    200: tokenResponse,
     headers: ['shop-domain', 'shop-key', 'user-id'],
     errors: [401],
     async handler({ request, reply }) {

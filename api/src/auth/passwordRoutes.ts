@@ -1,5 +1,5 @@
 import { mailRequestRule, passwordChangeRule, passwordResetRule } from '@elegant/shared/rules'
-import { doneAnswer, signedInAnswer } from './authResponses.ts'
+import { doneResponse, signedInResponse } from './authResponses.ts'
 import { rejectGuessablePassword } from './guessable.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 
@@ -9,7 +9,7 @@ export function passwordRoutes(kit: IdentityRouteKit): void {
 
   open.post('/identity/request-password-reset', 'Mails a link for choosing a new password.', {
     body: mailRequestRule,
-    200: doneAnswer,
+    200: doneResponse,
     errors: [401, 403],
     options,
     async handler({ request, reply }) {
@@ -20,7 +20,7 @@ export function passwordRoutes(kit: IdentityRouteKit): void {
 
   open.post('/identity/reset-password', 'Sets a new password and ends all sessions.', {
     body: passwordResetRule,
-    200: doneAnswer,
+    200: doneResponse,
     errors: [401, 403],
     options,
     async handler({ request, reply, body: { token, newPassword } }) {
@@ -34,7 +34,7 @@ export function passwordRoutes(kit: IdentityRouteKit): void {
 
   open.post('/identity/change-password', 'Changes the password and ends all other sessions.', {
     body: passwordChangeRule,
-    200: signedInAnswer,
+    200: signedInResponse,
     errors: [401, 403],
     options,
     async handler({ request, reply, body }) {

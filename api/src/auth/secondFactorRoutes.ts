@@ -1,5 +1,5 @@
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
-import { secondFactorAnswer, signedInAnswer } from './authResponses.ts'
+import { secondFactorResponse, signedInResponse } from './authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 
 /** Setup and codes of a second factor. */
@@ -13,7 +13,7 @@ export function secondFactorRoutes(kit: IdentityRouteKit): void {
   ] as const) {
     open.post(`/identity${path}`, summary, {
       body: passwordProofRule,
-      200: secondFactorAnswer,
+      200: secondFactorResponse,
       errors: [401, 403],
       options,
       async handler({ request, reply }) {
@@ -29,7 +29,7 @@ export function secondFactorRoutes(kit: IdentityRouteKit): void {
   ] as const) {
     open.post(`/identity${path}`, summary, {
       body: secondFactorRule,
-      200: signedInAnswer,
+      200: signedInResponse,
       errors: [401, 403],
       options,
       async handler({ request, reply }) {

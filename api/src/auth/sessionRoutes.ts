@@ -4,7 +4,7 @@ import type { CustomerRepository } from '../customers/customerRepository.ts'
 import { userParam } from '../customers/customerRoutes.ts'
 import { notFound } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
-import { endedSessionsAnswer, sessionListAnswer } from './authResponses.ts'
+import { endedSessionsResponse, sessionListResponse } from './authResponses.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 
 interface Deps {
@@ -19,18 +19,18 @@ export function sessionRoutes(api: FastifyInstance, { sessions, customers }: Dep
   const member = routesFor(api, 'member')
 
   member.get('/sessions', "Lists the sessions of the caller's account.", {
-    200: sessionListAnswer,
+    200: sessionListResponse,
     handler: ({ member: { user, sessionId } }) => sessions.list(user.id, sessionId),
   })
 
   member.delete('/sessions', "Ends all other sessions of the caller's account.", {
-    200: endedSessionsAnswer,
+    200: endedSessionsResponse,
     handler: async ({ member: { user, sessionId } }) => ({ ended: await sessions.endAll(user.id, sessionId) }),
   })
 
   member.delete('/sessions/:id', "Ends one session of the caller's account.", {
     params: sessionParam,
-    200: endedSessionsAnswer,
+    200: endedSessionsResponse,
     errors: [404],
     async handler({ member: { user }, params }) {
       const isEnded = await sessions.end(user.id, params.id)
@@ -44,7 +44,7 @@ export function sessionRoutes(api: FastifyInstance, { sessions, customers }: Dep
     'Signs a customer of the shop out everywhere.',
     {
       params: userParam,
-      200: endedSessionsAnswer,
+      200: endedSessionsResponse,
       errors: [404],
       async handler({ shopId, params: { elegant_user_id } }) {
         const customer = await customers.byUser(shopId, elegant_user_id)

@@ -2,12 +2,12 @@ import { providerSignInRule, type SignInOptions, signInRule } from '@elegant/sha
 import { object } from 'yup'
 import { textIn } from '../http/json.ts'
 import {
-  doneAnswer,
-  elsewhereAnswer,
-  providerAnswer,
-  providersAnswer,
-  sessionAnswer,
-  signedInAnswer,
+  doneResponse,
+  elsewhereResponse,
+  providerResponse,
+  providersResponse,
+  sessionResponse,
+  signedInResponse,
 } from './authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 import { linkCookies } from './linkCookies.ts'
@@ -27,13 +27,13 @@ export function signInRoutes(kit: IdentityRouteKit): void {
     verifiesEmail,
   }
   open.get('/identity/providers', 'Lists the sign-in options.', {
-    200: providersAnswer,
+    200: providersResponse,
     options: getOptions,
     handler: () => providers,
   })
 
   open.get('/identity/get-session', "Returns the browser's session.", {
-    200: sessionAnswer,
+    200: sessionResponse,
     queries: ['disableRefresh'],
     options: getOptions,
     async handler({ request, reply }) {
@@ -43,7 +43,7 @@ export function signInRoutes(kit: IdentityRouteKit): void {
   })
 
   open.post('/identity/sign-out', 'Ends the session.', {
-    200: doneAnswer,
+    200: doneResponse,
     errors: [403],
     options: postOptions,
     handler: async ({ request, reply }) => send(reply, await ask(request, '/sign-out')),
@@ -51,7 +51,7 @@ export function signInRoutes(kit: IdentityRouteKit): void {
 
   open.post('/identity/sign-in/email', 'Signs in; requires the second factor if one is set up.', {
     body: signInRule,
-    200: signedInAnswer,
+    200: signedInResponse,
     errors: [401, 403],
     options: postOptions,
     async handler({ request, reply, body: { email, password } }) {
@@ -71,7 +71,7 @@ export function signInRoutes(kit: IdentityRouteKit): void {
 function providerRoutes({ open, getOptions, postOptions, ask, send, land, limiter }: IdentityRouteKit): void {
   open.post('/identity/sign-in/social', 'Returns the sign-in URL of a provider.', {
     body: providerSignInRule,
-    200: providerAnswer,
+    200: providerResponse,
     errors: [401, 403, 404],
     options: postOptions,
     async handler({ request, reply }) {
@@ -83,7 +83,7 @@ function providerRoutes({ open, getOptions, postOptions, ask, send, land, limite
   open.get('/identity/callback/:id', 'Callback of a provider.', {
     params: anyParams,
     queries: callbackQueries,
-    302: elsewhereAnswer,
+    302: elsewhereResponse,
     options: getOptions,
     async handler({ request, reply }) {
       await limiter.count(request, reply, 'provider')

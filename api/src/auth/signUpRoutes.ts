@@ -1,7 +1,7 @@
 import { errorCodes, mailRequestRule, signUpRule } from '@elegant/shared/rules'
 import { HttpError } from '../http/errors.ts'
 import { textIn } from '../http/json.ts'
-import { doneAnswer, elsewhereAnswer, signedInAnswer } from './authResponses.ts'
+import { doneResponse, elsewhereResponse, signedInResponse } from './authResponses.ts'
 import { rejectGuessablePassword } from './guessable.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 import { linkCookies } from './linkCookies.ts'
@@ -22,7 +22,7 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
   const signUpSummary = 'Creates an account; if the shop sends mail, the address must be confirmed first.'
   open.post('/identity/sign-up/email', signUpSummary, {
     body: signUpRule,
-    200: signedInAnswer,
+    200: signedInResponse,
     errors: [401, 403, 422],
     options: postOptions,
     async handler({ request, reply, body }) {
@@ -45,7 +45,7 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
 
   open.post('/identity/send-verification-email', 'Sends the confirmation mail again.', {
     body: mailRequestRule,
-    200: doneAnswer,
+    200: doneResponse,
     errors: [401, 403, 400],
     options: postOptions,
     async handler({ request, reply, body }) {
@@ -60,7 +60,7 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
     'Target of the confirmation link: signs in the browser that signed up; any other must enter the password.'
   open.get('/identity/verify-email', verifySummary, {
     queries: ['token'],
-    302: elsewhereAnswer,
+    302: elsewhereResponse,
     options: getOptions,
     async handler({ request, reply }) {
       const token = textIn(request.query, 'token') ?? ''

@@ -6,7 +6,7 @@ import { assertOwnShop } from '../http/ownShop.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
 import type { CategoryRepository } from './categoryRepository.ts'
-import { categoriesAnswer, categoryAnswer } from './categoryResponses.ts'
+import { categoriesResponse, categoryResponse } from './categoryResponses.ts'
 
 interface Deps {
   categories: CategoryRepository
@@ -18,7 +18,7 @@ export function categoryRoutes(api: FastifyInstance, { categories, cache }: Deps
 
   routesFor(api, 'visitor').get('/items_categories', 'The categories of the shop.', {
     query: categoryListRule,
-    200: categoriesAnswer,
+    200: categoriesResponse,
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
     handler({ visitor: { shopId, isAdmin }, query: { archived = false }, request, reply }) {
@@ -31,7 +31,7 @@ export function categoryRoutes(api: FastifyInstance, { categories, cache }: Deps
 
   admin.post('/items_categories', 'Creates a category.', {
     body: newCategoryRule,
-    201: categoryAnswer,
+    201: categoryResponse,
     handler({ author, body }) {
       assertOwnShop(author.shopId, body)
       return categories.create(author, body)
@@ -40,7 +40,7 @@ export function categoryRoutes(api: FastifyInstance, { categories, cache }: Deps
 
   admin.patch('/items_categories/:id', 'Updates the given fields of a category.', {
     body: categoryChangesRule,
-    200: categoryAnswer,
+    200: categoryResponse,
     headers: ['If-Match'],
     handler({ target, body }) {
       assertOwnShop(target.shopId, body)
@@ -51,7 +51,7 @@ export function categoryRoutes(api: FastifyInstance, { categories, cache }: Deps
   archiveRoutes(api, {
     path: '/items_categories',
     summaries: { archive: 'Deletes a category; it can be restored.', restore: 'Restores a deleted category.' },
-    response: categoryAnswer,
+    response: categoryResponse,
     headers: ['If-Match'],
     rows: categories,
   })

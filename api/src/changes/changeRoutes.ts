@@ -1,9 +1,9 @@
 import { changeListRule, revertRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { writtenAnswer } from '../audit/writeResponses.ts'
+import { writtenResponse } from '../audit/writeResponses.ts'
 import { routesFor } from '../http/route.ts'
 import type { ChangeRepository } from './changeRepository.ts'
-import { changePageAnswer } from './changeResponses.ts'
+import { changePageResponse } from './changeResponses.ts'
 
 /** Lists and reverts the changes that admins have made. */
 export function changeRoutes(api: FastifyInstance, { changes }: { changes: ChangeRepository }): void {
@@ -11,13 +11,13 @@ export function changeRoutes(api: FastifyInstance, { changes }: { changes: Chang
 
   admin.get('/changes', 'The change log, newest first; a bulk change is one entry.', {
     query: changeListRule,
-    200: changePageAnswer,
+    200: changePageResponse,
     handler: ({ shopId, query }) => changes.page(shopId, query),
   })
 
   admin.post('/changes/:id/restore', 'Restores the state before a change, as a new change.', {
     body: revertRule,
-    200: writtenAnswer,
+    200: writtenResponse,
     errors: [409],
     handler: ({ author, id, body }) => changes.revert(author, id, body),
   })

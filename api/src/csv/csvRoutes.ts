@@ -5,7 +5,7 @@ import { HttpError, invalid } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
 import { typeParam } from '../items/itemRoutes.ts'
 import { decodeFile } from './csvFile.ts'
-import { csvAnswer, importAnswer } from './csvResponses.ts'
+import { csvResponse, importResponse } from './csvResponses.ts'
 import type { ItemFiles } from './itemFiles.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2
@@ -17,7 +17,7 @@ export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles })
   routesFor(api, 'admin').get('/items_export/:type', exportSummary, {
     params: typeParam,
     query: exportRule,
-    200: csvAnswer,
+    200: csvResponse,
     async handler({ shopId, params: { type }, query, reply }) {
       const name = `${type.toLowerCase()}s-${new Date().toISOString().slice(0, 10)}.csv`
       const file = await files.write(shopId, type, query)
@@ -38,7 +38,7 @@ export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles })
       params: typeParam,
       query: importRule,
       file: 'text/csv',
-      200: importAnswer,
+      200: importResponse,
       errors: [409],
       options: uploadOptions(scope),
       handler({ author, params: { type }, query: { dryRun = false }, request: { body } }) {

@@ -14,7 +14,7 @@ import { routesFor } from '../http/route.ts'
 import { guestSubject } from '../http/subject.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
 import type { CustomerRepository } from './customerRepository.ts'
-import { claimAnswer, customerAnswer, customerPageAnswer } from './customerResponses.ts'
+import { claimResponse, customerPageResponse, customerResponse } from './customerResponses.ts'
 
 interface Deps {
   customers: CustomerRepository
@@ -35,7 +35,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
 
   // Accessible to blocked customers, because the response contains the reason (product §12.5).
   routesFor(api, 'anyone').get('/customer', "The caller's own record.", {
-    200: customerAnswer,
+    200: customerResponse,
     errors: [404],
     async handler({ visitor: { shopId, user } }) {
       const customer = user && (await customers.byUser(shopId, user.id))
@@ -46,8 +46,8 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
 
   member.post('/customer', 'Creates the caller’s record unless it exists.', {
     body: newCustomerRule,
-    200: customerAnswer,
-    201: customerAnswer,
+    200: customerResponse,
+    201: customerResponse,
     async handler({ member: { shopId, user }, body, reply }) {
       const name = body.Full_name?.trim() || user.name
       const isNew = await customers.create(shopId, { ...user, name })
@@ -57,7 +57,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
 
   member.patch('/customer', 'Changes the caller’s name.', {
     body: ownNameRule,
-    200: customerAnswer,
+    200: customerResponse,
     errors: [404],
     async handler({ member: { shopId, user }, body }) {
       await customers.rename(shopId, user.id, body.Full_name.trim())
@@ -69,7 +69,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
 
   member.post('/customer/claim', 'Moves the caller’s guest orders to the account.', {
     body: claimRule,
-    200: claimAnswer,
+    200: claimResponse,
     async handler({ member: { shopId, subject }, body: { temp_session_id, dryRun } }) {
       const guest = guestSubject(temp_session_id)
       if (guest === undefined) return { claimed: 0, claimable: 0 }
@@ -84,14 +84,14 @@ function adminRoutes(api: FastifyInstance, customers: CustomerRepository): void 
 
   admin.get('/customers_all', 'The customers, newest first.', {
     query: customerListRule,
-    200: customerPageAnswer,
+    200: customerPageResponse,
     handler: ({ shopId, query }) => customers.page(shopId, query),
   })
 
   admin.patch('/customer/:elegant_user_id', 'Blocks or unblocks a customer.', {
     params: userParam,
     body: customerAccessRule,
-    200: customerAnswer,
+    200: customerResponse,
     errors: [409],
     async handler({ author, params: { elegant_user_id }, body }) {
       assertGrantable(body, elegant_user_id)

@@ -5,14 +5,14 @@ import { invalid } from '../http/errors.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import { routesFor } from '../http/route.ts'
 import type { ItemImageRepository } from './itemImageRepository.ts'
-import { itemMediaAnswer, itemMediaListAnswer } from './itemResponses.ts'
+import { itemMediaListResponse, itemMediaResponse } from './itemResponses.ts'
 
 export function itemImageRoutes(api: FastifyInstance, { images }: { images: ItemImageRepository }): void {
   const admin = routesFor(api, 'admin')
 
   admin.post('/item_images', 'Adds a picture or a video to an item.', {
     body: newItemImageRule,
-    201: itemMediaAnswer,
+    201: itemMediaResponse,
     errors: [404],
     handler({ author, body }) {
       assertOwnShop(author.shopId, body)
@@ -22,7 +22,7 @@ export function itemImageRoutes(api: FastifyInstance, { images }: { images: Item
 
   admin.patch('/item_images/:id', 'Updates a picture or a video of an item.', {
     body: itemImageChangesRule,
-    200: itemMediaAnswer,
+    200: itemMediaResponse,
     headers: ['If-Match'],
     handler({ target, body }) {
       const { item_images_id = target.id } = body
@@ -36,7 +36,7 @@ export function itemImageRoutes(api: FastifyInstance, { images }: { images: Item
 
   admin.post('/items/:id/image_order', 'Reorders the pictures and videos of an item.', {
     body: itemImageOrderRule,
-    200: itemMediaListAnswer,
+    200: itemMediaListResponse,
     errors: [409],
     handler: ({ target, body }) => images.arrange(target, body),
   })
@@ -47,7 +47,7 @@ export function itemImageRoutes(api: FastifyInstance, { images }: { images: Item
       archive: 'Deletes a picture or a video; it can be restored.',
       restore: 'Restores a deleted picture or video.',
     },
-    response: itemMediaAnswer,
+    response: itemMediaResponse,
     headers: ['If-Match'],
     rows: images,
   })

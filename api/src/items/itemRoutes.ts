@@ -10,7 +10,7 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { string } from 'yup'
-import { writtenAnswer } from '../audit/writeResponses.ts'
+import { writtenResponse } from '../audit/writeResponses.ts'
 import { archiveRoutes } from '../http/archiveRoutes.ts'
 import { forbidden } from '../http/errors.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
@@ -19,7 +19,7 @@ import { routesFor } from '../http/route.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { BulkItems } from './bulkItems.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
-import { itemAnswer, itemPageAnswer, itemsAnswer } from './itemResponses.ts'
+import { itemPageResponse, itemResponse, itemsResponse } from './itemResponses.ts'
 import type { ReadScope } from './listItems.ts'
 
 /** The `{type}` path parameter. */
@@ -45,7 +45,7 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
   visitor.get('/items_by_type/:type', 'A page of the items of a type, with search, filters and sorting.', {
     params: typeParam,
     query: itemListRule,
-    200: itemPageAnswer,
+    200: itemPageResponse,
     headers,
     options,
     handler({ visitor, params: { type }, query: { archived = false, ...query }, request, reply }) {
@@ -58,7 +58,7 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
   // An array because clients read its first element (product §7.2).
   visitor.get('/items_details/:slug', 'The item with this slug as a list, empty if there is none.', {
     params: slugParam,
-    200: itemsAnswer,
+    200: itemsResponse,
     headers,
     options,
     handler({ visitor, params: { slug }, request, reply }) {
@@ -68,7 +68,7 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
   })
 
   visitor.get('/items/:id', 'An item; admins can also read deleted ones.', {
-    200: itemAnswer,
+    200: itemResponse,
     headers,
     options,
     handler({ visitor, id, request, reply }) {
@@ -87,7 +87,7 @@ function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' |
 
   admin.post('/items', 'Creates an item.', {
     body: newItemRule,
-    201: itemAnswer,
+    201: itemResponse,
     errors: [404, 409],
     handler({ author, body }) {
       assertOwnShop(author.shopId, body)
@@ -97,7 +97,7 @@ function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' |
 
   admin.patch('/items/:id', 'Updates the given fields of an item.', {
     body: itemChangesRule,
-    200: itemAnswer,
+    200: itemResponse,
     headers: ['If-Match'],
     handler({ target, body }) {
       assertOwnShop(target.shopId, body)
@@ -108,20 +108,20 @@ function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' |
   archiveRoutes(api, {
     path: '/items',
     summaries: { archive: 'Deletes an item; it can be restored.', restore: 'Restores a deleted item.' },
-    response: itemAnswer,
+    response: itemResponse,
     headers: ['If-Match'],
     rows: items,
   })
 
   admin.post('/items/:id/copy', 'Creates a hidden copy of an item, with its pictures and categories.', {
-    201: itemAnswer,
+    201: itemResponse,
     errors: [409],
     handler: ({ target }) => bulk.copy(target),
   })
 
   admin.patch('/items_bulk', 'Applies the same change to many items: to all of them or none.', {
     body: itemsBulkRule,
-    200: writtenAnswer,
+    200: writtenResponse,
     errors: [404],
     handler: ({ author, body: { ids, change } }) => bulk.change(author, ids, change),
   })

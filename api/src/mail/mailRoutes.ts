@@ -2,7 +2,7 @@ import { mailListRule, type OutgoingMail, type Page } from '@elegant/shared/rule
 import type { FastifyInstance } from 'fastify'
 import { routesFor } from '../http/route.ts'
 import type { MailRepository } from './mailRepository.ts'
-import { mailPageAnswer } from './mailResponses.ts'
+import { mailPageResponse } from './mailResponses.ts'
 import { renderMail } from './templates.ts'
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
 export function mailRoutes(api: FastifyInstance, { mails, publicUrl }: Deps): void {
   routesFor(api, 'admin').get('/mails', 'Lists sent, pending and failed mails of the shop.', {
     query: mailListRule,
-    200: mailPageAnswer,
+    200: mailPageResponse,
     async handler({ shopId, query }): Promise<Page<OutgoingMail>> {
       const page = await mails.page(shopId, query.page)
       const items = page.items.map(({ template, data, ...mail }) => {

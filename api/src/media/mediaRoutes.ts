@@ -6,7 +6,7 @@ import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
 import type { StoredMedia } from './mediaRepository.ts'
-import { mediaUploadAnswer } from './mediaResponses.ts'
+import { mediaUploadResponse } from './mediaResponses.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { receiveUpload, tooLarge } from './receiveUpload.ts'
 
@@ -35,7 +35,7 @@ export function mediaRoutes(api: FastifyInstance, { media, env }: { media: Media
 
     routesFor(scope, 'admin').post('/image_upload', 'Stores a picture or a video.', {
       form: mediaUploadRule,
-      201: mediaUploadAnswer,
+      201: mediaUploadResponse,
       async handler({ shopId, request }) {
         if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
         if (underway >= maxConcurrent) throw new HttpError(503, errorCodes.unavailable, othersUpload)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { routesFor } from '../http/route.ts'
 import { apiPage, apiPagePolicy } from './apiPage.ts'
 import { openApiOf } from './openapi.ts'
-import { documentAnswer, pageAnswer } from './responses.ts'
+import { documentResponse, pageResponse } from './responses.ts'
 
 /** Serves the API description as JSON and as HTML. */
 export function openApiRoutes(api: FastifyInstance): void {
@@ -10,9 +10,9 @@ export function openApiRoutes(api: FastifyInstance): void {
   const document = once(() => openApiOf(api.apiRoutes))
   const page = once(() => apiPage(document()))
 
-  open.get('/openapi.json', 'This document, as OpenAPI 3.1.', { 200: documentAnswer, handler: document })
+  open.get('/openapi.json', 'This document, as OpenAPI 3.1.', { 200: documentResponse, handler: document })
   open.get('/docs', 'This document, as a page.', {
-    200: pageAnswer,
+    200: pageResponse,
     handler: ({ reply }) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', apiPagePolicy).send(page()),
   })

@@ -1,7 +1,7 @@
 import { siteName } from '@elegant/shared/rules'
 import type { ApiRoute, RouteSchema } from '../http/apiRoutes.ts'
 import { definitionOf, definitionsIn, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
-import { errorAnswer } from './responses.ts'
+import { errorResponse } from './responses.ts'
 import {
   accessDescriptions,
   errorDescriptions,
@@ -53,11 +53,11 @@ export function openApiOf(routes: ApiRoute[]): OpenApi {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The authToken of GET /auth/me.' },
       },
-      schemas: Object.fromEntries([errorAnswer, ...responsesOf(routes)].flatMap(definitionsIn)),
+      schemas: Object.fromEntries([errorResponse, ...responsesOf(routes)].flatMap(definitionsIn)),
       responses: Object.fromEntries(
         Object.entries(errorDescriptions).map(([status, description]) => [
           `refused${status}`,
-          { description, content: { 'application/json': { schema: jsonSchemaOf(errorAnswer) } } },
+          { description, content: { 'application/json': { schema: jsonSchemaOf(errorResponse) } } },
         ]),
       ),
     },

@@ -15,7 +15,7 @@ import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { OrderRepository } from './orderRepository.ts'
-import { orderAnswer, orderDetailAnswer, orderListAnswer, seatsAnswer } from './orderResponses.ts'
+import { orderDetailResponse, orderListResponse, orderResponse, seatsResponse } from './orderResponses.ts'
 import type { Scope } from './orderRows.ts'
 import type { OrderSteps } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'
@@ -38,7 +38,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   // Returns all orders of the shop to admins unless they request their own; others see only their own (product §11.3).
   visitor.get('/cart_items', "The caller's own orders, or for an admin all of the shop's.", {
     query: orderListRule,
-    200: orderListAnswer,
+    200: orderListResponse,
     handler({ visitor, query: { scope: asked, ...query } }) {
       const scope = scopeOf(visitor, asked)
       return query.page === undefined ? orders.list(scope, query) : orders.page(scope, query)
@@ -46,7 +46,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   })
 
   visitor.get('/items/:id/seats', 'The number of available seats of an event; null if unlimited.', {
-    200: seatsAnswer,
+    200: seatsResponse,
     async handler({ shopId, id }) {
       const seats = await orders.seats({ shopId, id })
       if (!seats) throw notFound('There is no such item.')
@@ -55,7 +55,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   })
 
   visitor.get('/cart_items/:id', 'An order with its timeline.', {
-    200: orderDetailAnswer,
+    200: orderDetailResponse,
     async handler({ visitor, id }) {
       const order = await orders.byId(scopeOf(visitor), id)
       if (!order) throw notFound('There is no such order.')
@@ -68,8 +68,8 @@ function placeRoute(api: FastifyInstance, place: PlaceOrder): void {
   // Clients send one request per cart line (product §7.2). The price comes from the item, never from the client.
   routesFor(api, 'visitor').post('/cart_items', 'Places an order for one cart line.', {
     body: newOrderRule,
-    200: orderAnswer,
-    201: orderAnswer,
+    200: orderResponse,
+    201: orderResponse,
     headers: ['Idempotency-Key'],
     errors: [404, 409],
     async handler({ visitor: { shopId, user, ...visitor }, body: { action_type: said, ...line }, request, reply }) {
@@ -88,14 +88,14 @@ function stepRoutes(api: FastifyInstance, steps: OrderSteps): void {
 
   admin.patch('/cart_items/:id', 'Changes the status of an order.', {
     body: orderStatusRule,
-    200: orderDetailAnswer,
+    200: orderDetailResponse,
     headers,
     handler: ({ target, body }) => steps.move(target, body.status),
   })
 
   admin.post('/cart_items/:id/estimate', 'Sends an estimate to the customer.', {
     body: estimateRule,
-    200: orderDetailAnswer,
+    200: orderDetailResponse,
     headers,
     handler: ({ target, body }) => steps.estimate(target, body),
   })
@@ -103,7 +103,7 @@ function stepRoutes(api: FastifyInstance, steps: OrderSteps): void {
   const answerSummary = 'Accepts or declines the estimate of the caller’s order.'
   routesFor(api, 'visitor').post('/cart_items/:id/estimate/answer', answerSummary, {
     body: estimateAnswerRule,
-    200: orderDetailAnswer,
+    200: orderDetailResponse,
     headers,
     handler({ visitor, id, expectedVersion, body }) {
       const subject = requiredSubject(visitor)
@@ -113,7 +113,7 @@ function stepRoutes(api: FastifyInstance, steps: OrderSteps): void {
 
   admin.post('/cart_items/:id/shipping', 'Sets the carrier and tracking number of an order.', {
     body: shippingRule,
-    200: orderDetailAnswer,
+    200: orderDetailResponse,
     headers,
     handler: ({ target, body }) => steps.ship(target, body),
   })

@@ -12,7 +12,7 @@ import { repeatable } from '../http/idempotency.ts'
 import { type Call, routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { RequestRepository } from './requestRepository.ts'
-import { receiptAnswer, requestAnswer, requestPageAnswer } from './requestResponses.ts'
+import { receiptResponse, requestPageResponse, requestResponse } from './requestResponses.ts'
 import type { SendRequest, SentRequest } from './sendRequest.ts'
 
 interface Deps {
@@ -28,7 +28,7 @@ export function requestRoutes(api: FastifyInstance, { requests, send }: Deps): v
 
 function sendRoutes(api: FastifyInstance, send: SendRequest): void {
   const visitor = routesFor(api, 'visitor')
-  const described = { 200: receiptAnswer, 201: receiptAnswer, headers: ['Idempotency-Key'] } as const
+  const described = { 200: receiptResponse, 201: receiptResponse, headers: ['Idempotency-Key'] } as const
 
   visitor.post('/custom_requests', 'Requests a custom piece.', {
     body: customRequestRule,
@@ -69,25 +69,25 @@ function adminRoutes(api: FastifyInstance, requests: RequestRepository): void {
 
   admin.get('/requests', 'Custom requests and contact messages, newest first.', {
     query: requestListRule,
-    200: requestPageAnswer,
+    200: requestPageResponse,
     handler: ({ shopId, query }) => requests.page(shopId, query),
   })
 
   admin.get('/requests/:id', 'A request.', {
-    200: requestAnswer,
+    200: requestResponse,
     handler: ({ shopId, id }) => requests.byId(shopId, id),
   })
 
   admin.patch('/requests/:id', 'Marks a request as read, or as new.', {
     body: requestStatusRule,
-    200: requestAnswer,
+    200: requestResponse,
     errors: [409],
     handler: ({ target, body }) => requests.setStatus(target, body.status),
   })
 
   admin.post('/requests/:id/answer', 'Answers a request by mail.', {
     body: requestAnswerRule,
-    200: requestAnswer,
+    200: requestResponse,
     errors: [409],
     handler: ({ target, body }) => requests.answer(target, body.message),
   })
@@ -95,7 +95,7 @@ function adminRoutes(api: FastifyInstance, requests: RequestRepository): void {
   archiveRoutes(api, {
     path: '/requests',
     summaries: { archive: 'Archives a request.', restore: 'Restores an archived request.' },
-    response: requestAnswer,
+    response: requestResponse,
     rows: requests,
   })
 }

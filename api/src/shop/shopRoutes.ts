@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
 import type { ShopRepository } from './shopRepository.ts'
-import { revisionAnswer, shopAnswer } from './shopResponses.ts'
+import { revisionResponse, shopResponse } from './shopResponses.ts'
 
 export function shopRoutes(
   api: FastifyInstance,
@@ -12,20 +12,20 @@ export function shopRoutes(
   const visitor = routesFor(api, 'visitor')
 
   visitor.get('/shop', 'The shop.', {
-    200: shopAnswer,
+    200: shopResponse,
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
     handler: ({ shopId, request, reply }) => cache.send(request, reply, () => shops.byId(shopId), ['shop']),
   })
 
   visitor.get('/revision', 'The number of changes to public content, for caches to check whether they are current.', {
-    200: revisionAnswer,
+    200: revisionResponse,
     handler: async ({ shopId }) => ({ revision: await cache.revision(shopId) }),
   })
 
   routesFor(api, 'admin').patch('/shop', 'Updates the given settings of the shop.', {
     body: shopChangesRule,
-    200: shopAnswer,
+    200: shopResponse,
     headers: ['If-Match'],
     handler: ({ author, expectedVersion, body }) => shops.change({ ...author, expectedVersion }, body),
   })
