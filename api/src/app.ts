@@ -37,7 +37,6 @@ import { limitCalls } from './http/limits.ts'
 import { shedLoad } from './http/overload.ts'
 import { type ResponseCache, responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
-import { type Api, compileRule } from './http/validation.ts'
 import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
 import { bulkItems } from './items/bulkItems.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
@@ -121,7 +120,6 @@ function api(
   scope.addHook('onReady', async () => mail.start())
   scope.addHook('onClose', mail.close)
 
-  scope.setValidatorCompiler(compileRule)
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   registerJsonParser(scope)
   scope.addHook('onRequest', async ({ url }, reply) => {
@@ -133,25 +131,24 @@ function api(
   shedLoad(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
   guardRoutes(scope, { sessions, tokens })
 
-  const typed: Api = scope.withTypeProvider()
-  authRoutes(typed, { shops, identity, tokens })
-  shopRoutes(typed, { shops, cache })
-  categoryRoutes(typed, { categories, cache })
-  itemRoutes(typed, { items, bulk: bulkItems(writes), cache })
-  itemImageRoutes(typed, { images: itemImageRepository(writes) })
-  orderRoutes(typed, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, writes, outbox, orders }) })
-  requestRoutes(typed, { requests: requestRepository({ db, writes, outbox }), send: sendRequest({ db, outbox }) })
+  authRoutes(scope, { shops, identity, tokens })
+  shopRoutes(scope, { shops, cache })
+  categoryRoutes(scope, { categories, cache })
+  itemRoutes(scope, { items, bulk: bulkItems(writes), cache })
+  itemImageRoutes(scope, { images: itemImageRepository(writes) })
+  orderRoutes(scope, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, writes, outbox, orders }) })
+  requestRoutes(scope, { requests: requestRepository({ db, writes, outbox }), send: sendRequest({ db, outbox }) })
   const customers = customerRepository({ db, writes })
-  customerRoutes(typed, { customers, orders })
-  sessionRoutes(typed, { sessions, customers })
-  figureRoutes(typed, { figures: figuresQuery(db) })
-  changeRoutes(typed, { changes: changeRepository({ db, writes }) })
-  csvRoutes(typed, { files: itemFiles({ db, writes }) })
-  mediaRoutes(typed, { media, env })
-  mailRoutes(typed, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
-  identityRoutes(typed, { identity, accounts, sessions, attempts, devices, signUps, env })
+  customerRoutes(scope, { customers, orders })
+  sessionRoutes(scope, { sessions, customers })
+  figureRoutes(scope, { figures: figuresQuery(db) })
+  changeRoutes(scope, { changes: changeRepository({ db, writes }) })
+  csvRoutes(scope, { files: itemFiles({ db, writes }) })
+  mediaRoutes(scope, { media, env })
+  mailRoutes(scope, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
+  identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
 
-  openApiRoutes(typed)
+  openApiRoutes(scope)
 
   // A route rather than a not-found handler, because a page server may handle all other paths.
   scope.all('/*', { config: { access: 'open' } }, rejectUnknownRoute)

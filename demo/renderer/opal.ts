@@ -1,5 +1,5 @@
 import { chance } from './chance.ts'
-import type { Medium } from './media.ts'
+import type { Medium, View } from './media.ts'
 import { refract, spectral } from './optics.ts'
 import { brightest, dot, grey, scale, smooth, unit, type Vec, vec } from './vec.ts'
 
@@ -38,6 +38,12 @@ interface Patch {
   phase: number
 }
 
+interface Place {
+  one: Patch | undefined
+  /** Distance to the wall of the patch. */
+  wall: number
+}
+
 const grid = 24
 export const opalIndex = 1.44
 const lut: Vec[] = Array.from({ length: 230 }, (_, i) => {
@@ -53,43 +59,52 @@ const none = grey(0)
  * light about the normal of its planes, and its wavelength gets shorter as it tilts away. So the play of colour moves when
  * stone, eye or light move.
  */
-export function opal({
-  seed,
-  patch,
-  stretch = grey(1),
-  from,
-  to,
-  lean = 0.5,
-  fire = 1,
-  depth = 1.4,
-  body = grey(0.8),
-  milk = 0.1,
-  tint = grey(0.01),
-  isHoneycomb = false,
-  filled = 1,
-}: OpalLook): Medium {
-  const random = chance(seed)
-  const patches: Patch[] = Array.from({ length: grid ** 3 }, () => {
-    const loose = isHoneycomb ? 0.55 : 1
-    const at = from + (to - from) * random()
-    const isEmpty = random() > filled
-    return {
-      x: 0.5 + loose * (random() - 0.5),
-      y: 0.5 + loose * (random() - 0.5),
-      z: 0.5 + loose * (random() - 0.5),
-      planes: Array.from({ length: isEmpty ? 0 : 2 }, (_, i) => {
-        const angle = random() * 2 * Math.PI
-        const away = lean * (i === 0 ? 0.55 : 1) * Math.sqrt(random())
-        return {
-          g: unit(vec(away * Math.cos(angle), away * Math.sin(angle), Math.sqrt(Math.max(0.05, 1 - away * away)))),
-          at: at * (i === 0 ? 1 : 0.86 + 0.2 * random()),
-          strength: (i === 0 ? 1 : 0.6) * (0.6 + 0.4 * random()),
-        }
-      }),
-      stripe: scale(unit(vec(random() - 0.5, random() - 0.5, 0.6 * (random() - 0.5))), (3 + 5 * random()) / patch),
-      phase: random() * 7,
-    }
-  })
+export function opal(look: OpalLook): Medium {
+  const { fire = 1, depth = 1.4, body = grey(0.8), milk = 0.1, tint = grey(0.01) } = look
+  const patchAt = patchFinder(look)
+  const play = playOfColour(look)
+
+  const steps = 3
+  return {
+    pass(o, d, length, { studio, outwards, surface, lit, share }) {
+      const v = scale(d, -1)
+      let left = grey(1)
+      let glow = none
+      // Finer near the surface, where most of the play of colour is visible.
+      const reach = 1 - Math.exp(-length / depth)
+      let before = 0
+      for (let step = 0; step < steps; step++) {
+        const end = step === steps - 1 ? length : -depth * Math.log(1 - (reach * (step + 1)) / steps)
+        const stretchLength = end - before
+        const t = before + stretchLength * share
+        before = end
+        const x = o.x + d.x * t
+        const y = o.y + d.y * t
+        const z = o.z + d.z * t
+        const { seen, shown } = play(patchAt(x, y, z), vec(x, y, z), v, { studio, outwards, surface })
+        const opacity = (1 - Math.exp(-stretchLength / depth)) * shown
+        const milky = 1 - Math.exp(-milk * stretchLength)
+        glow = vec(
+          glow.x + left.x * (fire * 1.3 * opacity * seen.x + milky * body.x * lit.x * 0.13),
+          glow.y + left.y * (fire * 1.3 * opacity * seen.y + milky * body.y * lit.y * 0.13),
+          glow.z + left.z * (fire * 1.3 * opacity * seen.z + milky * body.z * lit.z * 0.13),
+        )
+        const through = (1 - opacity * 0.45) * (1 - milky)
+        left = vec(
+          left.x * through * Math.exp(-tint.x * stretchLength),
+          left.y * through * Math.exp(-tint.y * stretchLength),
+          left.z * through * Math.exp(-tint.z * stretchLength),
+        )
+      }
+      return { glow, clear: left }
+    },
+  }
+}
+
+/** Returns a function that finds the patch at a point, and the distance to its wall. */
+function patchFinder(look: OpalLook) {
+  const { seed, patch, stretch = grey(1), isHoneycomb = false } = look
+  const patches = createPatches(look)
   const [sx, sy, sz] = [
     1 / (patch * stretch.x),
     1 / (patch * stretch.y),
@@ -98,8 +113,7 @@ export function opal({
   const wobble = isHoneycomb ? 0.1 : 0.22
   const offset = (seed % 97) + 100
 
-  /** Returns the patch at a point and the distance to its wall. */
-  function patchAt(px: number, py: number, pz: number): { one: Patch | undefined; wall: number } {
+  return (px: number, py: number, pz: number): Place => {
     const wx = px * sx
     const wy = py * sy
     const wz = pz * sz
@@ -133,72 +147,69 @@ export function opal({
     }
     return { one, wall: Math.sqrt(second) - Math.sqrt(nearest) }
   }
+}
 
-  const steps = 3
-  return {
-    pass(o, d, length, { studio, outwards, surface, lit, share }) {
-      const v = scale(d, -1)
-      let left = grey(1)
-      let glow = none
-      // Finer near the surface, where most of the play of colour is visible.
-      const reach = 1 - Math.exp(-length / depth)
-      let before = 0
-      for (let step = 0; step < steps; step++) {
-        const end = step === steps - 1 ? length : -depth * Math.log(1 - (reach * (step + 1)) / steps)
-        const stretchLength = end - before
-        const t = before + stretchLength * share
-        before = end
-        const x = o.x + d.x * t
-        const y = o.y + d.y * t
-        const z = o.z + d.z * t
-        const { one, wall } = patchAt(x, y, z)
-        let seen = none
-        let shown = 0
-        if (one) {
-          const bendX = 0.1 * Math.sin((x + 0.7 * y) / patch + one.phase)
-          const bendY = 0.1 * Math.sin((y - 0.6 * z) / patch + one.phase * 1.7)
-          const wave = Math.sin(one.stripe.x * x + one.stripe.y * y + one.stripe.z * z + one.phase)
-          const fine = Math.sin(3.7 * (one.stripe.x * x + one.stripe.y * y + one.stripe.z * z) + 2 * wave)
-          const lamella = 0.78 + 0.15 * wave + 0.12 * fine
-          const edge = isHoneycomb ? smooth(0.05, 0.16, wall) : 0.55 + 0.45 * smooth(0, 0.05, wall)
-          for (const { g, at, strength } of one.planes) {
-            const nx = g.x + bendX
-            const ny = g.y + bendY
-            const size = 1 / Math.sqrt(nx * nx + ny * ny + g.z * g.z)
-            const cos = (nx * v.x + ny * v.y + g.z * v.z) * size
-            if (cos < 0.45) continue
-            const colour = lut[Math.round((at * cos - 340) / 2)]
-            if (!colour) continue
-            const twice = 2 * cos * size
-            const r = vec(twice * nx - v.x, twice * ny - v.y, twice * g.z - v.z)
-            const facing = dot(r, surface)
-            const out = facing > 0 ? refract(r, scale(surface, -1), opalIndex) : r
-            if (!out) continue
-            const light = studio.light(outwards(out), 0.4)
-            const power = strength * lamella * edge
-            seen = vec(
-              seen.x + colour.x * light.x * power,
-              seen.y + colour.y * light.y * power,
-              seen.z + colour.z * light.z * power,
-            )
-          }
-          shown = one.planes.length > 0 ? edge : 0
+function createPatches({ seed, patch, from, to, lean = 0.5, isHoneycomb = false, filled = 1 }: OpalLook): Patch[] {
+  const random = chance(seed)
+  return Array.from({ length: grid ** 3 }, () => {
+    const loose = isHoneycomb ? 0.55 : 1
+    const at = from + (to - from) * random()
+    const isEmpty = random() > filled
+    return {
+      x: 0.5 + loose * (random() - 0.5),
+      y: 0.5 + loose * (random() - 0.5),
+      z: 0.5 + loose * (random() - 0.5),
+      planes: Array.from({ length: isEmpty ? 0 : 2 }, (_, i) => {
+        const angle = random() * 2 * Math.PI
+        const away = lean * (i === 0 ? 0.55 : 1) * Math.sqrt(random())
+        return {
+          g: unit(vec(away * Math.cos(angle), away * Math.sin(angle), Math.sqrt(Math.max(0.05, 1 - away * away)))),
+          at: at * (i === 0 ? 1 : 0.86 + 0.2 * random()),
+          strength: (i === 0 ? 1 : 0.6) * (0.6 + 0.4 * random()),
         }
-        const opacity = (1 - Math.exp(-stretchLength / depth)) * shown
-        const milky = 1 - Math.exp(-milk * stretchLength)
-        glow = vec(
-          glow.x + left.x * (fire * 1.3 * opacity * seen.x + milky * body.x * lit.x * 0.13),
-          glow.y + left.y * (fire * 1.3 * opacity * seen.y + milky * body.y * lit.y * 0.13),
-          glow.z + left.z * (fire * 1.3 * opacity * seen.z + milky * body.z * lit.z * 0.13),
-        )
-        const through = (1 - opacity * 0.45) * (1 - milky)
-        left = vec(
-          left.x * through * Math.exp(-tint.x * stretchLength),
-          left.y * through * Math.exp(-tint.y * stretchLength),
-          left.z * through * Math.exp(-tint.z * stretchLength),
+      }),
+      stripe: scale(unit(vec(random() - 0.5, random() - 0.5, 0.6 * (random() - 0.5))), (3 + 5 * random()) / patch),
+      phase: random() * 7,
+    }
+  })
+}
+
+/** Returns a function for the colours that a patch shows, and how much of it they cover. */
+function playOfColour({ patch, isHoneycomb = false }: OpalLook) {
+  return ({ one, wall }: Place, { x, y, z }: Vec, v: Vec, view: Pick<View, 'studio' | 'outwards' | 'surface'>) => {
+    const { studio, outwards, surface } = view
+    let seen = none
+    let shown = 0
+    if (one) {
+      const bendX = 0.1 * Math.sin((x + 0.7 * y) / patch + one.phase)
+      const bendY = 0.1 * Math.sin((y - 0.6 * z) / patch + one.phase * 1.7)
+      const wave = Math.sin(one.stripe.x * x + one.stripe.y * y + one.stripe.z * z + one.phase)
+      const fine = Math.sin(3.7 * (one.stripe.x * x + one.stripe.y * y + one.stripe.z * z) + 2 * wave)
+      const lamella = 0.78 + 0.15 * wave + 0.12 * fine
+      const edge = isHoneycomb ? smooth(0.05, 0.16, wall) : 0.55 + 0.45 * smooth(0, 0.05, wall)
+      for (const { g, at, strength } of one.planes) {
+        const nx = g.x + bendX
+        const ny = g.y + bendY
+        const size = 1 / Math.sqrt(nx * nx + ny * ny + g.z * g.z)
+        const cos = (nx * v.x + ny * v.y + g.z * v.z) * size
+        if (cos < 0.45) continue
+        const colour = lut[Math.round((at * cos - 340) / 2)]
+        if (!colour) continue
+        const twice = 2 * cos * size
+        const r = vec(twice * nx - v.x, twice * ny - v.y, twice * g.z - v.z)
+        const facing = dot(r, surface)
+        const out = facing > 0 ? refract(r, scale(surface, -1), opalIndex) : r
+        if (!out) continue
+        const light = studio.light(outwards(out), 0.4)
+        const power = strength * lamella * edge
+        seen = vec(
+          seen.x + colour.x * light.x * power,
+          seen.y + colour.y * light.y * power,
+          seen.z + colour.z * light.z * power,
         )
       }
-      return { glow, clear: left }
-    },
+      shown = one.planes.length > 0 ? edge : 0
+    }
+    return { seen, shown }
   }
 }

@@ -8,13 +8,28 @@ const none = grey(0)
 const tiny = 1e-4
 
 export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
-  const { studio, things, ground } = scene
-  let isBare = false
-  const map = ground ? lightMap(scene, seed, photons) : undefined
+  const light = new SceneLight(scene, scene.ground ? lightMap(scene, seed, photons) : undefined)
+  return { trace: (...ray) => light.trace(...ray), wasBare: () => light.isBare }
+}
 
-  function firstThing(o: Vec, d: Vec): { thing: Thing; t: number; n: Vec } | undefined {
+/** Traces rays backwards from the eye. */
+class SceneLight {
+  readonly studio: Scene['studio']
+  readonly things: Scene['things']
+  readonly ground: Scene['ground']
+  readonly map: ReturnType<typeof lightMap> | undefined
+  isBare = false
+
+  constructor({ studio, things, ground }: Scene, map: ReturnType<typeof lightMap> | undefined) {
+    this.studio = studio
+    this.things = things
+    this.ground = ground
+    this.map = map
+  }
+
+  firstThing(o: Vec, d: Vec): { thing: Thing; t: number; n: Vec } | undefined {
     let first: { thing: Thing; t: number; n: Vec } | undefined
-    for (const thing of things) {
+    for (const thing of this.things) {
       const { body } = thing
       const far = sub(body.centre, o)
       const ahead = dot(far, d)
@@ -26,19 +41,19 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
     return first
   }
 
-  function trace(o: Vec, d: Vec, depth: number, ray: Sample): Vec {
-    const found = firstThing(o, d)
-    if (depth === 0) isBare = !found
+  trace(o: Vec, d: Vec, depth: number, ray: Sample): Vec {
+    const found = this.firstThing(o, d)
+    if (depth === 0) this.isBare = !found
     // A ray that leaves a flat base starts on the ground, or slightly below it.
-    const floor = ground && d.z < 0 ? Math.max(0, -o.z / d.z) : -1
-    if (ground && floor >= 0 && (!found || floor < found.t))
-      return groundLight(ground, along(o, d, floor), d, depth, ray)
-    if (!found) return studio.light(d, 0)
-    return thingLight(found.thing, along(o, d, found.t), d, found.n, depth, ray)
+    const floor = this.ground && d.z < 0 ? Math.max(0, -o.z / d.z) : -1
+    if (this.ground && floor >= 0 && (!found || floor < found.t))
+      return this.groundLight(this.ground, along(o, d, floor), d, depth, ray)
+    if (!found) return this.studio.light(d, 0)
+    return this.thingLight(found.thing, along(o, d, found.t), d, found.n, depth, ray)
   }
 
-  function groundLight(it: Ground, p: Vec, d: Vec, depth: number, ray: Sample): Vec {
-    const falling = map ? map(p.x, p.y) : grey(1)
+  groundLight(it: Ground, p: Vec, d: Vec, depth: number, ray: Sample): Vec {
+    const falling = this.map ? this.map(p.x, p.y) : grey(1)
     let light = scale(times(it.colour(p.x, p.y), falling), 1 / Math.PI)
     const grazing = (1 + d.z) ** 3
     if (it.sheen) light = add(light, scale(falling, it.sheen * grazing))
@@ -47,16 +62,16 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
       const angle = ray.luck * 39.7
       const spread = (it.rough ?? 0) * Math.sqrt((ray.luck * 7.13) % 1)
       const up = unit(vec(d.x + spread * Math.cos(angle), d.y + spread * Math.sin(angle), -d.z))
-      const found = firstThing(p, up)
+      const found = this.firstThing(p, up)
       const mirrored = found
-        ? thingLight(found.thing, along(p, up, found.t), up, found.n, depth + 1, ray)
-        : studio.light(up, it.rough ?? 0)
+        ? this.thingLight(found.thing, along(p, up, found.t), up, found.n, depth + 1, ray)
+        : this.studio.light(up, it.rough ?? 0)
       light = add(light, scale(mirrored, part))
     }
     return light
   }
 
-  function thingLight({ body, matter }: Thing, p: Vec, d: Vec, met: Vec, depth: number, ray: Sample): Vec {
+  thingLight({ body, matter }: Thing, p: Vec, d: Vec, met: Vec, depth: number, ray: Sample): Vec {
     const local = body.inside(p)
     let own = met
     if (matter.relief) {
@@ -66,25 +81,33 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
     const n = body.outwards(own)
     const cos = Math.min(1, -dot(d, n))
     const outside = add(p, scale(body.outwards(met), body.radius * 1e-3))
-    if (matter.kind === 'metal') return metalLight(matter, outside, d, n, cos, depth, ray, local)
+    if (matter.kind === 'metal') return this.metalLight(matter, outside, d, n, cos, depth, ray, local)
     if (matter.kind === 'matte') {
-      const light = matteLight(matter.colour(local), outside, n, depth, ray.luck)
+      const light = this.matteLight(matter.colour(local), outside, n, depth, ray.luck)
       if (!matter.gloss) return light
-      return add(light, scale(studio.light(reflect(d, n), 0.35), matter.gloss * (0.04 + 0.96 * (1 - cos) ** 5)))
+      return add(light, scale(this.studio.light(reflect(d, n), 0.35), matter.gloss * (0.04 + 0.96 * (1 - cos) ** 5)))
     }
 
     const skin = matter.skin?.(local)
-    if (skin && skin.cover > ray.luck) return matteLight(skin.colour, outside, n, depth, (ray.luck / skin.cover) % 1)
+    if (skin && skin.cover > ray.luck)
+      return this.matteLight(skin.colour, outside, n, depth, (ray.luck / skin.cover) % 1)
 
     const index = matter.index + (matter.dispersion ?? 0) * ray.offset
     const mirrored = fresnel(cos, 1 / index)
     const above = reflect(d, n)
-    let light = depth === 0 ? scale(trace(outside, above, 1, ray), mirrored) : scale(beyond(outside, above), mirrored)
+    let light =
+      depth === 0 ? scale(this.trace(outside, above, 1, ray), mirrored) : scale(this.beyond(outside, above), mirrored)
     const into = refract(d, n, 1 / index)
     if (!into) return light
 
     const { solid } = body
-    const view: View = { studio, outwards: body.outwards, surface: own, lit: studio.falling(n, 0.5), share: ray.share }
+    const view: View = {
+      studio: this.studio,
+      outwards: body.outwards,
+      surface: own,
+      lit: this.studio.falling(n, 0.5),
+      share: ray.share,
+    }
     let at = add(local, scale(met, -body.radius * 1e-4))
     let way = body.inwards(into)
     let left = grey(1 - mirrored)
@@ -104,7 +127,7 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
         if (out && brightest(given) > enough) {
           const from = add(body.at, body.outwards(add(inner, scale(end.n, body.radius * 1e-3))))
           const direction = body.outwards(out)
-          const seen = depth === 0 ? trace(from, direction, 1, ray) : beyond(from, direction)
+          const seen = depth === 0 ? this.trace(from, direction, 1, ray) : this.beyond(from, direction)
           light = add(light, times(given, seen))
         }
       }
@@ -117,13 +140,13 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
   }
 
   /** Light of the studio and the ground, without objects. */
-  function beyond(o: Vec, d: Vec): Vec {
-    if (!ground || d.z >= 0) return studio.light(d, 0)
+  beyond(o: Vec, d: Vec): Vec {
+    if (!this.ground || d.z >= 0) return this.studio.light(d, 0)
     const p = along(o, d, -o.z / d.z)
-    return scale(times(ground.colour(p.x, p.y), map ? map(p.x, p.y) : grey(1)), 1 / Math.PI)
+    return scale(times(this.ground.colour(p.x, p.y), this.map ? this.map(p.x, p.y) : grey(1)), 1 / Math.PI)
   }
 
-  function metalLight(
+  metalLight(
     { colour, rough, dark }: Extract<Matter, { kind: 'metal' }>,
     p: Vec,
     d: Vec,
@@ -140,33 +163,33 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
     const straight = reflect(d, n)
     const scattered = reflect(d, bent)
     const r = dot(scattered, n) > 0 ? scattered : straight
-    const found = depth < 3 ? firstThing(p, r) : undefined
-    const floor = ground && r.z < 0 ? -p.z / r.z : -1
+    const found = depth < 3 ? this.firstThing(p, r) : undefined
+    const floor = this.ground && r.z < 0 ? -p.z / r.z : -1
     let seen: Vec
     if (found && (floor < 0 || found.t < floor)) {
-      seen = thingLight(found.thing, along(p, r, found.t), r, found.n, depth + 1, ray)
-    } else if (r.z < 0 && ground) seen = beyond(p, r)
+      seen = this.thingLight(found.thing, along(p, r, found.t), r, found.n, depth + 1, ray)
+    } else if (r.z < 0 && this.ground) seen = this.beyond(p, r)
     else {
       // Blur the distant studio as a whole: a few scattered rays would hit or miss a lamp and speckle the metal.
-      seen = studio.light(straight.z < 0 ? r : straight, rough)
+      seen = this.studio.light(straight.z < 0 ? r : straight, rough)
     }
     const tinted = mix(colour, grey(1), (1 - cos) ** 5)
     return scale(times(seen, tinted), 1 - (dark?.(local) ?? 0))
   }
 
   /** Diffuse reflection: one ray per soft box and one for the room. */
-  function matteLight(colour: Vec, p: Vec, n: Vec, depth: number, luck: number): Vec {
+  matteLight(colour: Vec, p: Vec, n: Vec, depth: number, luck: number): Vec {
     let falling = none
     const u = (luck * 7.31) % 1
     const v = (luck * 17.97) % 1
-    for (const box of studio.boxes) {
+    for (const box of this.studio.boxes) {
       if (box.isCard) continue
       const to = unit(
         add(box.axis, add(scale(box.right, box.width * (2 * u - 1)), scale(box.up, box.height * (2 * v - 1)))),
       )
       const facing = dot(n, to)
       if (facing <= 0) continue
-      const open = depth < 2 ? openness(p, to) : grey(1)
+      const open = depth < 2 ? this.openness(p, to) : grey(1)
       falling = add(falling, scale(times(box.colour, open), facing * box.angle))
     }
     const { right, up } = frameOf(n)
@@ -176,20 +199,22 @@ export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
       add(scale(n, Math.sqrt(1 - v)), add(scale(right, r * Math.cos(phi)), scale(up, r * Math.sin(phi)))),
     )
     const around =
-      depth < 2 && firstThing(p, room) ? scale(colour, 0.12) : room.z < 0 && ground ? beyond(p, room) : sky(room)
+      depth < 2 && this.firstThing(p, room)
+        ? scale(colour, 0.12)
+        : room.z < 0 && this.ground
+          ? this.beyond(p, room)
+          : this.sky(room)
     return times(colour, add(scale(falling, 1 / Math.PI), around))
   }
 
-  const sky = (d: Vec): Vec => mix(studio.horizon, studio.zenith, Math.max(0, d.z))
-
-  function openness(p: Vec, to: Vec): Vec {
-    const found = firstThing(p, to)
-    if (!found) return grey(1)
-    return found.thing.matter.kind === 'stone' && !found.thing.matter.skin ? grey(0.35) : none
+  sky(d: Vec): Vec {
+    const { studio } = this
+    return mix(studio.horizon, studio.zenith, Math.max(0, d.z))
   }
 
-  return {
-    trace,
-    wasBare: () => isBare,
+  openness(p: Vec, to: Vec): Vec {
+    const found = this.firstThing(p, to)
+    if (!found) return grey(1)
+    return found.thing.matter.kind === 'stone' && !found.thing.matter.skin ? grey(0.35) : none
   }
 }

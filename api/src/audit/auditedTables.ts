@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
+import type { Row } from '../http/editTarget.ts'
 
 /** A table that admins edit, with the columns that the change log records and can revert. */
 interface AuditedTable {
@@ -105,6 +106,15 @@ export async function readSnapshots(tx: Db, rows: Rows): Promise<Snapshots> {
     select ${id} as id, ${label} as label, json_build_object(${sql.join(pairs, sql`, `)}) as fields
     from ${table} where ${matchRows(rows)}`)
   return new Map(found.map(({ id, ...row }) => [id, row]))
+}
+
+/** Locks a row against references too, and returns its version. */
+export async function readVersion(tx: Db, entity: ChangeEntity, { shopId, id }: Row): Promise<{ version: number }> {
+  const { rows } = await tx.execute<{ version: number }>(sql`
+    select version from ${auditedTables[entity].table} where ${matchRows({ shopId, entity, ids: [id] })} for update`)
+  const [row] = rows
+  if (!row) throw new Error(`${entity} ${id} is gone despite its lock`)
+  return row
 }
 
 /** Updates rows, each with its own set of columns. Ignores fields that are not columns of the table. */

@@ -2,15 +2,15 @@ import type { EndedSessions, SignInOptions } from '@elegant/shared/rules'
 import { array, bool, type ObjectSchema, string } from 'yup'
 import { flag, shape, time, whole, words } from '../openapi/responses.ts'
 
-export const tokenAnswer = shape({ authToken: string().required() })
+export const tokenResponse = shape({ authToken: string().required() })
 
-export const sessionListAnswer = array(
+export const sessionListResponse = array(
   shape({ id: words(), device: words(), created_at: time(), seen_at: time(), is_current: flag() }).required(),
 ).required()
 
-export const endedSessionsAnswer: ObjectSchema<EndedSessions> = shape({ ended: whole() })
+export const endedSessionsResponse: ObjectSchema<EndedSessions> = shape({ ended: whole() })
 
-export const sessionAnswer = shape({
+export const sessionResponse = shape({
   session: shape({ expiresAt: time() }),
   user: shape({ id: words(), name: words(), email: words(), emailVerified: flag(), twoFactorEnabled: flag() }),
 })
@@ -18,24 +18,28 @@ export const sessionAnswer = shape({
   .meta({ description: 'null: nobody has signed in.' })
 
 /** Nobody has signed in yet where a second factor or the confirmation of an address is to come: then the user has no id. */
-export const signedInAnswer = shape({
+export const signedInResponse = shape({
   user: shape({ id: string().optional(), name: words(), email: words() }).optional().default(undefined),
   twoFactorRedirect: bool().optional(),
 })
 
-export const doneAnswer = shape({ status: bool().optional(), success: bool().optional(), message: string().optional() })
+export const doneResponse = shape({
+  status: bool().optional(),
+  success: bool().optional(),
+  message: string().optional(),
+})
 
-export const secondFactorAnswer = shape({
+export const secondFactorResponse = shape({
   totpURI: string().optional(),
   backupCodes: array(words()).optional(),
 })
 
-export const providersAnswer: ObjectSchema<SignInOptions> = shape({
+export const providersResponse: ObjectSchema<SignInOptions> = shape({
   providers: array(shape({ id: words(), name: words() })).required(),
   verifiesEmail: flag(),
 })
 
-export const providerAnswer = shape({ url: words() })
+export const providerResponse = shape({ url: words() })
 
 /** A browser goes on elsewhere. */
-export const elsewhereAnswer = words().meta({ contentType: 'text/plain' })
+export const elsewhereResponse = words().meta({ contentType: 'text/plain' })

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { unauthorized } from '../http/errors.ts'
+import { routesFor } from '../http/route.ts'
 import { guestSubject, userSubject } from '../http/subject.ts'
-import type { Api } from '../http/validation.ts'
 import { headerOf } from '../http/visitor.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import { tokenAnswer } from './authResponses.ts'
+import { tokenResponse } from './authResponses.ts'
 import { type Identity, sessionOf } from './identity.ts'
 import type { Tokens } from './token.ts'
 
@@ -15,30 +16,30 @@ interface Deps {
 }
 
 /** GET /auth/me (product §7): issues a short-lived token for the browser's session or for the guest in `user-id`. */
-export function authRoutes(api: Api, { shops, identity, tokens }: Deps): void {
-  const schema = {
-    summary: "Issues a token for the browser's session, or for the guest in user-id.",
-    requestHeaders: ['shop-domain', 'shop-key', 'user-id'] as const,
-    response: { 200: tokenAnswer },
-    errorStatuses: [401],
-  }
-  api.get('/auth/me', { config: { access: 'open' }, schema }, async (request, reply) => {
-    const shop = await shops.byDomain(headerOf(request, 'shop-domain') ?? '')
-    if (!isKeyOf(shop?.key_hash, headerOf(request, 'shop-key') ?? '') || !shop) {
-      throw unauthorized('shop-domain and shop-key do not belong to a shop.')
-    }
-    const { cookie } = request.headers
-    const { session, cookies } = cookie
-      ? await sessionOf(identity, new Headers({ cookie }))
-      : { session: null, cookies: [] }
-    // Every browser calls this route, so the daily renewal of the session and its cookie happens here.
-    if (cookies.length > 0) void reply.header('set-cookie', cookies)
-    const authToken = await tokens.issue({
-      shop,
-      subject: session ? userSubject(session.user.id) : guestSubject(headerOf(request, 'user-id')),
-      sessionId: session?.session.id,
-    })
-    return { authToken }
+export function authRoutes(api: FastifyInstance, { shops, identity, tokens }: Deps): void {
+  const summary = "Issues a token for the browser's session, or for the guest in user-id."
+  routesFor(api, 'open').get('/auth/me', summary, {
+    200: tokenResponse,
+    headers: ['shop-domain', 'shop-key', 'user-id'],
+    errors: [401],
+    async handler({ request, reply }) {
+      const shop = await shops.byDomain(headerOf(request, 'shop-domain') ?? '')
+      if (!isKeyOf(shop?.key_hash, headerOf(request, 'shop-key') ?? '') || !shop) {
+        throw unauthorized('shop-domain and shop-key do not belong to a shop.')
+      }
+      const { cookie } = request.headers
+      const { session, cookies } = cookie
+        ? await sessionOf(identity, new Headers({ cookie }))
+        : { session: null, cookies: [] }
+      // Every browser calls this route, so the daily renewal of the session and its cookie happens here.
+      if (cookies.length > 0) void reply.header('set-cookie', cookies)
+      const authToken = await tokens.issue({
+        shop,
+        subject: session ? userSubject(session.user.id) : guestSubject(headerOf(request, 'user-id')),
+        sessionId: session?.session.id,
+      })
+      return { authToken }
+    },
   })
 }
 

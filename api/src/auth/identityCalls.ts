@@ -66,7 +66,7 @@ export function identityCalls({ identity, devices, env }: Deps) {
       setCookies(reply, answer, known)
       if (answer.ok) return reply.status(answer.status).send(body)
       if (answer.status === 429) void reply.header('retry-after', attemptWindow)
-      throw toHttpError(answer.status, body)
+      throw toHttpError(answer.status, body, env)
     },
     /** Redirects a browser that followed a link to the page requested at the start of the flow, or else to the shop. */
     land(reply: FastifyReply, answer: Response, known?: string): FastifyReply {
@@ -84,23 +84,19 @@ export function identityCalls({ identity, devices, env }: Deps) {
     if (known !== undefined && answer.status < 400) cookies.push(devices.cookieFor(known))
     if (cookies.length > 0) void reply.header('set-cookie', cookies)
   }
+}
 
-  function toHttpError(status: number, body: unknown): Error {
-    const code = textIn(body, 'code') ?? ''
-    const isUnconfirmed = code === 'EMAIL_NOT_VERIFIED'
-    // The same error for a wrong password and an unconfirmed address, so that neither reveals an account.
-    if (env.SMTP_URL !== undefined && (isUnconfirmed || code === 'INVALID_EMAIL_OR_PASSWORD')) {
-      return new HttpError(
-        401,
-        errorCodes.unauthorized,
-        'Invalid email or password, or the address is not confirmed yet',
-      )
-    }
-    if (maskedCodes.includes(code)) return new HttpError(503, errorCodes.unavailable, busy)
-    if (status >= 500) return new Error(`better-auth returned ${status} ${code}`)
-    const message = messages[code] ?? textIn(body, 'message') ?? 'The request was rejected.'
-    return new HttpError(status, codeOfStatus(status) ?? errorCodes.validation, message)
+function toHttpError(status: number, body: unknown, { SMTP_URL }: Pick<Env, 'SMTP_URL'>): Error {
+  const code = textIn(body, 'code') ?? ''
+  const isUnconfirmed = code === 'EMAIL_NOT_VERIFIED'
+  // The same error for a wrong password and an unconfirmed address, so that neither reveals an account.
+  if (SMTP_URL !== undefined && (isUnconfirmed || code === 'INVALID_EMAIL_OR_PASSWORD')) {
+    return new HttpError(401, errorCodes.unauthorized, 'Invalid email or password, or the address is not confirmed yet')
   }
+  if (maskedCodes.includes(code)) return new HttpError(503, errorCodes.unavailable, busy)
+  if (status >= 500) return new Error(`better-auth returned ${status} ${code}`)
+  const message = messages[code] ?? textIn(body, 'message') ?? 'The request was rejected.'
+  return new HttpError(status, codeOfStatus(status) ?? errorCodes.validation, message)
 }
 
 /** Error codes that better-auth returns in place of database errors. */

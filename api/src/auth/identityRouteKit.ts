@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifySerializerCompiler } from 'fastify'
-import { isSchema, type Schema } from 'yup'
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify'
+import { isSchema } from 'yup'
 import type { Env } from '../config/env.ts'
-import type { Api } from '../http/validation.ts'
+import { routesFor } from '../http/route.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 import { bruteForceLimiter } from './bruteForceLimiter.ts'
@@ -37,43 +37,22 @@ const bodyLimit = 4096
 /** Minimum response time in milliseconds; longer than the work that only known or only unknown addresses cause. */
 const responseTime = 300
 
-export function identityRouteKit(api: Api, deps: IdentityDeps) {
+export function identityRouteKit(api: FastifyInstance, deps: IdentityDeps) {
   const { attempts, devices, env } = deps
   const verifiesEmail = env.SMTP_URL !== undefined
   const calls = identityCalls(deps)
-  const config = { access: 'open' } as const
   return {
     ...deps,
     ...calls,
-    api,
+    open: routesFor(api, 'open'),
     verifiesEmail,
-    guesses: bruteForceLimiter({ attempts, devices, perAddress: env.SIGN_IN_LIMIT }),
+    limiter: bruteForceLimiter({ attempts, devices, perAddress: env.SIGN_IN_LIMIT }),
 
     /** Options of a GET route. No HEAD: link scanners send it, and it must not consume a one-time token. */
-    get: (summary: string, response: Record<number, Schema>, queries: readonly string[] = []) => ({
-      config,
-      exposeHeadRoute: false,
-      serializerCompiler,
-      schema: { summary, response, queries },
-    }),
+    getOptions: { exposeHeadRoute: false, serializerCompiler },
 
-    /** Options of a POST route with a body. */
-    post: <Body>(summary: string, body: Body, response: Schema, errorStatuses: number[] = []) => ({
-      config,
-      bodyLimit,
-      serializerCompiler,
-      onRequest: calls.rejectForeignOrigin,
-      schema: { summary, body, response: { 200: response }, errorStatuses: [401, 403, ...errorStatuses] },
-    }),
-
-    /** Options of a POST route without a body. */
-    postEmpty: (summary: string, response: Schema) => ({
-      config,
-      bodyLimit,
-      serializerCompiler,
-      onRequest: calls.rejectForeignOrigin,
-      schema: { summary, response: { 200: response }, errorStatuses: [403] },
-    }),
+    /** Options of a POST route. */
+    postOptions: { bodyLimit, serializerCompiler, onRequest: calls.rejectForeignOrigin },
 
     /** Delays responses whose timing might reveal whether an address is known. */
     async withConstantTime<T>(call: () => Promise<T>, mightTell = (_: T) => true): Promise<T> {

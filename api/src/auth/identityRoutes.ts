@@ -1,4 +1,4 @@
-import type { Api } from '../http/validation.ts'
+import type { FastifyInstance } from 'fastify'
 import { type IdentityDeps, identityRouteKit } from './identityRouteKit.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
@@ -6,7 +6,7 @@ import { signInRoutes } from './signInRoutes.ts'
 import { signUpRoutes } from './signUpRoutes.ts'
 
 /** The subset of better-auth's routes that the shop exposes; all others are unreachable. */
-export function identityRoutes(api: Api, deps: IdentityDeps): void {
+export function identityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
   const kit = identityRouteKit(api, deps)
   signInRoutes(kit)
   signUpRoutes(kit)

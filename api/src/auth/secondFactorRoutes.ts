@@ -1,26 +1,42 @@
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
-import { secondFactorAnswer, signedInAnswer } from './authResponses.ts'
+import { secondFactorResponse, signedInResponse } from './authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 
 /** Setup and codes of a second factor. */
-export function secondFactorRoutes({ api, post, ask, send, signedIn, guesses, sessions }: IdentityRouteKit): void {
+export function secondFactorRoutes(kit: IdentityRouteKit): void {
+  const { open, postOptions: options, ask, send, signedIn, limiter, sessions } = kit
+
   for (const [path, summary] of [
     ['/two-factor/enable', 'Starts the setup of a second factor, which its first code completes.'],
     ['/two-factor/disable', 'Disables the second factor.'],
     ['/two-factor/generate-backup-codes', 'Generates new backup codes and revokes the old ones.'],
   ] as const) {
-    api.post(`/identity${path}`, post(summary, passwordProofRule, secondFactorAnswer), async (request, reply) => {
-      const user = await signedIn(request)
-      return send(reply, await endingOtherSessions(user, () => guesses.password(reply, user, () => ask(request, path))))
+    open.post(`/identity${path}`, summary, {
+      body: passwordProofRule,
+      200: secondFactorResponse,
+      errors: [401, 403],
+      options,
+      async handler({ request, reply }) {
+        const user = await signedIn(request)
+        const call = () => limiter.password(reply, user, () => ask(request, path))
+        return send(reply, await endingOtherSessions(user, call))
+      },
     })
   }
   for (const [path, summary] of [
     ['/two-factor/verify-totp', 'Verifies an authenticator code, once.'],
     ['/two-factor/verify-backup-code', 'Verifies a backup code, once.'],
   ] as const) {
-    api.post(`/identity${path}`, post(summary, secondFactorRule, signedInAnswer), async (request, reply) => {
-      const user = await signedIn(request)
-      return send(reply, await endingOtherSessions(user, () => guesses.code(request, reply, () => ask(request, path))))
+    open.post(`/identity${path}`, summary, {
+      body: secondFactorRule,
+      200: signedInResponse,
+      errors: [401, 403],
+      options,
+      async handler({ request, reply }) {
+        const user = await signedIn(request)
+        const call = () => limiter.code(request, reply, () => ask(request, path))
+        return send(reply, await endingOtherSessions(user, call))
+      },
     })
   }
 

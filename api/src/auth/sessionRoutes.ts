@@ -1,9 +1,10 @@
 import { strictObject, text } from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
 import type { CustomerRepository } from '../customers/customerRepository.ts'
+import { userParam } from '../customers/customerRoutes.ts'
 import { notFound } from '../http/errors.ts'
-import type { Api } from '../http/validation.ts'
-import { memberOf, visitorOf } from '../http/visitor.ts'
-import { endedSessionsAnswer, sessionListAnswer } from './authResponses.ts'
+import { routesFor } from '../http/route.ts'
+import { endedSessionsResponse, sessionListResponse } from './authResponses.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 
 interface Deps {
@@ -12,71 +13,44 @@ interface Deps {
 }
 
 const sessionParam = strictObject({ id: text().required().max(100) })
-const userParam = strictObject({ elegant_user_id: text().required() })
 
 /** Lists and ends the sessions of accounts (docs/security.md, 2). */
-export function sessionRoutes(api: Api, { sessions, customers }: Deps): void {
-  api.get(
-    '/sessions',
-    {
-      config: { access: 'member' },
-      schema: {
-        summary: "Lists the sessions of the caller's account.",
-        response: { 200: sessionListAnswer },
-      },
-    },
-    (request) => {
-      const { user, sessionId } = memberOf(request)
-      return sessions.list(user.id, sessionId)
-    },
-  )
+export function sessionRoutes(api: FastifyInstance, { sessions, customers }: Deps): void {
+  const member = routesFor(api, 'member')
 
-  api.delete(
-    '/sessions',
-    {
-      config: { access: 'member' },
-      schema: { summary: "Ends all other sessions of the caller's account.", response: { 200: endedSessionsAnswer } },
-    },
-    async (request) => {
-      const { user, sessionId } = memberOf(request)
-      return { ended: await sessions.endAll(user.id, sessionId) }
-    },
-  )
+  member.get('/sessions', "Lists the sessions of the caller's account.", {
+    200: sessionListResponse,
+    handler: ({ member: { user, sessionId } }) => sessions.list(user.id, sessionId),
+  })
 
-  api.delete(
-    '/sessions/:id',
-    {
-      config: { access: 'member' },
-      schema: {
-        summary: "Ends one session of the caller's account.",
-        response: { 200: endedSessionsAnswer },
-        params: sessionParam,
-        errorStatuses: [404],
-      },
-    },
-    async (request) => {
-      const isEnded = await sessions.end(memberOf(request).user.id, request.params.id)
+  member.delete('/sessions', "Ends all other sessions of the caller's account.", {
+    200: endedSessionsResponse,
+    handler: async ({ member: { user, sessionId } }) => ({ ended: await sessions.endAll(user.id, sessionId) }),
+  })
+
+  member.delete('/sessions/:id', "Ends one session of the caller's account.", {
+    params: sessionParam,
+    200: endedSessionsResponse,
+    errors: [404],
+    async handler({ member: { user }, params }) {
+      const isEnded = await sessions.end(user.id, params.id)
       if (!isEnded) throw notFound('There is no such session.')
       return { ended: 1 }
     },
-  )
+  })
 
-  api.delete(
+  routesFor(api, 'admin').delete(
     '/customer/:elegant_user_id/sessions',
+    'Signs a customer of the shop out everywhere.',
     {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Signs a customer of the shop out everywhere.',
-        response: { 200: endedSessionsAnswer },
-        params: userParam,
-        errorStatuses: [404],
+      params: userParam,
+      200: endedSessionsResponse,
+      errors: [404],
+      async handler({ shopId, params: { elegant_user_id } }) {
+        const customer = await customers.byUser(shopId, elegant_user_id)
+        if (!customer) throw notFound('There is no such customer.')
+        return { ended: await sessions.endAll(elegant_user_id) }
       },
-    },
-    async (request) => {
-      const { elegant_user_id } = request.params
-      const customer = await customers.byUser(visitorOf(request).shopId, elegant_user_id)
-      if (!customer) throw notFound('There is no such customer.')
-      return { ended: await sessions.endAll(elegant_user_id) }
     },
   )
 }

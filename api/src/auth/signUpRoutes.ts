@@ -1,7 +1,7 @@
 import { errorCodes, mailRequestRule, signUpRule } from '@elegant/shared/rules'
 import { HttpError } from '../http/errors.ts'
 import { textIn } from '../http/json.ts'
-import { doneAnswer, elsewhereAnswer, signedInAnswer } from './authResponses.ts'
+import { doneResponse, elsewhereResponse, signedInResponse } from './authResponses.ts'
 import { rejectGuessablePassword } from './guessable.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 import { linkCookies } from './linkCookies.ts'
@@ -15,48 +15,54 @@ const sendsNoMail = new HttpError(
 
 /** Sign-up, and the confirmation of its address. */
 export function signUpRoutes(kit: IdentityRouteKit): void {
-  const { api, get, post, ask, send, land, openSession, signedIn, guesses, accounts, signUps, env } = kit
+  const { open, getOptions, postOptions, ask, send, land, openSession, signedIn, limiter, accounts, signUps, env } = kit
   const { verifiesEmail, withConstantTime } = kit
   const links = linkCookies(env.PUBLIC_URL)
 
-  const signUp = post(
-    'Creates an account; if the shop sends mail, the address must be confirmed first.',
-    signUpRule,
-    signedInAnswer,
-    [422],
-  )
-  api.post('/identity/sign-up/email', signUp, async (request, reply) => {
-    await guesses.count(request, reply, 'sign-up')
-    const { name, email, password } = request.body
-    await rejectGuessablePassword('password', password, { name, email })
-    if (!verifiesEmail) {
-      const answer = await ask(request, '/sign-up/email')
-      // Of two concurrent sign-ups with one address, the loser gets the same error as a later one.
-      if (!answer.ok && (await accounts.findByEmail(email))) throw known
-      return send(reply, answer, email)
-    }
-    const browser = links.browserIn(request) ?? links.newBrowser()
-    await withConstantTime(() => signUps.begin(request.body, browser))
-    // The response must not reveal whether the address is known.
-    return reply.header('set-cookie', links.browserCookie(browser)).send({ user: { name, email: email.toLowerCase() } })
+  const signUpSummary = 'Creates an account; if the shop sends mail, the address must be confirmed first.'
+  open.post('/identity/sign-up/email', signUpSummary, {
+    body: signUpRule,
+    200: signedInResponse,
+    errors: [401, 403, 422],
+    options: postOptions,
+    async handler({ request, reply, body }) {
+      await limiter.count(request, reply, 'sign-up')
+      const { name, email, password } = body
+      await rejectGuessablePassword('password', password, { name, email })
+      if (!verifiesEmail) {
+        const answer = await ask(request, '/sign-up/email')
+        // Of two concurrent sign-ups with one address, the loser gets the same error as a later one.
+        if (!answer.ok && (await accounts.findByEmail(email))) throw known
+        return send(reply, answer, email)
+      }
+      const browser = links.browserIn(request) ?? links.newBrowser()
+      await withConstantTime(() => signUps.begin(body, browser))
+      // The response must not reveal whether the address is known.
+      void reply.header('set-cookie', links.browserCookie(browser))
+      return { user: { name, email: email.toLowerCase() } }
+    },
   })
 
-  const sendAgain = post('Sends the confirmation mail again.', mailRequestRule, doneAnswer, [400])
-  api.post('/identity/send-verification-email', sendAgain, async (request, reply) => {
-    await guesses.count(request, reply, 'mail')
-    if (!verifiesEmail) throw sendsNoMail
-    await withConstantTime(() => signUps.resendMail(request.body.email, links.browserIn(request)))
-    return reply.send({ status: true })
+  open.post('/identity/send-verification-email', 'Sends the confirmation mail again.', {
+    body: mailRequestRule,
+    200: doneResponse,
+    errors: [401, 403, 400],
+    options: postOptions,
+    async handler({ request, reply, body }) {
+      await limiter.count(request, reply, 'mail')
+      if (!verifiesEmail) throw sendsNoMail
+      await withConstantTime(() => signUps.resendMail(body.email, links.browserIn(request)))
+      return { status: true }
+    },
   })
 
-  api.get(
-    '/identity/verify-email',
-    get(
-      'Target of the confirmation link: signs in the browser that signed up; any other must enter the password.',
-      { 302: elsewhereAnswer },
-      ['token'],
-    ),
-    async (request, reply) => {
+  const verifySummary =
+    'Target of the confirmation link: signs in the browser that signed up; any other must enter the password.'
+  open.get('/identity/verify-email', verifySummary, {
+    queries: ['token'],
+    302: elsewhereResponse,
+    options: getOptions,
+    async handler({ request, reply }) {
       const token = textIn(request.query, 'token') ?? ''
       const signUp = await signUps.find(token)
       if (!signUp) return reply.redirect('/sign-in?error=invalid_token')
@@ -66,5 +72,5 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
       if (userId) return land(reply, await openSession(request, userId), signUp.email)
       return reply.header('set-cookie', links.linkCookie(token)).redirect('/sign-in?step=confirm')
     },
-  )
+  })
 }

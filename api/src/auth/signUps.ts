@@ -41,27 +41,17 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
       const known = await accounts.findByEmail(email)
       if (known?.emailVerified) return
       if (known) return mailLink({ email, name: known.name, password_hash: null, browser_hash: null })
-      const pending = await pendingOf(email)
+      const pending = await findPending(db, email)
       const own = browser && pending.find(({ browser_hash }) => browser_hash === hashOf(browser))
       const again = own || pending[0]
       if (again) await mailLink(again)
     },
     /** Finds the sign-up of a link that is still valid and whose address has no confirmed account. */
-    async find(token: string): Promise<SignUpRow | undefined> {
-      const confirmed = db
-        .select()
-        .from(user)
-        .where(and(eq(user.email, signUps.email), user.emailVerified))
-      const [found] = await db
-        .select()
-        .from(signUps)
-        .where(and(eq(signUps.token_hash, hashOf(token)), gt(signUps.expires_at, sql`now()`), notExists(confirmed)))
-      return found
-    },
+    find: (token: string) => findByToken(db, token),
     /** Creates the account if the link was opened in the browser that signed up, and returns its id; undefined for another browser, or if the address has an account by now. */
     async completeInBrowser(signUp: SignUpRow, browser: string | undefined): Promise<string | undefined> {
       if (browser === undefined || signUp.browser_hash !== hashOf(browser)) return undefined
-      return complete(signUp)
+      return createAccount(db, signUp)
     },
     /** Completes a link opened in another browser: the password of a pending sign-up creates the account, that of an unconfirmed account confirms it. */
     async completeWithPassword({ email }: SignUpRow, password: string): Promise<void> {
@@ -70,9 +60,9 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
         await accounts.markConfirmed(known.id)
       }
       if (known) return
-      for (const signUp of await pendingOf(email)) {
+      for (const signUp of await findPending(db, email)) {
         const { password_hash: hash } = signUp
-        if (hash !== null && (await verifyPassword({ hash, password }))) return void (await complete(signUp))
+        if (hash !== null && (await verifyPassword({ hash, password }))) return void (await createAccount(db, signUp))
       }
     },
   }
@@ -87,35 +77,48 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
     const expires_at = sql`now() + make_interval(mins => ${linkMinutes.verification})`
     await db.insert(signUps).values({ token_hash: hashOf(token), email, name, password_hash, browser_hash, expires_at })
   }
-
-  /** Newest first. */
-  function pendingOf(email: string): Promise<SignUpRow[]> {
-    return db
-      .select()
-      .from(signUps)
-      .where(and(eq(signUps.email, email), gt(signUps.expires_at, sql`now()`)))
-      .orderBy(desc(signUps.expires_at))
-  }
-
-  async function complete({ email, name, password_hash }: SignUpRow): Promise<string | undefined> {
-    const id = newUserId()
-    return db.transaction(async (tx) => {
-      const [made] = await tx
-        .insert(user)
-        .values({ id, name, email, emailVerified: true })
-        .onConflictDoNothing()
-        .returning({ id: user.id })
-      await tx.delete(signUps).where(eq(signUps.email, email))
-      if (!made) return undefined
-      await tx
-        .insert(account)
-        .values({ id: newUserId(), accountId: id, providerId: 'credential', userId: id, password: password_hash })
-      return id
-    })
-  }
 }
 
 export type PendingSignUps = ReturnType<typeof pendingSignUps>
+
+async function findByToken(db: Db, token: string): Promise<SignUpRow | undefined> {
+  const confirmed = db
+    .select()
+    .from(user)
+    .where(and(eq(user.email, signUps.email), user.emailVerified))
+  const [found] = await db
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.token_hash, hashOf(token)), gt(signUps.expires_at, sql`now()`), notExists(confirmed)))
+  return found
+}
+
+/** Newest first. */
+function findPending(db: Db, email: string): Promise<SignUpRow[]> {
+  return db
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.email, email), gt(signUps.expires_at, sql`now()`)))
+    .orderBy(desc(signUps.expires_at))
+}
+
+/** Creates the account unless another sign-up has done so. */
+async function createAccount(db: Db, { email, name, password_hash }: SignUpRow): Promise<string | undefined> {
+  const id = newUserId()
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(user)
+      .values({ id, name, email, emailVerified: true })
+      .onConflictDoNothing()
+      .returning({ id: user.id })
+    await tx.delete(signUps).where(eq(signUps.email, email))
+    if (!made) return undefined
+    await tx
+      .insert(account)
+      .values({ id: newUserId(), accountId: id, providerId: 'credential', userId: id, password: password_hash })
+    return id
+  })
+}
 
 /** Secrets are stored hashed, so that the database reveals neither links nor cookies. */
 function hashOf(secret: string): string {

@@ -1,5 +1,6 @@
 import type { CategoryChanges, NewCategory } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
+import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -7,8 +8,7 @@ import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepar
 import { categories, mediaFiles } from '../db/schema.ts'
 import { isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import { assertCurrent } from '../http/ifMatch.ts'
+import { notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import type { ReadScope } from '../items/listItems.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
@@ -17,15 +17,12 @@ export type CategoryRepository = ReturnType<typeof categoryRepository>
 
 /** Returns categories as serialized JSON. */
 export function categoryRepository({ writes, queryOne }: { writes: Writes; queryOne: QueryOne }) {
-  /** Edits a category unless it has changed since the caller read it. Returns its new state. */
-  function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
-    return writes.change({ author: which, entity: 'category', ids: [which.id] }, async (tx) => {
-      await write(tx, await lockRow(tx, which))
-      return readCategory(tx, which)
-    })
-  }
+  const { edit, archive, restore } = archivable(writes, { entity: 'category', noun: 'category', read: readCategory })
 
   return {
+    archive,
+    restore,
+
     async list({ shopId, visibility }: ReadScope): Promise<string> {
       return (await queryOne<{ categories: string }>(listed(visibility), { shop: shopId }))?.categories ?? '[]'
     },
@@ -43,34 +40,15 @@ export function categoryRepository({ writes, queryOne }: { writes: Writes; query
     },
 
     change(which: EditTarget, { shops_id: _, ...changes }: CategoryChanges): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (archived_at) throw conflict('This category is deleted. Restore it first.')
-        await tx
+      const { id, shops_id } = categories
+      const isRow = and(eq(shops_id, which.shopId), eq(id, which.id))
+      const version = sql`${categories.version} + 1`
+      return edit(which, (tx) =>
+        tx
           .update(categories)
-          .set({ ...changes, ...touched })
-          .where(isRow(which))
-      })
-    },
-
-    /** Soft delete: the category keeps its items and can be restored. */
-    archive(which: EditTarget): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (archived_at) return
-        await tx
-          .update(categories)
-          .set({ archived_at: sql`now()`, ...touched })
-          .where(isRow(which))
-      })
-    },
-
-    restore(which: EditTarget): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (!archived_at) return
-        await tx
-          .update(categories)
-          .set({ archived_at: null, ...touched })
-          .where(isRow(which))
-      })
+          .set({ ...changes, version })
+          .where(isRow),
+      )
     },
   }
 }
@@ -95,28 +73,8 @@ const oneById = prepare(sql`
     select ${columns}
     where ${categories.shops_id} = ${shop} and ${categories.id} = ${sql.placeholder('id')}::int) category`)
 
-const touched = { version: sql`${categories.version} + 1` }
-
-function isRow({ shopId, id }: Row) {
-  return and(eq(categories.shops_id, shopId), eq(categories.id, id))
-}
-
 async function readCategory(tx: Db, { shopId, id }: Row): Promise<string> {
   const found = await queryOneIn(tx)<{ category: string }>(oneById, { shop: shopId, id })
   if (!found) throw notFound('There is no such category.')
   return found.category
-}
-
-type Stored = Awaited<ReturnType<typeof lockRow>>
-
-/** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
-async function lockRow(tx: Db, which: EditTarget) {
-  const [row] = await tx
-    .select({ version: categories.version, archived_at: categories.archived_at })
-    .from(categories)
-    .where(isRow(which))
-    .for('update')
-  if (!row) throw notFound('There is no such category.')
-  assertCurrent(row, which.expectedVersion)
-  return row
 }

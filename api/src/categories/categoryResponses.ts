@@ -2,7 +2,7 @@ import type { Category } from '@elegant/shared/rules'
 import { array, type ObjectSchema } from 'yup'
 import { flag, id, kept, pictured, shape, words } from '../openapi/responses.ts'
 
-export const categoryAnswer: ObjectSchema<Category> = shape({
+export const categoryResponse: ObjectSchema<Category> = shape({
   id: id(),
   name: words(),
   category_type: words(),
@@ -13,4 +13,4 @@ export const categoryAnswer: ObjectSchema<Category> = shape({
   ...kept(),
 }).meta({ title: 'Category' })
 
-export const categoriesAnswer = array(categoryAnswer.required()).required()
+export const categoriesResponse = array(categoryResponse.required()).required()

@@ -2,7 +2,7 @@ import { type Change, changeActions, changeCauses, changeEntities } from '@elega
 import type { ObjectSchema } from 'yup'
 import { free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
-export const changeAnswer: ObjectSchema<Change> = shape({
+export const changeResponse: ObjectSchema<Change> = shape({
   id: id(),
   entity: one(changeEntities),
   entity_id: id(),
@@ -18,4 +18,4 @@ export const changeAnswer: ObjectSchema<Change> = shape({
   created_at: time(),
 }).meta({ title: 'Change' })
 
-export const changePageAnswer = pageOf(changeAnswer)
+export const changePageResponse = pageOf(changeResponse)

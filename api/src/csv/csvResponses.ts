@@ -2,9 +2,9 @@ import type { ImportReport } from '@elegant/shared/rules'
 import { array, type ObjectSchema, string } from 'yup'
 import { shape, whole, words } from '../openapi/responses.ts'
 
-export const csvAnswer = string().required().meta({ contentType: 'text/csv' })
+export const csvResponse = string().required().meta({ contentType: 'text/csv' })
 
-export const importAnswer: ObjectSchema<ImportReport> = shape({
+export const importResponse: ObjectSchema<ImportReport> = shape({
   created: whole(),
   changed: whole(),
   unchanged: whole(),

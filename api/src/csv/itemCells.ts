@@ -18,7 +18,7 @@ type CategoryRef = Pick<Category, 'id' | 'name'>
 type FactValue = string | number
 
 /** The current catalogue, as far as an import depends on it. */
-export interface Stock {
+export interface ImportContext {
   type: ItemType
   items: CsvItem[]
   /** Of all item types: slugs and SKUs are unique in the shop. */
@@ -27,29 +27,29 @@ export interface Stock {
 }
 
 /** The cells of an item by column, with one column for each fact. */
-export function cellsOf(item: CsvItem, shelves: CategoryRef[]): Map<string, string> {
+export function cellsOf(item: CsvItem, categories: CategoryRef[]): Map<string, string> {
   const { category_ids, item_info, Is_disabled, ...plain } = item
   return new Map([
     ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
     ['Is_disabled', Is_disabled ? 'TRUE' : 'FALSE'],
-    ['categories', category_ids.map((id) => categoryCell(id, shelves)).join(' | ')],
+    ['categories', category_ids.map((id) => categoryCell(id, categories)).join(' | ')],
     ['item_info', item_info ? JSON.stringify(withoutFacts(item_info)) : ''],
     ...factsOf({ item_info }).map(({ name, value }): [string, string] => [factColumn + name, String(value)]),
   ])
 }
 
 /** The name of a category, or `#id` if the name is ambiguous. */
-function categoryCell(id: number, shelves: CategoryRef[]): string {
-  const name = shelves.find((shelf) => shelf.id === id)?.name.trim() ?? ''
-  const isUnambiguous = findCategories(name, shelves).length === 1 && !/^#|\|/.test(name)
+function categoryCell(id: number, categories: CategoryRef[]): string {
+  const name = categories.find((category) => category.id === id)?.name.trim() ?? ''
+  const isUnambiguous = findCategories(name, categories).length === 1 && !/^#|\|/.test(name)
   return isUnambiguous ? name : `#${id}`
 }
 
 /** The categories with this name or `#id`. */
-export function findCategories(name: string, shelves: CategoryRef[]): CategoryRef[] {
+export function findCategories(name: string, categories: CategoryRef[]): CategoryRef[] {
   const wanted = name.trim().toLowerCase()
-  return shelves.filter((shelf) =>
-    wanted.startsWith('#') ? wanted === `#${shelf.id}` : shelf.name.trim().toLowerCase() === wanted,
+  return categories.filter((category) =>
+    wanted.startsWith('#') ? wanted === `#${category.id}` : category.name.trim().toLowerCase() === wanted,
   )
 }
 

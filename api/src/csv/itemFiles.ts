@@ -18,7 +18,7 @@ import type { Author } from '../http/visitor.ts'
 import { matchesSearch } from '../items/itemFilters.ts'
 import { writeItemRelations, writeItems } from '../items/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
-import { type CsvItem, cellsOf, type Stock } from './itemCells.ts'
+import { type CsvItem, cellsOf, type ImportContext } from './itemCells.ts'
 import { type ImportPlan, planImport, problemColumn } from './planImport.ts'
 
 export type ItemFiles = ReturnType<typeof itemFiles>
@@ -27,24 +27,24 @@ export type ItemFiles = ReturnType<typeof itemFiles>
 export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** Importing an unedited export changes nothing. */
-    async write(shopId: number, type: ItemType, asked: ExportQuery): Promise<string> {
-      const stored = await readItems(db, shopId, type, asked)
-      const shelves = await readCategories(db, shopId)
+    async write(shopId: number, type: ItemType, query: ExportQuery): Promise<string> {
+      const stored = await readItems(db, shopId, type, query)
+      const shopCategories = await readCategories(db, shopId)
       const facts = [...new Set(stored.flatMap((item) => factsOf(item).map(({ name }) => factColumn + name)))]
       const columns = [...csvColumns.filter((column) => column !== 'item_info'), ...facts, 'item_info']
       const lines = stored.map((item) => {
-        const cells = cellsOf(item, shelves)
+        const cells = cellsOf(item, shopCategories)
         return columns.map((column) => cells.get(column) ?? '')
       })
       return writeLines([columns, ...lines])
     },
 
     /** Stores valid lines and reports invalid ones; a dry run stores nothing. */
-    async read(author: Author, type: ItemType, text: string, isDry: boolean): Promise<ImportReport> {
+    async read(author: Author, type: ItemType, text: string, isDryRun: boolean): Promise<ImportReport> {
       const lines = await readLines(text)
       // Outside of the transaction, which would block the only connection of the embedded database.
-      const plan = await planImport(lines, await readStock(db, author.shopId, type))
-      return toReport(plan, isDry ? null : await applyPlan(author, plan))
+      const plan = await planImport(lines, await readContext(db, author.shopId, type))
+      return toReport(plan, isDryRun ? null : await applyPlan(author, plan))
     },
   }
 
@@ -104,7 +104,7 @@ function toReport(
   }
 }
 
-async function readStock(tx: Db, shopId: number, type: ItemType): Promise<Stock> {
+async function readContext(tx: Db, shopId: number, type: ItemType): Promise<ImportContext> {
   return {
     type,
     items: await readItems(tx, shopId, type),

@@ -10,7 +10,7 @@ import {
 } from '@elegant/shared/rules'
 import { HttpError } from '../http/errors.ts'
 import { parseJson } from '../http/json.ts'
-import { type CsvItem, cellsOf, findCategories, infoOf, type Stock } from './itemCells.ts'
+import { type CsvItem, cellsOf, findCategories, type ImportContext, infoOf } from './itemCells.ts'
 
 export type FieldError = Pick<LineError, 'field' | 'message'>
 
@@ -20,7 +20,7 @@ type CategoryRef = Pick<Category, 'id' | 'name'>
 export function parseRow(
   cells: Map<string, string>,
   own: CsvItem | undefined,
-  { type, categories }: Pick<Stock, 'type' | 'categories'>,
+  { type, categories }: Pick<ImportContext, 'type' | 'categories'>,
 ): { value: Record<string, unknown>; errors: FieldError[] } {
   const before: Map<string, string> = own ? cellsOf(own, categories) : new Map()
   const news = new Map(

@@ -3,7 +3,7 @@ import type { Fields } from '../audit/auditedTables.ts'
 import { invalid } from '../http/errors.ts'
 import type { CsvLine } from './csvFile.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'
-import type { Stock } from './itemCells.ts'
+import type { ImportContext } from './itemCells.ts'
 import type { FieldError } from './parseRow.ts'
 import { rowValidator } from './rowValidator.ts'
 
@@ -21,12 +21,12 @@ export interface ImportPlan {
 export const problemColumn = 'problem'
 
 /** Validates every line. Reports an invalid line with its fields and rules; it does not affect other lines. */
-export async function planImport(lines: CsvLine[], stock: Stock): Promise<ImportPlan> {
+export async function planImport(lines: CsvLine[], context: ImportContext): Promise<ImportPlan> {
   const [first, ...rest] = lines
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
   const header = headerOf(first)
   const plan: ImportPlan = { created: [], changed: [], unchanged: 0, failed: [], header: first.cells, rejected: [] }
-  const validate = rowValidator(stock)
+  const validate = rowValidator(context)
   const yieldEventLoop = eventLoopYielder()
   for (const { line, cells } of rest) {
     await yieldEventLoop()

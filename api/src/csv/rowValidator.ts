@@ -2,15 +2,15 @@ import { changedLineRule, limits, type NewLine, newLineRule, newSku, newSlug } f
 import type { Schema } from 'yup'
 import type { Fields } from '../audit/auditedTables.ts'
 import { check } from '../http/validation.ts'
-import type { Stock } from './itemCells.ts'
+import type { ImportContext } from './itemCells.ts'
 import { type FieldError, parseRow } from './parseRow.ts'
 
 /** The effect of a valid line, or the errors of an invalid one. */
 export type RowResult = { errors: FieldError[] } | { created: NewLine } | { id: number; fields: Fields }
 
 /** Creates a validator that checks each line against the shop and the previous lines. */
-export function rowValidator(stock: Stock) {
-  const { type, items, taken } = stock
+export function rowValidator(context: ImportContext) {
+  const { type, items, taken } = context
   const byId = new Map(items.map((item) => [item.id, item]))
   const bySku = new Map(items.map((item) => [item.sku, item]))
   const owners = {
@@ -28,7 +28,7 @@ export function rowValidator(stock: Stock) {
       const message = `There is no ${type.toLowerCase()} with this id. Leave it empty to make a new one`
       return { errors: [{ field: 'id', message }] }
     }
-    const { value, errors } = parseRow(cells, own, stock)
+    const { value, errors } = parseRow(cells, own, context)
     const fields: Record<string, unknown> = own ? value : withDefaults(value)
     const rule: Schema = own ? changedLineRule : newLineRule
     const violations = check(rule, fields).error?.errors ?? []

@@ -4,7 +4,7 @@ import { counts, flag, free, id, one, pageOf, shape, whole, words } from '../ope
 
 export const customerCounts = counts(['total', 'online', 'admins', 'blocked'])
 
-export const customerAnswer: ObjectSchema<Customer> = shape({
+export const customerResponse: ObjectSchema<Customer> = shape({
   id: id(),
   elegant_user_id: words(),
   Full_name: words(),
@@ -19,6 +19,6 @@ export const customerAnswer: ObjectSchema<Customer> = shape({
   }),
 }).meta({ title: 'Customer' })
 
-export const customerPageAnswer = pageOf(customerAnswer).shape({ counts: customerCounts })
+export const customerPageResponse = pageOf(customerResponse).shape({ counts: customerCounts })
 
-export const claimAnswer = shape({ claimed: whole(), claimable: whole() })
+export const claimResponse = shape({ claimed: whole(), claimable: whole() })

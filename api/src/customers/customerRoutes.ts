@@ -8,139 +8,100 @@ import {
   strictObject,
   text,
 } from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
 import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
+import { routesFor } from '../http/route.ts'
 import { guestSubject } from '../http/subject.ts'
-import type { Api } from '../http/validation.ts'
-import { authorOf, memberOf, visitorOf } from '../http/visitor.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
 import type { CustomerRepository } from './customerRepository.ts'
-import { claimAnswer, customerAnswer, customerPageAnswer } from './customerResponses.ts'
+import { claimResponse, customerPageResponse, customerResponse } from './customerResponses.ts'
 
 interface Deps {
   customers: CustomerRepository
   orders: OrderRepository
 }
 
-const userParam = strictObject({ elegant_user_id: text().required() })
+/** The `{elegant_user_id}` path parameter. */
+export const userParam = strictObject({ elegant_user_id: text().required() })
 
-export function customerRoutes(api: Api, { customers, orders }: Deps): void {
+export function customerRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
   ownRoutes(api, { customers, orders })
   adminRoutes(api, customers)
 }
 
 /** Routes of a customer's own record. */
-function ownRoutes(api: Api, { customers, orders }: Deps): void {
+function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
+  const member = routesFor(api, 'member')
+
   // Accessible to blocked customers, because the response contains the reason (product §12.5).
-  api.get(
-    '/customer',
-    {
-      config: { access: 'anyone' },
-      schema: { summary: "The caller's own record.", response: { 200: customerAnswer }, errorStatuses: [404] },
-    },
-    async (request) => {
-      const { shopId, user } = visitorOf(request)
+  routesFor(api, 'anyone').get('/customer', "The caller's own record.", {
+    200: customerResponse,
+    errors: [404],
+    async handler({ visitor: { shopId, user } }) {
       const customer = user && (await customers.byUser(shopId, user.id))
       if (!customer) throw notFound('There is no customer record yet.')
       return customer
     },
-  )
+  })
 
-  api.post(
-    '/customer',
-    {
-      config: { access: 'member' },
-      schema: {
-        summary: 'Creates the caller’s record unless it exists.',
-        response: { 200: customerAnswer, 201: customerAnswer },
-        body: newCustomerRule,
-      },
-    },
-    async (request, reply) => {
-      const { shopId, user } = memberOf(request)
-      const name = request.body.Full_name?.trim() || user.name
+  member.post('/customer', 'Creates the caller’s record unless it exists.', {
+    body: newCustomerRule,
+    200: customerResponse,
+    201: customerResponse,
+    async handler({ member: { shopId, user }, body, reply }) {
+      const name = body.Full_name?.trim() || user.name
       const isNew = await customers.create(shopId, { ...user, name })
       return reply.status(isNew ? 201 : 200).send(await customers.byUser(shopId, user.id))
     },
-  )
+  })
 
-  api.patch(
-    '/customer',
-    {
-      config: { access: 'member' },
-      schema: {
-        summary: 'Changes the caller’s name.',
-        response: { 200: customerAnswer },
-        body: ownNameRule,
-        errorStatuses: [404],
-      },
-    },
-    async (request) => {
-      const { shopId, user } = memberOf(request)
-      await customers.rename(shopId, user.id, request.body.Full_name.trim())
+  member.patch('/customer', 'Changes the caller’s name.', {
+    body: ownNameRule,
+    200: customerResponse,
+    errors: [404],
+    async handler({ member: { shopId, user }, body }) {
+      await customers.rename(shopId, user.id, body.Full_name.trim())
       const customer = await customers.byUser(shopId, user.id)
       if (!customer) throw notFound('There is no customer record yet.')
       return customer
     },
-  )
+  })
 
-  api.post(
-    '/customer/claim',
-    {
-      config: { access: 'member' },
-      schema: {
-        summary: 'Moves the caller’s guest orders to the account.',
-        response: { 200: claimAnswer },
-        body: claimRule,
-      },
-    },
-    async (request) => {
-      const { shopId, subject } = memberOf(request)
-      const { temp_session_id, dryRun } = request.body
+  member.post('/customer/claim', 'Moves the caller’s guest orders to the account.', {
+    body: claimRule,
+    200: claimResponse,
+    async handler({ member: { shopId, subject }, body: { temp_session_id, dryRun } }) {
       const guest = guestSubject(temp_session_id)
       if (guest === undefined) return { claimed: 0, claimable: 0 }
       if (dryRun) return { claimed: 0, claimable: await orders.count({ shopId, subject: guest }) }
       return { claimed: await orders.claim(shopId, guest, subject), claimable: 0 }
     },
-  )
+  })
 }
 
-function adminRoutes(api: Api, customers: CustomerRepository): void {
-  api.get(
-    '/customers_all',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'The customers, newest first.',
-        response: { 200: customerPageAnswer },
-        querystring: customerListRule,
-      },
-    },
-    (request) => customers.page(visitorOf(request).shopId, request.query),
-  )
+function adminRoutes(api: FastifyInstance, customers: CustomerRepository): void {
+  const admin = routesFor(api, 'admin')
 
-  api.patch(
-    '/customer/:elegant_user_id',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Blocks or unblocks a customer.',
-        response: { 200: customerAnswer },
-        params: userParam,
-        body: customerAccessRule,
-        errorStatuses: [409],
-      },
-    },
-    async (request) => {
-      const author = authorOf(request)
-      const { elegant_user_id } = request.params
-      assertGrantable(request.body, elegant_user_id)
-      const isSet = await customers.setStanding(author, request.body)
+  admin.get('/customers_all', 'The customers, newest first.', {
+    query: customerListRule,
+    200: customerPageResponse,
+    handler: ({ shopId, query }) => customers.page(shopId, query),
+  })
+
+  admin.patch('/customer/:elegant_user_id', 'Blocks or unblocks a customer.', {
+    params: userParam,
+    body: customerAccessRule,
+    200: customerResponse,
+    errors: [409],
+    async handler({ author, params: { elegant_user_id }, body }) {
+      assertGrantable(body, elegant_user_id)
+      const isSet = await customers.setStanding(author, body)
       const customer = await customers.byUser(author.shopId, elegant_user_id)
       if (!customer) throw notFound('There is no such customer.')
       if (!isSet) throw conflict("Admins can't be blocked.")
       return customer
     },
-  )
+  })
 }
 
 function assertGrantable({ elegant_user_id, role }: CustomerAccess, inAddress: string): void {

@@ -7,7 +7,7 @@ import { requestCounts } from '../requests/requestResponses.ts'
 
 const shown = counts(['total', 'hidden'])
 
-export const figuresAnswer = shape({
+export const figuresResponse = shape({
   shop: shape({ Is_visible: flag(), testmode: flag(), version: whole() }),
   items: shape(Object.fromEntries(itemTypes.map((type) => [type, shown]))),
   categories: shown,

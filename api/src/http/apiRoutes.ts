@@ -1,16 +1,37 @@
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Schema } from 'yup'
 import type { Access } from './visitor.ts'
 
 /** Request headers of a route besides the bearer token. */
 export type CallHeader = 'shop-domain' | 'shop-key' | 'user-id' | 'Idempotency-Key' | 'If-Match' | 'If-None-Match'
 
+/** What the description of the API says about a route. */
+export interface RouteSchema {
+  /** One sentence. */
+  summary?: string
+  params?: Schema
+  /** Rule of the JSON in `?external=`. */
+  query?: Schema
+  body?: Schema
+  /** Fields of a multipart form, instead of a JSON body. */
+  form?: Schema
+  /** Media type of a body that is a file. */
+  file?: string
+  /** Plain query parameters, besides or instead of `external`. */
+  queries?: readonly string[]
+  headers?: readonly CallHeader[]
+  /** Error statuses beyond those implied by its access level, rules and parameters. */
+  errors?: readonly number[]
+  /** Responses by status. */
+  response?: Record<string, Schema>
+}
+
 /** A registered route. */
 export interface ApiRoute {
   method: string
   url: string
   access: Access | undefined
-  schema: FastifySchema
+  schema: RouteSchema
 }
 
 declare module 'fastify' {
@@ -18,26 +39,15 @@ declare module 'fastify' {
     /** All routes of the API, for its description and for tests. */
     apiRoutes: ApiRoute[]
   }
-  /** Additions for the description of the API. */
-  interface FastifySchema {
-    /** One sentence. */
-    summary?: string
-    /** Fields of a multipart form, instead of a JSON body. */
-    form?: Schema
-    /** Media type of a body that is a file. */
-    file?: string
-    /** Plain query parameters, besides or instead of `external`. */
-    queries?: readonly string[]
-    requestHeaders?: readonly CallHeader[]
-    /** Error statuses beyond those implied by its access level, rules and parameters. */
-    errorStatuses?: number[]
+  interface FastifyContextConfig {
+    schema?: RouteSchema
   }
 }
 
 /** Collects every route that the scope registers from now on. */
 export function collectRoutes(scope: FastifyInstance): void {
-  scope.addHook('onRoute', ({ method, url, config, schema = {} }) => {
-    for (const one of [method].flat()) scope.apiRoutes.push({ method: one, url, access: config?.access, schema })
+  scope.addHook('onRoute', ({ method, url, config: { access, schema = {} } = {} }) => {
+    for (const one of [method].flat()) scope.apiRoutes.push({ method: one, url, access, schema })
   })
 }
 

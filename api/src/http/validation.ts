@@ -1,67 +1,57 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifySchemaCompiler,
-  FastifyTypeProvider,
-  RawServerDefault,
-} from 'fastify'
 import { type InferType, object, type Schema, ValidationError } from 'yup'
 import { HttpError, invalid } from './errors.ts'
 import { parseJson } from './json.ts'
 
-interface RuleTypes extends FastifyTypeProvider {
-  validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown
-}
-
-/** Fastify whose route schemas are the shared yup rules. */
-export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, RuleTypes>
-
-/**
- * Validates a request against a shared rule, without conversion or dropping of fields.
- * A rule for the query applies to the JSON in `?external=`; other query keys are ignored for forward compatibility.
- */
-export const compileRule: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  if (httpPart === 'querystring') {
-    const rule = object({ external: schema.required() })
-    return ({ external }: { external?: unknown }) => {
-      const read = readExternal(external)
-      if (read.error) return read
-      const { value, error } = check(rule, { external: read.value })
-      return error ? { error } : { value: value?.external }
-    }
-  }
-  const rule = httpPart === 'body' ? schema.required('A JSON body is required').label('body') : schema
-  return (value: unknown) => check(rule, value)
-}
-
 /** Bounds the size of the response to a hostile request. */
 const maxErrors = 20
 
-/** Returns the unchanged value, or an error with the invalid fields. */
-export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: HttpError } {
+/** Returns the value unchanged, without conversion or dropping of fields, or throws an error with the invalid fields. */
+export function validate<Rule extends Schema>(rule: Rule, value: unknown): InferType<Rule> {
   try {
-    return { value: rule.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true }) }
+    return rule.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true })
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const broken = error.inner.length > 0 ? error.inner : [error]
-    return {
-      error: invalid(broken.slice(0, maxErrors).map(({ path, message }) => ({ path: path || 'body', message }))),
-    }
+    throw invalid(broken.slice(0, maxErrors).map(({ path, message }) => ({ path: path || 'body', message })))
   }
 }
 
-function readExternal(external: unknown): { value?: unknown; error?: Error } {
-  if (external === undefined) return { value: {} }
-  if (typeof external !== 'string') {
-    return { error: invalid([{ path: 'external', message: 'external must be given once' }]) }
-  }
+/** Returns the error instead of throwing it. */
+export function check<Rule extends Schema>(rule: Rule, value: unknown): { value?: InferType<Rule>; error?: HttpError } {
   try {
-    const value = parseJson(external, 'external')
-    // product §7 also allows `external={page}`.
-    return { value: typeof value === 'number' ? { page: value } : value }
+    return { value: validate(rule, value) }
   } catch (error) {
     if (error instanceof HttpError) return { error }
     throw error
   }
+}
+
+/** Returns a function that validates path parameters. */
+export function paramsReader<Rule extends Schema>(rule: Rule | undefined) {
+  return (params: unknown): InferType<Rule> | undefined => rule && validate(rule, params)
+}
+
+/** Returns a function that validates JSON bodies. */
+export function bodyReader<Rule extends Schema>(rule: Rule | undefined) {
+  const required = rule?.required('A JSON body is required').label('body')
+  return (body: unknown): InferType<Rule> | undefined => required && validate(required, body ?? null)
+}
+
+/**
+ * Returns a function that validates the JSON in `?external=`. Other keys of the query are ignored for forward
+ * compatibility.
+ */
+export function queryReader<Rule extends Schema>(rule: Rule | undefined) {
+  const wrapped = rule && object({ external: rule.required() })
+  return (query: unknown): InferType<Rule> | undefined =>
+    wrapped && validate(wrapped, { external: parseExternal(query) }).external
+}
+
+function parseExternal(query: unknown): unknown {
+  const external = typeof query === 'object' && query !== null && 'external' in query ? query.external : undefined
+  if (external === undefined) return {}
+  if (typeof external !== 'string') throw invalid([{ path: 'external', message: 'external must be given once' }])
+  const value = parseJson(external, 'external')
+  // product §7 also allows `external={page}`.
+  return typeof value === 'number' ? { page: value } : value
 }

@@ -1,5 +1,6 @@
 import { type ItemImageChanges, type ItemImageOrder, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
@@ -15,15 +16,12 @@ export type ItemImageRepository = ReturnType<typeof itemImageRepository>
 
 /** Returns the pictures and videos of items as serialized JSON. */
 export function itemImageRepository(writes: Writes) {
-  /** Edits an image unless it has changed since the caller read it. Returns its new state. */
-  function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<unknown>): Promise<string> {
-    return writes.change({ author: which, entity: 'item_media', ids: [which.id] }, async (tx) => {
-      await write(tx, await lockRow(tx, which))
-      return readImage(tx, which)
-    })
-  }
+  const { edit, archive, restore } = archivable(writes, { entity: 'item_media', noun: 'image', read: readImage })
 
   return {
+    archive,
+    restore,
+
     create(author: Author, image: NewItemImage): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'item_media' }, async (tx, { add }) => {
@@ -46,8 +44,7 @@ export function itemImageRepository(writes: Writes) {
     },
 
     change(which: EditTarget, changes: ItemImageChanges): Promise<string> {
-      return edit(which, async (tx, { archived_at, ...shown }) => {
-        if (archived_at) throw conflict('This image is deleted. Restore it first.')
+      return edit(which, async (tx, shown) => {
         const { display_image = shown.display_image, youTube_url = shown.youTube_url } = changes
         if (!display_image && !youTube_url) throw invalid([{ path: 'display_image', message: nothingToShow }])
         await assertOwnReferences(tx, which.shopId, changes)
@@ -77,19 +74,6 @@ export function itemImageRepository(writes: Writes) {
         },
       )
     },
-
-    /** Soft delete: the image can be restored. */
-    archive(which: EditTarget): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (!archived_at) await setArchived(tx, which, sql`now()`)
-      })
-    },
-
-    restore(which: EditTarget): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (archived_at) await setArchived(tx, which, null)
-      })
-    },
   }
 }
 
@@ -112,29 +96,8 @@ function isRow({ shopId, id }: Row) {
 
 async function readImage(tx: Db, { shopId, id }: Row): Promise<string> {
   const found = await queryOneIn(tx)<{ image: string }>(oneById, { shop: shopId, id })
-  if (!found) throw noSuchImage()
+  if (!found) throw notFound('There is no such image.')
   return found.image
-}
-
-const noSuchImage = () => notFound('There is no such image.')
-
-type Stored = Awaited<ReturnType<typeof lockRow>>
-
-/** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
-async function lockRow(tx: Db, which: EditTarget) {
-  const [row] = await tx
-    .select({
-      version: itemImages.version,
-      archived_at: itemImages.archived_at,
-      display_image: itemImages.display_image,
-      youTube_url: itemImages.youTube_url,
-    })
-    .from(itemImages)
-    .where(isRow(which))
-    .for('update')
-  if (!row) throw noSuchImage()
-  assertCurrent(row, which.expectedVersion)
-  return row
 }
 
 /** Throws unless the images, already locked, have the versions that the caller read. */
@@ -145,13 +108,6 @@ async function assertVersions(tx: Db, shopId: number, seen: Map<number, number |
     .from(itemImages)
     .where(and(eq(shops_id, shopId), inArray(id, [...seen.keys()])))
   for (const image of stored) assertCurrent(image, seen.get(image.id))
-}
-
-function setArchived(tx: Db, which: Row, archived_at: SQL | null) {
-  return tx
-    .update(itemImages)
-    .set({ archived_at, ...touched })
-    .where(isRow(which))
 }
 
 /** Locks an item and returns the ids of its images in order. */

@@ -1,13 +1,13 @@
 import type { ItemChanges, NewItem } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import type { Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import { assertCurrent } from '../http/ifMatch.ts'
+import { notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { assertCategories, writeCategories } from './itemCategories.ts'
@@ -27,15 +27,11 @@ export function itemRepository({
   queryOne: QueryOne
   cache: ResponseCache
 }) {
-  /** Edits an item unless it has changed since the caller read it. Returns its new state. */
-  function edit(which: EditTarget, write: (tx: Db, stored: Stored) => Promise<void>): Promise<string> {
-    return writes.change({ author: which, entity: 'item', ids: [which.id] }, async (tx) => {
-      await write(tx, await lockRow(tx, which))
-      return readItem(tx, which)
-    })
-  }
+  const { edit, archive, restore } = archivable(writes, { entity: 'item', noun: 'item', read: readItem })
 
   return {
+    archive,
+    restore,
     list: listItems({ queryOne, cache }),
 
     async bySlug({ shopId, visibility }: ReadScope, slug: string): Promise<string | undefined> {
@@ -61,34 +57,12 @@ export function itemRepository({
     },
 
     change(which: EditTarget, changes: ItemChanges): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (archived_at) throw conflict('This item is deleted. Restore it first.')
+      return edit(which, async (tx) => {
         await tx
           .update(items)
           .set({ ...columnsOf(changes), ...touched })
           .where(isRow(which))
         await writeRelations(tx, which, changes)
-      })
-    },
-
-    /** Soft delete: the item can be restored. */
-    archive(which: EditTarget): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (archived_at) return
-        await tx
-          .update(items)
-          .set({ archived_at: sql`now()`, ...touched })
-          .where(isRow(which))
-      })
-    },
-
-    restore(which: EditTarget): Promise<string> {
-      return edit(which, async (tx, { archived_at }) => {
-        if (!archived_at) return
-        await tx
-          .update(items)
-          .set({ archived_at: null, ...touched })
-          .where(isRow(which))
       })
     },
   }
@@ -129,20 +103,6 @@ const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }
 
 function isRow({ shopId, id }: Row) {
   return and(eq(items.shops_id, shopId), eq(items.id, id))
-}
-
-type Stored = Awaited<ReturnType<typeof lockRow>>
-
-/** Locks the row until the transaction ends and asserts that it still has the version that the caller edited. */
-async function lockRow(tx: Db, which: EditTarget) {
-  const [row] = await tx
-    .select({ version: items.version, archived_at: items.archived_at })
-    .from(items)
-    .where(isRow(which))
-    .for('update')
-  if (!row) throw noSuchItem()
-  assertCurrent(row, which.expectedVersion)
-  return row
 }
 
 /** The columns that a body sets; null resets one to its empty value. */

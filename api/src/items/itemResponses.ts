@@ -16,7 +16,7 @@ import {
   words,
 } from '../openapi/responses.ts'
 
-export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
+export const itemMediaResponse: ObjectSchema<ItemMedia> = shape({
   id: id(),
   display_image: words(),
   image_type: one(mediaTypes),
@@ -32,9 +32,9 @@ export const itemMediaAnswer: ObjectSchema<ItemMedia> = shape({
   ...pictured(),
 }).meta({ title: 'ItemMedia' })
 
-export const itemMediaListAnswer = array(itemMediaAnswer.required()).required()
+export const itemMediaListResponse = array(itemMediaResponse.required()).required()
 
-export const itemAnswer: ObjectSchema<Item> = shape({
+export const itemResponse: ObjectSchema<Item> = shape({
   id: id(),
   slug: words(),
   title: words(),
@@ -52,11 +52,11 @@ export const itemAnswer: ObjectSchema<Item> = shape({
   shops_id: id(),
   item_info: free().nullable(),
   category_ids: array(id()).required(),
-  _item_images_of_items: shape({ items: itemMediaListAnswer }),
+  _item_images_of_items: shape({ items: itemMediaListResponse }),
   ...kept(),
 }).meta({ title: 'Item' })
 
-export const facetsAnswer: ObjectSchema<Facets> = shape({
+export const facetsResponse: ObjectSchema<Facets> = shape({
   price: shape({ min: amount(), max: amount() }).nullable(),
   tags: array(counted({ value: words() })).required(),
   facts: array(
@@ -70,6 +70,6 @@ export const facetsAnswer: ObjectSchema<Facets> = shape({
   categories: array(counted({ id: id() })).required(),
 }).meta({ title: 'Facets' })
 
-export const itemPageAnswer = pageOf(itemAnswer).shape({ facets: facetsAnswer.optional().default(undefined) })
+export const itemPageResponse = pageOf(itemResponse).shape({ facets: facetsResponse.optional().default(undefined) })
 
-export const itemsAnswer = array(itemAnswer.required()).required()
+export const itemsResponse = array(itemResponse.required()).required()

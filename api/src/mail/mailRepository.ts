@@ -83,49 +83,52 @@ export function mailRepository(db: Db) {
       await db.update(outbox).set({ failed_at: now, last_error: error, data: withoutSecrets }).where(rowsOf(mail))
     },
 
-    /** Marks mails as failed that could not be sent within three days or whose link has expired. */
-    async giveUpOld(now: SQL): Promise<void> {
-      await db.execute(sql`
-        update outbox set failed_at = ${now}, last_error = coalesce(last_error, 'Too old'), data = ${withoutSecrets}
-        where (shops_id, id) in (
-          select shops_id, id from outbox
-          where sent_at is null and failed_at is null and created_at < ${now} - case
-            ${sql.join(
-              linkLifetimes.map(
-                ([template, minutes]) => sql`when template = ${template} then ${minutes} * interval '1 minute'`,
-              ),
-              sql` `,
-            )}
-            when due_at < 'infinity' then interval '3 days'
-          end
-          for update skip locked
-        )`)
-    },
-
-    /** Lists the shop's mails, sent or not, newest first, with secret links removed. */
-    async page(shopId: number, page = 1): Promise<Page<StoredMail>> {
-      const own = eq(outbox.shops_id, shopId)
-      const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(outbox).where(own)
-      const rows = await db
-        .select({
-          id: outbox.id,
-          recipient: outbox.recipient,
-          template: sql<keyof MailData>`${outbox.template}`,
-          data: sql<MailData[keyof MailData]>`${withoutSecrets}`,
-          created_at: isoTime(outbox.created_at),
-          sent_at: sql<string | null>`${isoTime(outbox.sent_at)}`,
-          failed_at: sql<string | null>`${isoTime(outbox.failed_at)}`,
-          attempts: outbox.attempts,
-          last_error: outbox.last_error,
-        })
-        .from(outbox)
-        .where(own)
-        .orderBy(desc(outbox.id))
-        .limit(rowsPerPage)
-        .offset((page - 1) * rowsPerPage)
-      return pageOf(rows, page, rowsPerPage, total)
-    },
+    giveUpOld: (now: SQL) => giveUpOld(db, now),
+    page: (shopId: number, page?: number) => listMails(db, shopId, page),
   }
+}
+
+/** Marks mails as failed that could not be sent within three days or whose link has expired. */
+async function giveUpOld(db: Db, now: SQL): Promise<void> {
+  await db.execute(sql`
+    update outbox set failed_at = ${now}, last_error = coalesce(last_error, 'Too old'), data = ${withoutSecrets}
+    where (shops_id, id) in (
+      select shops_id, id from outbox
+      where sent_at is null and failed_at is null and created_at < ${now} - case
+        ${sql.join(
+          linkLifetimes.map(
+            ([template, minutes]) => sql`when template = ${template} then ${minutes} * interval '1 minute'`,
+          ),
+          sql` `,
+        )}
+        when due_at < 'infinity' then interval '3 days'
+      end
+      for update skip locked
+    )`)
+}
+
+/** Lists the shop's mails, sent or not, newest first, with secret links removed. */
+async function listMails(db: Db, shopId: number, page = 1): Promise<Page<StoredMail>> {
+  const own = eq(outbox.shops_id, shopId)
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(outbox).where(own)
+  const rows = await db
+    .select({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      template: sql<keyof MailData>`${outbox.template}`,
+      data: sql<MailData[keyof MailData]>`${withoutSecrets}`,
+      created_at: isoTime(outbox.created_at),
+      sent_at: sql<string | null>`${isoTime(outbox.sent_at)}`,
+      failed_at: sql<string | null>`${isoTime(outbox.failed_at)}`,
+      attempts: outbox.attempts,
+      last_error: outbox.last_error,
+    })
+    .from(outbox)
+    .where(own)
+    .orderBy(desc(outbox.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage)
+  return pageOf(rows, page, rowsPerPage, total)
 }
 
 interface StoredMail extends Omit<OutgoingMail, 'subject' | 'text'> {

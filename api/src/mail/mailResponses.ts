@@ -2,7 +2,7 @@ import type { OutgoingMail } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
 import { id, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
-export const mailAnswer: ObjectSchema<OutgoingMail> = shape({
+export const mailResponse: ObjectSchema<OutgoingMail> = shape({
   id: id(),
   recipient: words(),
   subject: words(),
@@ -14,4 +14,4 @@ export const mailAnswer: ObjectSchema<OutgoingMail> = shape({
   last_error: words().nullable(),
 }).meta({ title: 'Mail' })
 
-export const mailPageAnswer = pageOf(mailAnswer)
+export const mailPageResponse = pageOf(mailResponse)

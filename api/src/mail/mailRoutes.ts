@@ -1,8 +1,8 @@
 import { mailListRule, type OutgoingMail, type Page } from '@elegant/shared/rules'
-import type { Api } from '../http/validation.ts'
-import { visitorOf } from '../http/visitor.ts'
+import type { FastifyInstance } from 'fastify'
+import { routesFor } from '../http/route.ts'
 import type { MailRepository } from './mailRepository.ts'
-import { mailPageAnswer } from './mailResponses.ts'
+import { mailPageResponse } from './mailResponses.ts'
 import { renderMail } from './templates.ts'
 
 interface Deps {
@@ -10,26 +10,17 @@ interface Deps {
   publicUrl: string
 }
 
-export function mailRoutes(api: Api, { mails, publicUrl }: Deps): void {
-  api.get(
-    '/mails',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Lists sent, pending and failed mails of the shop.',
-        response: { 200: mailPageAnswer },
-        querystring: mailListRule,
-      },
+export function mailRoutes(api: FastifyInstance, { mails, publicUrl }: Deps): void {
+  routesFor(api, 'admin').get('/mails', 'Lists sent, pending and failed mails of the shop.', {
+    query: mailListRule,
+    200: mailPageResponse,
+    async handler({ shopId, query }): Promise<Page<OutgoingMail>> {
+      const page = await mails.page(shopId, query.page)
+      const items = page.items.map(({ template, data, ...mail }) => {
+        const { subject, text } = renderMail(publicUrl, template, [data]) ?? { subject: template, text: '' }
+        return { ...mail, subject, text }
+      })
+      return { ...page, items }
     },
-    async (request): Promise<Page<OutgoingMail>> => {
-      const page = await mails.page(visitorOf(request).shopId, request.query.page)
-      return {
-        ...page,
-        items: page.items.map(({ template, data, ...mail }) => {
-          const { subject, text } = renderMail(publicUrl, template, [data]) ?? { subject: template, text: '' }
-          return { ...mail, subject, text }
-        }),
-      }
-    },
-  )
+  })
 }

@@ -52,7 +52,8 @@ export function mailWorker({ db, env, log }: Deps): MailWorker {
 
   async function round(now = sql`now()`): Promise<void> {
     await mails.giveUpOld(now)
-    await (transport ? sendAll(transport, now) : parkUnsent(now))
+    if (transport) await sendAll(transport, now)
+    else logUnsent(await mails.park(now), env.PUBLIC_URL, log)
   }
 
   async function sendAll(to: SmtpTransport, now: SQL): Promise<void> {
@@ -67,7 +68,7 @@ export function mailWorker({ db, env, log }: Deps): MailWorker {
   async function send(to: SmtpTransport, mail: DueMail, now: SQL): Promise<boolean> {
     const messageId = `<outbox-${mail.shopId}-${mail.name}@${host}>`
     try {
-      const failure = await deliver(to, mail, messageId)
+      const failure = await deliver(to, { mail, messageId, publicUrl: env.PUBLIC_URL })
       if (!failure) {
         await mails.markSent(mail, now)
         return true
@@ -81,23 +82,6 @@ export function mailWorker({ db, env, log }: Deps): MailWorker {
       // The database is unavailable; the claim on the mail expires by itself.
       log.error({ messageId, err: loggable(error) }, 'The outcome of a mail could not be stored')
       return false
-    }
-  }
-
-  async function deliver(to: SmtpTransport, mail: DueMail, messageId: string): Promise<SendFailure | undefined> {
-    const message = renderMail(env.PUBLIC_URL, mail.template, mail.data)
-    if (!message) return { reason: 'The mail cannot be rendered', scope: 'recipient' }
-    if (!isMailAddress(mail.recipient)) return { reason: 'The recipient is not a valid address', scope: 'recipient' }
-    const replyTo = [message.replyTo ?? '', mail.shopEmail ?? ''].find(isMailAddress)
-    return to.send({ ...message, to: mail.recipient, replyTo, messageId })
-  }
-
-  async function parkUnsent(now: SQL): Promise<void> {
-    for (const { recipient, template, data } of await mails.park(now)) {
-      const message = renderMail(env.PUBLIC_URL, template, data)
-      // The text may contain secret links, so log it only in development.
-      const text = isLoopback(env.PUBLIC_URL) ? message?.text : undefined
-      log.warn({ recipient, subject: message?.subject, text }, 'Mail not sent: SMTP_URL is not set')
     }
   }
 
@@ -120,4 +104,25 @@ export function mailWorker({ db, env, log }: Deps): MailWorker {
 /** Seconds until the next attempt: exponential backoff with jitter, at most half an hour. */
 function waitAfter(attempts: number): number {
   return Math.min(15 * 2 ** attempts, 30 * 60) * (0.5 + Math.random() / 2)
+}
+
+async function deliver(
+  to: SmtpTransport,
+  { mail, messageId, publicUrl }: { mail: DueMail; messageId: string; publicUrl: string },
+): Promise<SendFailure | undefined> {
+  const message = renderMail(publicUrl, mail.template, mail.data)
+  if (!message) return { reason: 'The mail cannot be rendered', scope: 'recipient' }
+  if (!isMailAddress(mail.recipient)) return { reason: 'The recipient is not a valid address', scope: 'recipient' }
+  const replyTo = [message.replyTo ?? '', mail.shopEmail ?? ''].find(isMailAddress)
+  return to.send({ ...message, to: mail.recipient, replyTo, messageId })
+}
+
+/** Logs mails that cannot be sent. */
+function logUnsent(parked: DueMail[], publicUrl: string, log: Deps['log']): void {
+  for (const { recipient, template, data } of parked) {
+    const message = renderMail(publicUrl, template, data)
+    // The text may contain secret links, so log it only in development.
+    const text = isLoopback(publicUrl) ? message?.text : undefined
+    log.warn({ recipient, subject: message?.subject, text }, 'Mail not sent: SMTP_URL is not set')
+  }
 }

@@ -2,16 +2,16 @@ import type { MediaFile, MediaUpload } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
 import { id, pictured, shape, words } from '../openapi/responses.ts'
 
-export const mediaFileAnswer: ObjectSchema<MediaFile> = shape({
+export const mediaFileResponse: ObjectSchema<MediaFile> = shape({
   id: id(),
   url: words(),
   ...pictured(),
 }).meta({ title: 'MediaFile' })
 
-export const mediaUploadAnswer: ObjectSchema<MediaUpload> = mediaFileAnswer
+export const mediaUploadResponse: ObjectSchema<MediaUpload> = mediaFileResponse
   .shape({
     path: shape({ url: words() }),
-    image: mediaFileAnswer.optional().default(undefined),
-    video: mediaFileAnswer.optional().default(undefined),
+    image: mediaFileResponse.optional().default(undefined),
+    video: mediaFileResponse.optional().default(undefined),
   })
   .meta({ title: 'MediaUpload' })

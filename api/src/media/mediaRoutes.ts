@@ -4,10 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Api } from '../http/validation.ts'
-import { visitorOf } from '../http/visitor.ts'
+import { routesFor } from '../http/route.ts'
 import type { StoredMedia } from './mediaRepository.ts'
-import { mediaUploadAnswer } from './mediaResponses.ts'
+import { mediaUploadResponse } from './mediaResponses.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { receiveUpload, tooLarge } from './receiveUpload.ts'
 
@@ -18,7 +17,9 @@ const formBytes = 64 * 1024
 /** Socket timeout in milliseconds: the connection is idle while pictures are processed and stored. */
 const silence = 120_000
 
-export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: Env }): void {
+const othersUpload = 'Other files are being uploaded. Please try again in a moment.'
+
+export function mediaRoutes(api: FastifyInstance, { media, env }: { media: MediaStore; env: Env }): void {
   const limits = { Image: env.PICTURE_LIMIT, Video: env.VIDEO_LIMIT }
   const largest = limits.Video > limits.Image ? 'Video' : 'Image'
   let underway = 0
@@ -32,37 +33,22 @@ export function mediaRoutes(api: Api, { media, env }: { media: MediaStore; env: 
       limits: { files: 1, fields: 10, parts: 11, fieldSize: 100, headerPairs: 20, fileSize: Number.POSITIVE_INFINITY },
     })
 
-    scope.post(
-      '/image_upload',
-      {
-        config: { access: 'admin' },
-        schema: {
-          summary: 'Stores a picture or a video.',
-          response: { 201: mediaUploadAnswer },
-          form: mediaUploadRule,
-        },
-      },
-      async (request, reply) => {
-        const { shopId } = visitorOf(request)
+    routesFor(scope, 'admin').post('/image_upload', 'Stores a picture or a video.', {
+      form: mediaUploadRule,
+      201: mediaUploadResponse,
+      async handler({ shopId, request }) {
         if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
-        if (underway >= maxConcurrent) {
-          throw new HttpError(
-            503,
-            errorCodes.unavailable,
-            'Other files are being uploaded. Please try again in a moment.',
-          )
-        }
+        if (underway >= maxConcurrent) throw new HttpError(503, errorCodes.unavailable, othersUpload)
         underway += 1
         try {
           setBodyTimeout(request, bodyTimeouts.upload)
           request.raw.setTimeout?.(silence)
-          const row = await media.keep(shopId, (file) => receiveUpload(request, file, limits))
-          return reply.status(201).send(uploadOf(row))
+          return uploadOf(await media.keep(shopId, (file) => receiveUpload(request, file, limits)))
         } finally {
           underway -= 1
         }
       },
-    )
+    })
     done()
   })
 }

@@ -8,7 +8,7 @@ import type { Writes } from '../audit/writes.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { loggable } from '../http/errors.ts'
-import { mediaRepository, type PendingPicture, type StoredMedia } from './mediaRepository.ts'
+import { type MediaRepository, mediaRepository, type PendingPicture, type StoredMedia } from './mediaRepository.ts'
 import type { Picture } from './pictureProcess.ts'
 import { pictures } from './pictures.ts'
 import type { Upload } from './receiveUpload.ts'
@@ -37,12 +37,15 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
   const imageWorker = pictures()
   let opening: Promise<Storage> | undefined
 
+  /** Opened on first use. */
+  const storage = (): Promise<Storage> => {
+    opening ??= openStorage(env)
+    return opening
+  }
+  const { clean, sweep } = uploadCleaner(uploads, media, storage)
+
   const store = {
-    /** Opened on first use. */
-    storage(): Promise<Storage> {
-      opening ??= openStorage(env)
-      return opening
-    },
+    storage,
     /** Calls `receive` to write a temporary file, then processes and stores it. */
     async keep(shopId: number, receive: (file: string) => Promise<Upload>): Promise<StoredMedia> {
       const folder = randomBytes(16).toString('hex')
@@ -67,7 +70,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
   async function keepFile(shopId: number, folder: string, upload: Upload): Promise<StoredMedia> {
     const { mime, sha256 } = upload
     const image_type = uploadTypes[mime]
-    const { disk } = await store.storage()
+    const { disk } = await storage()
     const files =
       image_type === 'Image'
         ? await keepPicture(disk, folder, await imageWorker.read(upload.file))
@@ -79,7 +82,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
 
   /** If interrupted, it starts over at the next start. */
   async function addAvif({ folder, widths, ...key }: PendingPicture, closing: AbortSignal): Promise<void> {
-    const { disk } = await store.storage()
+    const { disk } = await storage()
     const largest = await disk.getBytes(`${folder}/${widths.at(-1)}.webp`)
     for (const width of widths) {
       if (closing.aborted) return
@@ -88,19 +91,6 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
       await disk.put(`${folder}/${width}.avif`, content)
     }
     await writes.publish(key.shops_id, (tx) => media.setFormats(tx, key, ['webp', 'avif']))
-  }
-
-  /** Deletes stored files without a row. The upload is deleted last because it marks them for cleanup. */
-  async function clean(folder: string): Promise<void> {
-    if (!(await media.hasFolder(folder))) await (await store.storage()).disk.deleteAll(folder)
-    await rm(path.join(uploads, folder), { force: true })
-  }
-
-  async function sweep(): Promise<void> {
-    for (const folder of await readdir(uploads).catch(() => [])) {
-      const { mtimeMs } = await stat(path.join(uploads, folder))
-      if (/^[0-9a-f]{32}$/.test(folder) && mtimeMs < Date.now() - hour) await clean(folder)
-    }
   }
 
   app.decorate('media', store)
@@ -115,6 +105,24 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     imageWorker.end()
   })
   return store
+}
+
+/** Removes what interrupted uploads have left behind. */
+function uploadCleaner(uploads: string, media: MediaRepository, storage: () => Promise<Storage>) {
+  /** Deletes stored files without a row. The upload is deleted last because it marks them for cleanup. */
+  async function clean(folder: string): Promise<void> {
+    if (!(await media.hasFolder(folder))) await (await storage()).disk.deleteAll(folder)
+    await rm(path.join(uploads, folder), { force: true })
+  }
+
+  async function sweep(): Promise<void> {
+    for (const folder of await readdir(uploads).catch(() => [])) {
+      const { mtimeMs } = await stat(path.join(uploads, folder))
+      if (/^[0-9a-f]{32}$/.test(folder) && mtimeMs < Date.now() - hour) await clean(folder)
+    }
+  }
+
+  return { clean, sweep }
 }
 
 type Files = Pick<StoredMedia, 'bytes' | 'width' | 'height' | 'widths' | 'formats'>

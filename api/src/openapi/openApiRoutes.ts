@@ -1,27 +1,21 @@
-import type { Api } from '../http/validation.ts'
+import type { FastifyInstance } from 'fastify'
+import { routesFor } from '../http/route.ts'
 import { apiPage, apiPagePolicy } from './apiPage.ts'
 import { openApiOf } from './openapi.ts'
-import { documentAnswer, pageAnswer } from './responses.ts'
+import { documentResponse, pageResponse } from './responses.ts'
 
 /** Serves the API description as JSON and as HTML. */
-export function openApiRoutes(api: Api): void {
+export function openApiRoutes(api: FastifyInstance): void {
+  const open = routesFor(api, 'open')
   const document = once(() => openApiOf(api.apiRoutes))
   const page = once(() => apiPage(document()))
 
-  api.get(
-    '/openapi.json',
-    {
-      config: { access: 'open' },
-      schema: { summary: 'This document, as OpenAPI 3.1.', response: { 200: documentAnswer } },
-    },
-    () => document(),
-  )
-  api.get(
-    '/docs',
-    { config: { access: 'open' }, schema: { summary: 'This document, as a page.', response: { 200: pageAnswer } } },
-    async (_, reply) =>
+  open.get('/openapi.json', 'This document, as OpenAPI 3.1.', { 200: documentResponse, handler: document })
+  open.get('/docs', 'This document, as a page.', {
+    200: pageResponse,
+    handler: ({ reply }) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', apiPagePolicy).send(page()),
-  )
+  })
 }
 
 /** Defers work to the first request, when all routes are registered. */

@@ -1,12 +1,11 @@
 import { siteName } from '@elegant/shared/rules'
-import { isSchema } from 'yup'
-import type { ApiRoute } from '../http/apiRoutes.ts'
+import type { ApiRoute, RouteSchema } from '../http/apiRoutes.ts'
 import { definitionOf, definitionsIn, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
-import { errorAnswer } from './responses.ts'
+import { errorResponse } from './responses.ts'
 import {
   accessDescriptions,
   errorDescriptions,
-  headers,
+  headerDescriptions,
   introduction,
   successDescriptions,
   tagOf,
@@ -54,11 +53,11 @@ export function openApiOf(routes: ApiRoute[]): OpenApi {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The authToken of GET /auth/me.' },
       },
-      schemas: Object.fromEntries([errorAnswer, ...responsesOf(routes)].flatMap(definitionsIn)),
+      schemas: Object.fromEntries([errorResponse, ...responsesOf(routes)].flatMap(definitionsIn)),
       responses: Object.fromEntries(
         Object.entries(errorDescriptions).map(([status, description]) => [
           `refused${status}`,
-          { description, content: { 'application/json': { schema: jsonSchemaOf(errorAnswer) } } },
+          { description, content: { 'application/json': { schema: jsonSchemaOf(errorResponse) } } },
         ]),
       ),
     },
@@ -72,14 +71,14 @@ export function describedRoutes(routes: ApiRoute[]): ApiRoute[] {
 
 /** The error statuses of an operation. */
 export function errorStatusesOf({ access, url, schema }: ApiRoute): number[] {
-  const { body, form, file, params, querystring, requestHeaders = [], errorStatuses = [] } = schema
-  const statuses = [400, 429, 500, 503, ...errorStatuses]
+  const { body, form, file, params, query, headers = [], errors = [] } = schema
+  const statuses = [400, 429, 500, 503, ...errors]
   if (access !== 'open') statuses.push(401, 403)
   if (params !== undefined || url.includes(':')) statuses.push(404)
   if (body !== undefined || form !== undefined || file !== undefined) statuses.push(413, 415)
-  if (requestHeaders.includes('If-Match')) statuses.push(409)
-  if (requestHeaders.includes('Idempotency-Key')) statuses.push(422)
-  if (querystring !== undefined) statuses.push(400)
+  if (headers.includes('If-Match')) statuses.push(409)
+  if (headers.includes('Idempotency-Key')) statuses.push(422)
+  if (query !== undefined) statuses.push(400)
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
@@ -99,7 +98,7 @@ function operationOf(route: ApiRoute): Operation {
     ...bodyOf(schema),
     responses: {
       ...successResponses(schema.response),
-      ...(schema.requestHeaders?.includes('If-None-Match') && { 304: { description: successDescriptions[304] ?? '' } }),
+      ...(schema.headers?.includes('If-None-Match') && { 304: { description: successDescriptions[304] ?? '' } }),
       ...errorResponses(route),
     },
   }
@@ -110,29 +109,29 @@ function addressOf({ url }: ApiRoute): string {
 }
 
 function parametersOf(
-  { params, querystring, queries = [], requestHeaders = [] }: ApiRoute['schema'],
+  { params, query, queries = [], headers = [] }: RouteSchema,
   isOpen: boolean,
 ): Operation['parameters'] {
-  const inPath = isSchema(params) ? Object.entries(propertiesOf(params)) : []
+  const inPath = params ? Object.entries(propertiesOf(params)) : []
   return [
     ...inPath.map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-    ...(isSchema(querystring)
+    ...(query
       ? [
           {
             name: 'external',
             in: 'query',
             required: false,
             description: 'One JSON object.',
-            content: { 'application/json': { schema: jsonSchemaOf(querystring) } },
+            content: { 'application/json': { schema: jsonSchemaOf(query) } },
           },
         ]
       : []),
     ...queries.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
-    ...[...(isOpen ? [] : (['user-id'] as const)), ...requestHeaders].map((name) => ({
+    ...[...(isOpen ? [] : (['user-id'] as const)), ...headers].map((name) => ({
       name,
       in: 'header',
       required: name === 'shop-domain' || name === 'shop-key',
-      description: headers[name],
+      description: headerDescriptions[name],
       schema: { type: 'string' },
     })),
   ]
@@ -143,24 +142,21 @@ function propertiesOf(rule: Rule): Record<string, JsonSchema> {
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
 }
 
-function bodyOf({ body, form, file }: ApiRoute['schema']): Pick<Operation, 'requestBody'> {
+function bodyOf({ body, form, file }: RouteSchema): Pick<Operation, 'requestBody'> {
   if (file) return { requestBody: { required: true, content: { [file]: { schema: { type: 'string' } } } } }
   if (form)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchemaOf(form) } } } }
-  if (!isSchema(body)) return {}
+  if (!body) return {}
   return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body) } } } }
 }
 
-function successResponses(response: unknown): Operation['responses'] {
-  if (typeof response !== 'object' || response === null) return {}
+function successResponses(response: RouteSchema['response'] = {}): Operation['responses'] {
   return Object.fromEntries(
-    Object.entries(response).map(([status, rule]: [string, unknown]) => [
+    Object.entries(response).map(([status, rule]) => [
       status,
       {
         description: successDescriptions[status] ?? '',
-        ...(isSchema(rule) && {
-          content: { [metaOf(rule).contentType ?? 'application/json']: { schema: jsonSchemaOf(rule) } },
-        }),
+        content: { [metaOf(rule).contentType ?? 'application/json']: { schema: jsonSchemaOf(rule) } },
       },
     ]),
   )
@@ -173,5 +169,5 @@ function errorResponses(route: ApiRoute): Operation['responses'] {
 }
 
 function responsesOf(routes: ApiRoute[]): Rule[] {
-  return describedRoutes(routes).flatMap(({ schema: { response } }) => Object.values(response ?? {}).filter(isSchema))
+  return describedRoutes(routes).flatMap(({ schema: { response = {} } }) => Object.values(response))
 }

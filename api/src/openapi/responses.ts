@@ -49,7 +49,7 @@ export function pageOf<Row extends Schema>(row: Row) {
   })
 }
 
-export const errorAnswer: ObjectSchema<ErrorBody> = shape({
+export const errorResponse: ObjectSchema<ErrorBody> = shape({
   message: words(),
   code: one(Object.values(errorCodes)),
   requestId: words(),
@@ -60,6 +60,6 @@ export const errorAnswer: ObjectSchema<ErrorBody> = shape({
     .default(undefined),
 }).meta({ title: 'Error' })
 
-export const documentAnswer = free()
+export const documentResponse = free()
 
-export const pageAnswer = string().required().meta({ contentType: 'text/html' })
+export const pageResponse = string().required().meta({ contentType: 'text/html' })

@@ -19,7 +19,7 @@ export const accessDescriptions: Record<Access, string> = {
   admin: 'Admins of the shop.',
 }
 
-export const headers: Record<CallHeader, string> = {
+export const headerDescriptions: Record<CallHeader, string> = {
   'shop-domain': 'The domain of the shop.',
   'shop-key': 'The public key of the shop.',
   'user-id': 'The subject of the token: the elegant_user_id, or a guest’s temp_session_id.',

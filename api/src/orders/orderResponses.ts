@@ -15,7 +15,7 @@ import { amount, counts, either, id, one, pageOf, shape, time, whole, words } fr
 
 export const orderCounts = counts(['total', ...orderStatuses])
 
-export const orderAnswer: ObjectSchema<Order> = shape({
+export const orderResponse: ObjectSchema<Order> = shape({
   id: id(),
   items_id: id(),
   action_type: one(actionTypes),
@@ -51,9 +51,9 @@ export const orderAnswer: ObjectSchema<Order> = shape({
   }).nullable(),
 }).meta({ title: 'Order' })
 
-export const seatsAnswer: ObjectSchema<Seats> = shape({ left: whole().nullable() })
+export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable() })
 
-export const orderDetailAnswer: ObjectSchema<OrderDetail> = orderAnswer
+export const orderDetailResponse: ObjectSchema<OrderDetail> = orderResponse
   .shape({
     timeline: array(
       shape({
@@ -67,7 +67,7 @@ export const orderDetailAnswer: ObjectSchema<OrderDetail> = orderAnswer
   .meta({ title: 'OrderDetail' })
 
 /** An array without the page parameter (product §7.2), otherwise a page with counts of all orders (product §11.3). */
-export const orderListAnswer = either(
-  array(orderAnswer.required()).required(),
-  pageOf(orderAnswer).shape({ counts: orderCounts }),
+export const orderListResponse = either(
+  array(orderResponse.required()).required(),
+  pageOf(orderResponse).shape({ counts: orderCounts }),
 )

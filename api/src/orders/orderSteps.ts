@@ -15,9 +15,9 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema.ts'
+import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
-import type { Author } from '../http/visitor.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
 import { mailCustomer, mailLine } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
@@ -26,11 +26,8 @@ import { inScope, type Scope } from './orderRows.ts'
 /** An order and the version that the caller read. */
 export interface OrderTarget extends Scope {
   id: number
-  expectedVersion: number | undefined
+  expectedVersion?: number
 }
-
-/** An edit by an admin. */
-export interface ShopEdit extends OrderTarget, Author {}
 
 /** The changed columns, timeline entries and mail of a transition. */
 interface Transition {
@@ -51,9 +48,10 @@ export type OrderSteps = ReturnType<typeof orderSteps>
 /** Transitions of a placed order. The change, its timeline entries and its mail are one transaction. */
 export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
   return {
-    move: (which: ShopEdit, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
-    estimate: (which: ShopEdit, estimate: NewEstimate) => asShop(which, (order) => estimateTransition(order, estimate)),
-    ship: (which: ShopEdit, shipping: NewShipping) => asShop(which, (order) => shippingTransition(order, shipping)),
+    move: (which: EditTarget, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
+    estimate: (which: EditTarget, estimate: NewEstimate) =>
+      asShop(which, (order) => estimateTransition(order, estimate)),
+    ship: (which: EditTarget, shipping: NewShipping) => asShop(which, (order) => shippingTransition(order, shipping)),
 
     async answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
       const answered = await db.transaction((tx) =>
@@ -65,7 +63,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
   }
 
   /** Applies a transition by the shop, which is recorded in the change log. */
-  async function asShop(which: ShopEdit, transitionOf: (order: StoredOrder) => Transition): Promise<OrderDetail> {
+  async function asShop(which: EditTarget, transitionOf: (order: StoredOrder) => Transition): Promise<OrderDetail> {
     const target = { author: which, entity: 'order', ids: [which.id] } as const
     const changed = await writes.change(target, (tx) => apply(tx, which, 'shop', transitionOf))
     outbox.wake()

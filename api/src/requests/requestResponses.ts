@@ -10,13 +10,13 @@ import { counts, id, one, pageOf, shape, time, words } from '../openapi/response
 
 export const requestCounts = counts(['total', ...requestStatuses])
 
-export const receiptAnswer: ObjectSchema<RequestReceipt> = shape({
+export const receiptResponse: ObjectSchema<RequestReceipt> = shape({
   id: id(),
   kind: one(requestKinds),
   created_at: time(),
 }).meta({ title: 'RequestReceipt' })
 
-export const requestAnswer: ObjectSchema<ShopRequest> = receiptAnswer
+export const requestResponse: ObjectSchema<ShopRequest> = receiptResponse
   .shape({
     name: words(),
     email: words(),
@@ -31,4 +31,4 @@ export const requestAnswer: ObjectSchema<ShopRequest> = receiptAnswer
   })
   .meta({ title: 'Request' })
 
-export const requestPageAnswer = pageOf(requestAnswer).shape({ counts: requestCounts })
+export const requestPageResponse = pageOf(requestResponse).shape({ counts: requestCounts })

@@ -6,16 +6,13 @@ import {
   requestListRule,
   requestStatusRule,
 } from '@elegant/shared/rules'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { archivable } from '../http/archivable.ts'
-import { editTargetOf } from '../http/editTarget.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { archiveRoutes } from '../http/archiveRoutes.ts'
 import { repeatable } from '../http/idempotency.ts'
-import { idParam } from '../http/idParam.ts'
+import { type Call, routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
-import type { Api } from '../http/validation.ts'
-import { visitorOf } from '../http/visitor.ts'
 import type { RequestRepository } from './requestRepository.ts'
-import { receiptAnswer, requestAnswer, requestPageAnswer } from './requestResponses.ts'
+import { receiptResponse, requestPageResponse, requestResponse } from './requestResponses.ts'
 import type { SendRequest, SentRequest } from './sendRequest.ts'
 
 interface Deps {
@@ -24,52 +21,37 @@ interface Deps {
 }
 
 /** Accepts custom requests and contact messages, and lets admins process them. */
-export function requestRoutes(api: Api, { requests, send }: Deps): void {
+export function requestRoutes(api: FastifyInstance, { requests, send }: Deps): void {
   sendRoutes(api, send)
   adminRoutes(api, requests)
 }
 
-function sendRoutes(api: Api, send: SendRequest): void {
-  api.post(
-    '/custom_requests',
-    {
-      config: { access: 'visitor' },
-      schema: {
-        summary: 'Requests a custom piece.',
-        response: { 200: receiptAnswer, 201: receiptAnswer },
-        body: customRequestRule,
-        requestHeaders: ['Idempotency-Key'],
-      },
-    },
-    (request, reply) => {
-      const { projectType = projectTypes[0], budget, ...letter } = request.body
-      return file(request, reply, { ...letter, piece: { projectType, budget: budget.trim() } })
-    },
-  )
+function sendRoutes(api: FastifyInstance, send: SendRequest): void {
+  const visitor = routesFor(api, 'visitor')
+  const described = { 200: receiptResponse, 201: receiptResponse, headers: ['Idempotency-Key'] } as const
 
-  api.post(
-    '/contact_messages',
-    {
-      config: { access: 'visitor' },
-      schema: {
-        summary: 'Sends a message to the shop.',
-        response: { 200: receiptAnswer, 201: receiptAnswer },
-        body: contactMessageRule,
-        requestHeaders: ['Idempotency-Key'],
-      },
+  visitor.post('/custom_requests', 'Requests a custom piece.', {
+    body: customRequestRule,
+    ...described,
+    handler(call) {
+      const { projectType = projectTypes[0], budget, ...letter } = call.body
+      return file(call, { ...letter, piece: { projectType, budget: budget.trim() } })
     },
-    (request, reply) => {
-      const { message, phone = '', ...letter } = request.body
-      return file(request, reply, { ...letter, phone, description: message, piece: undefined })
+  })
+
+  visitor.post('/contact_messages', 'Sends a message to the shop.', {
+    body: contactMessageRule,
+    ...described,
+    handler(call) {
+      const { message, phone = '', ...letter } = call.body
+      return file(call, { ...letter, phone, description: message, piece: undefined })
     },
-  )
+  })
 
   async function file(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { visitor, request, reply }: Pick<Call, 'visitor' | 'request' | 'reply'>,
     letter: Pick<SentRequest, 'name' | 'email' | 'phone' | 'description' | 'piece'>,
   ): Promise<FastifyReply> {
-    const visitor = visitorOf(request)
     const { email, description, piece } = letter
     const name = letter.name.trim()
     const phone = letter.phone.trim()
@@ -82,64 +64,38 @@ function sendRoutes(api: Api, send: SendRequest): void {
   }
 }
 
-function adminRoutes(api: Api, requests: RequestRepository): void {
-  api.get(
-    '/requests',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Custom requests and contact messages, newest first.',
-        response: { 200: requestPageAnswer },
-        querystring: requestListRule,
-      },
-    },
-    (request) => requests.page(visitorOf(request).shopId, request.query),
-  )
+function adminRoutes(api: FastifyInstance, requests: RequestRepository): void {
+  const admin = routesFor(api, 'admin')
 
-  api.get(
-    '/requests/:id',
-    {
-      config: { access: 'admin' },
-      schema: { summary: 'A request.', response: { 200: requestAnswer }, params: idParam },
-    },
-    (request) => requests.byId(visitorOf(request).shopId, Number(request.params.id)),
-  )
+  admin.get('/requests', 'Custom requests and contact messages, newest first.', {
+    query: requestListRule,
+    200: requestPageResponse,
+    handler: ({ shopId, query }) => requests.page(shopId, query),
+  })
 
-  api.patch(
-    '/requests/:id',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Marks a request as read, or as new.',
-        response: { 200: requestAnswer },
-        params: idParam,
-        body: requestStatusRule,
-        errorStatuses: [409],
-      },
-    },
-    (request) => requests.setStatus(editTargetOf(request, request.params), request.body.status),
-  )
+  admin.get('/requests/:id', 'A request.', {
+    200: requestResponse,
+    handler: ({ shopId, id }) => requests.byId(shopId, id),
+  })
 
-  api.post(
-    '/requests/:id/answer',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Answers a request by mail.',
-        response: { 200: requestAnswer },
-        params: idParam,
-        body: requestAnswerRule,
-        errorStatuses: [409],
-      },
-    },
-    (request) => requests.answer(editTargetOf(request, request.params), request.body.message),
-  )
+  admin.patch('/requests/:id', 'Marks a request as read, or as new.', {
+    body: requestStatusRule,
+    200: requestResponse,
+    errors: [409],
+    handler: ({ target, body }) => requests.setStatus(target, body.status),
+  })
 
-  archivable(api, {
+  admin.post('/requests/:id/answer', 'Answers a request by mail.', {
+    body: requestAnswerRule,
+    200: requestResponse,
+    errors: [409],
+    handler: ({ target, body }) => requests.answer(target, body.message),
+  })
+
+  archiveRoutes(api, {
     path: '/requests',
     summaries: { archive: 'Archives a request.', restore: 'Restores an archived request.' },
-    response: requestAnswer,
-    archive: requests.archive,
-    restore: requests.restore,
+    response: requestResponse,
+    rows: requests,
   })
 }

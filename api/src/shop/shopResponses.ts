@@ -2,7 +2,7 @@ import type { Shop } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
 import { flag, id, shape, whole, words } from '../openapi/responses.ts'
 
-export const shopAnswer: ObjectSchema<Shop> = shape({
+export const shopResponse: ObjectSchema<Shop> = shape({
   id: id(),
   name: words(),
   description: words(),
@@ -18,4 +18,4 @@ export const shopAnswer: ObjectSchema<Shop> = shape({
   version: whole(),
 }).meta({ title: 'Shop' })
 
-export const revisionAnswer = shape({ revision: whole() })
+export const revisionResponse = shape({ revision: whole() })

@@ -1,48 +1,32 @@
 import { shopChangesRule } from '@elegant/shared/rules'
-import { readIfMatch } from '../http/ifMatch.ts'
-import { type ResponseCache, sendJson } from '../http/responseCache.ts'
-import type { Api } from '../http/validation.ts'
-import { authorOf, visitorOf } from '../http/visitor.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ResponseCache } from '../http/responseCache.ts'
+import { routesFor } from '../http/route.ts'
 import type { ShopRepository } from './shopRepository.ts'
-import { revisionAnswer, shopAnswer } from './shopResponses.ts'
+import { revisionResponse, shopResponse } from './shopResponses.ts'
 
-export function shopRoutes(api: Api, { shops, cache }: { shops: ShopRepository; cache: ResponseCache }): void {
-  api.get(
-    '/shop',
-    {
-      config: { access: 'visitor' },
-      onRequest: cache.serveCached,
-      schema: { summary: 'The shop.', response: { 200: shopAnswer }, requestHeaders: ['If-None-Match'] },
-    },
-    (request, reply) => cache.send(request, reply, () => shops.byId(visitorOf(request).shopId), ['shop']),
-  )
+export function shopRoutes(
+  api: FastifyInstance,
+  { shops, cache }: { shops: ShopRepository; cache: ResponseCache },
+): void {
+  const visitor = routesFor(api, 'visitor')
 
-  api.get(
-    '/revision',
-    {
-      config: { access: 'visitor' },
-      schema: {
-        summary: 'The number of changes to public content, for caches to check whether they are current.',
-        response: { 200: revisionAnswer },
-      },
-    },
-    async (request) => ({ revision: await cache.revision(visitorOf(request).shopId) }),
-  )
+  visitor.get('/shop', 'The shop.', {
+    200: shopResponse,
+    headers: ['If-None-Match'],
+    options: { onRequest: cache.serveCached },
+    handler: ({ shopId, request, reply }) => cache.send(request, reply, () => shops.byId(shopId), ['shop']),
+  })
 
-  api.patch(
-    '/shop',
-    {
-      config: { access: 'admin' },
-      schema: {
-        summary: 'Updates the given settings of the shop.',
-        response: { 200: shopAnswer },
-        body: shopChangesRule,
-        requestHeaders: ['If-Match'],
-      },
-    },
-    async (request, reply) => {
-      const which = { ...authorOf(request), expectedVersion: readIfMatch(request) }
-      return sendJson(reply, await shops.change(which, request.body))
-    },
-  )
+  visitor.get('/revision', 'The number of changes to public content, for caches to check whether they are current.', {
+    200: revisionResponse,
+    handler: async ({ shopId }) => ({ revision: await cache.revision(shopId) }),
+  })
+
+  routesFor(api, 'admin').patch('/shop', 'Updates the given settings of the shop.', {
+    body: shopChangesRule,
+    200: shopResponse,
+    headers: ['If-Match'],
+    handler: ({ author, expectedVersion, body }) => shops.change({ ...author, expectedVersion }, body),
+  })
 }

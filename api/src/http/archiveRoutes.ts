@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Schema } from 'yup'
+import type { CallHeader } from './apiRoutes.ts'
+import type { EditTarget } from './editTarget.ts'
+import { routesFor } from './route.ts'
+
+interface Archivable {
+  /** Path of the collection, without the id. */
+  path: string
+  summaries: { archive: string; restore: string }
+  response: Schema
+  headers?: readonly CallHeader[]
+  rows: {
+    archive: (which: EditTarget) => Promise<string | object>
+    restore: (which: EditTarget) => Promise<string | object>
+  }
+}
+
+/** Registers the routes that archive and restore a row. */
+export function archiveRoutes(api: FastifyInstance, { path, summaries, response, headers, rows }: Archivable): void {
+  const admin = routesFor(api, 'admin')
+  admin.delete(`${path}/:id`, summaries.archive, {
+    200: response,
+    headers,
+    handler: ({ target }) => rows.archive(target),
+  })
+  admin.post(`${path}/:id/restore`, summaries.restore, {
+    200: response,
+    headers,
+    handler: ({ target }) => rows.restore(target),
+  })
+}
