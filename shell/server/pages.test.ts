@@ -7,7 +7,7 @@ import { changeRegistry } from '@elegant/releases/changeRegistry'
 import { shellBuildFile } from '@elegant/releases/shellBuild'
 import type { Registry, RemoteRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { pages } from './pages.ts'
+import { assertServable, pages } from './pages.ts'
 
 const registry: Registry = {
   schema: 1,
@@ -233,7 +233,7 @@ test('every response disables content sniffing', async () => {
 })
 
 test('an internal error does not reveal details', async () => {
-  await rm(path.join(dist, 'shell', shellBuildFile))
+  await writeFile(path.join(dist, 'shell', shellBuildFile), '{ half a fi')
   const { statusCode, body } = await get('/shop')
   expect(statusCode).toBe(500)
   expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
@@ -243,6 +243,27 @@ test('the last registry is used while the current one is unreadable', async () =
   await get('/')
   await writeFile(path.join(dist, 'registry/00000004.json'), '{ half a fi')
   expect((await get('/item/opal')).body).toContain('/remotes/storefront/2.0.0-b/item.js')
+})
+
+describe('without a registry', () => {
+  test.each(['registry', 'shell'])('a server that starts without its folder %s is out of service', async (folder) => {
+    await rm(path.join(dist, folder), { recursive: true })
+    await expect(assertServable(dist)).rejects.toThrow(`in ${dist}.`)
+    for (const url of ['/', '/no-such-page', '/my-remotes.json']) {
+      const { statusCode, headers, body } = await get(url)
+      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
+      expect(headers).not.toHaveProperty('x-robots-tag')
+      expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
+    }
+  })
+
+  test('a server that has read it goes on with it, but is not ready', async () => {
+    await assertServable(dist)
+    await get('/')
+    await rm(path.join(dist, 'registry'), { recursive: true })
+    expect((await get('/item/opal')).body).toContain('/remotes/storefront/2.0.0-b/item.js')
+    await expect(assertServable(dist)).rejects.toThrow(`There are no releases in ${dist}.`)
+  })
 })
 
 test('pages are served while the API does not respond', async () => {

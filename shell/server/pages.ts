@@ -18,7 +18,10 @@ import { pageSender } from './sendPage.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './visitor.ts'
 import { createVisits, parseAddress } from './visits.ts'
 
-export { readShellBuild } from '@elegant/releases/current'
+export { assertServable } from '@elegant/releases/current'
+
+/** Seconds after which balancers and search engines look again for releases that are missing. */
+const retryAfter = 10
 
 export interface PagesOptions {
   /** The folder with the shell's build, the released remotes and their registry. */
@@ -107,11 +110,12 @@ function publicRegistry({ change: _, remotes, ...registry }: Registry): Registry
 
 async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { statusCode = 500 } = error
+  if (statusCode === 503) void reply.header('retry-after', retryAfter)
   if (statusCode < 500) {
     void reply.status(statusCode).type('text/plain')
     return 'The page cannot be requested like this.'
   }
   request.log.error({ err: error }, 'A page could not be sent')
-  void reply.status(500).header('cache-control', 'no-store').type('text/plain')
+  void reply.status(statusCode).header('cache-control', 'no-store').type('text/plain')
   return 'The page cannot be shown right now. Please try again in a moment.'
 }
