@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BucketMirror } from './bucketMirror.ts'
 import { changeRegistry } from './changeRegistry.ts'
+import { readHistory } from './registry.ts'
 import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
 
 // The commands that change the registry. Each takes effect with the next page that a visitor loads.
@@ -15,9 +17,13 @@ export interface ReleaseCommand {
 }
 
 /** Makes a release live for all visitors; the one before it becomes the fallback. */
-export async function activateRelease(order: ReleaseCommand, release: Release): Promise<void> {
+export async function activateRelease(
+  order: ReleaseCommand,
+  release: Release,
+  what: 'release' | 'build' = 'release',
+): Promise<void> {
   const { version } = release
-  await change(order, 'release', (record) => {
+  await change(order, what, (record) => {
     if (record?.active === version && !record.canary) return undefined
     const { canary: _, ...rest } = addRelease(record, release)
     return { version, record: activate(clearAutoRollback(rest, version), version) }
@@ -46,14 +52,46 @@ export function promote(order: ReleaseCommand): Promise<string> {
   })
 }
 
-/** Ends the canary; without one, makes the previous release live again. Returns the version that is live. */
-export function rollBack(order: ReleaseCommand): Promise<string> {
+/**
+ * Ends the canary; without one, makes the previous release live again. With `target` makes that version live, earlier or
+ * later. Returns the version that is live.
+ */
+export function rollBack(order: ReleaseCommand, target?: string): Promise<string> {
   return change(order, 'rollback', (record) => {
     if (!record) throw new Error(`${order.name} has never been released.`)
-    const back = previousState(record)
+    const back = target === undefined ? previousState(record) : stateAt(order.name, record, target)
     if (!back) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
     return back
   })
+}
+
+/** Takes back the last change of what visitors see; another undo takes back the undo. Returns the version that is live. */
+export async function undo(order: ReleaseCommand): Promise<string> {
+  await order.bucket?.pullHistory()
+  const { after, before } = (await lastMove(order)) ?? {}
+  return change(order, 'undo', (record) => {
+    if (!record || !before) throw new Error(`There is no change of ${order.name} to undo.`)
+    if (!isDeepStrictEqual(pointersOf(record), pointersOf(after)))
+      throw new Error(`${order.name} has been changed just now: see npm run status.`)
+    const { active, canary, former } = before
+    for (const version of [active, canary?.version])
+      if (version !== undefined && !record.versions[version])
+        throw new Error(`${order.name} ${version} has been removed.`)
+    const { canary: _, ...rest } = clearAutoRollback(record, canary?.version ?? active)
+    const kept = former.filter((version) => record.versions[version])
+    return { version: active, record: { ...rest, active, former: kept, ...(canary && { canary }) } }
+  })
+}
+
+/** The last change of what visitors see of a remote, and its record before and after that; undefined if it is not in the log. */
+export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>) {
+  let last: { change: RegistryChange; after: RemoteRecord | undefined } | undefined
+  for await (const { change, remotes } of readHistory(dist)) {
+    if (last) return { ...last, before: remotes[name] }
+    if (change?.remote === name && change.what !== 'preview' && change.what !== 'collect')
+      last = { change, after: remotes[name] }
+  }
+  return last && { ...last, before: undefined }
 }
 
 /**
@@ -116,6 +154,20 @@ async function change(
   }
   const { remotes, change } = await changeRegistry(dist, next, bucket)
   return change?.version ?? remotes[name]?.active ?? ''
+}
+
+function pointersOf({ active, canary }: Partial<RemoteRecord> = {}) {
+  return { active, canary }
+}
+
+/** The state with a version live. One that was live before keeps its own predecessors as fallback. */
+function stateAt(name: string, { canary: _, ...record }: RemoteRecord, version: string) {
+  if (record.active === version) throw new Error(`${name} ${version} is live already.`)
+  if (!record.versions[version])
+    throw new Error(`There is no release ${version} of ${name}, only ${Object.keys(record.versions).join(', ')}.`)
+  const at = record.former.indexOf(version)
+  const back = at < 0 ? activate(record, version) : { ...record, active: version, former: record.former.slice(at + 1) }
+  return { version, record: back }
 }
 
 /** The state without the canary, or without the live release. */

@@ -15,7 +15,8 @@ export interface RegistryChange {
   /** ISO 8601. */
   at: string
   by: string
-  what: 'release' | 'rollback' | 'canary' | 'promote' | 'preview' | 'collect'
+  /** A start of the shop is a 'build'; until 0.1 it was a 'release' with the reason 'built on start'. */
+  what: 'release' | 'build' | 'rollback' | 'undo' | 'canary' | 'promote' | 'preview' | 'collect'
   remote: string
   version: string
   why: string

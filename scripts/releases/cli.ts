@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
-import { activateRelease, preview, promote, rollBack, startCanary } from '@elegant/releases/commands'
+import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { distDir } from '../../build/paths.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
@@ -14,7 +14,8 @@ const usage = `Usage:
   npm run release  -- <remote> [--why words] [--skip check --why words]
   npm run canary   -- <remote> --percent 10 [--why words]
   npm run promote  -- <remote> [--why words]
-  npm run rollback -- <remote> [--why words]
+  npm run rollback -- <remote> [--to version] [--why words]
+  npm run undo     -- <remote> [--why words]
   npm run preview  -- <remote> [--days 7]
   npm run status
   npm run gc       -- [--days ${retentionDays}]
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     why: { type: 'string' },
+    to: { type: 'string' },
     percent: { type: 'string' },
     days: { type: 'string' },
     skip: { type: 'string', multiple: true, default: [] },
@@ -58,7 +60,9 @@ async function run(): Promise<void> {
     case 'promote':
       return log(`${await promote(releaseCommand())} is live for all visitors.`)
     case 'rollback':
-      return log(`${await rollBack(releaseCommand())} is live.`)
+      return log(`${await rollBack(releaseCommand(), values.to)} is live.`)
+    case 'undo':
+      return log(`${await undo(releaseCommand())} is live.`)
     case 'preview':
       return showPreview()
     case 'status':
