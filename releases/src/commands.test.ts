@@ -82,8 +82,16 @@ test('the live release cannot be a canary, and promoting requires a canary', asy
 test('a preview is registered but not live', async () => {
   await releaseAll('1')
   await preview(order, release('2'), { keyHash: 'x', until: '2999-01-01' })
-  expect(await record()).toMatchObject({ active: '1', former: [], previews: { 2: { keyHash: 'x' } } })
+  expect(await record()).toMatchObject({ active: '1', former: [], previews: { 2: [{ keyHash: 'x' }] } })
   expect(Object.keys((await record())?.versions ?? {})).toEqual(['1', '2'])
+})
+
+test('another preview of the same release keeps the links of those before that have not expired', async () => {
+  await releaseAll('1')
+  await preview(order, release('2'), { keyHash: 'old', until: '2020-01-01' })
+  await preview(order, release('2'), { keyHash: 'one', until: '2999-01-01' })
+  await preview(order, release('2'), { keyHash: 'other', until: '2999-01-01' })
+  expect((await record())?.previews?.[2]?.map(({ keyHash }) => keyHash)).toEqual(['one', 'other'])
 })
 
 test('concurrent releases of two teams are both kept', async () => {
@@ -139,7 +147,7 @@ describe('an undo', () => {
     expect(await undo(order)).toBe('2')
     expect(await record()).toMatchObject({ active: '2', former: ['1'] })
     expect(await undo(order)).toBe('1')
-    expect(await record()).toMatchObject({ active: '1', former: [], previews: { 4: {} } })
+    expect(await record()).toMatchObject({ active: '1', former: [], previews: { 4: [{}] } })
   })
 
   test('restores a canary that a promotion or a rollback ended', async () => {

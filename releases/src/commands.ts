@@ -114,16 +114,19 @@ export async function autoRollback(order: ReleaseCommand, failing: string): Prom
   return isDone
 }
 
-/** Publishes a release that only testers see. */
+/** Publishes a release that only testers see. The links of earlier previews of it remain valid. */
 export async function preview(order: ReleaseCommand, release: Release, key: Preview): Promise<void> {
   const { version } = release
   await change(order, 'preview', (record) => {
     if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
-    return {
-      version,
-      record: { ...addRelease(record, release), previews: { ...record.previews, [version]: key } },
-    }
+    const keys = [...(record.previews?.[version] ?? []).filter(isPreviewOpen), key]
+    return { version, record: { ...addRelease(record, release), previews: { ...record.previews, [version]: keys } } }
   })
+}
+
+/** Whether the link of a preview is still valid. */
+export function isPreviewOpen({ until }: Preview): boolean {
+  return Date.parse(until) > Date.now()
 }
 
 /** Removes releases from the registry, so that their files can be deleted. The live one and the canary stay. */

@@ -1,10 +1,11 @@
-import type { Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
+import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
 
 /** The registry of a revision, stored as `file`. Throws if it is no JSON or lacks what pages and commands read. */
 export function parseRegistry(content: string, file: string): Registry {
   const registry: Registry = JSON.parse(content)
   const problem = problemOf(registry, Number.parseInt(file, 10))
   if (problem) throw new Error(problem)
+  for (const record of Object.values(registry.remotes)) if (record.previews) record.previews = listKeys(record.previews)
   return registry
 }
 
@@ -24,7 +25,17 @@ function isRecord(record: RemoteRecord): boolean {
   if (!isObject(record) || !isString(record.active) || !Array.isArray(record.former)) return false
   const { former, canary, previews = {}, versions } = record
   const isCanary = canary === undefined || (isObject(canary) && isString(canary.version))
-  return isCanary && former.every(isString) && isDictionary(previews, isObject) && isDictionary(versions, isRelease)
+  return (
+    isCanary &&
+    former.every(isString) &&
+    isDictionary(previews, (keys) => [keys].flat().every(isObject)) &&
+    isDictionary(versions, isRelease)
+  )
+}
+
+/** Earlier revisions stored one key of a preview instead of a list. */
+function listKeys(previews: Record<string, Preview[]>): Record<string, Preview[]> {
+  return Object.fromEntries(Object.entries(previews).map(([version, keys]) => [version, [keys].flat()]))
 }
 
 function isRelease(release: Release): boolean {

@@ -42,6 +42,14 @@ test('concurrent changes are all kept and logged', async () => {
 
 const revision = (rev: number) => path.join(dist, 'registry', `${String(rev).padStart(8, '0')}.json`)
 
+test('a preview of an earlier version, which had one key, is read as a list', async () => {
+  await mkdir(path.join(dist, 'registry'))
+  const key = { keyHash: 'x', until: '2999-01-01' }
+  const record = { active: '1', former: [], versions: {}, previews: { 1: key } }
+  await writeFile(revision(1), JSON.stringify({ schema: 1, rev: 1, remotes: { storefront: record } }))
+  expect((await readRegistry(dist)).remotes.storefront?.previews).toEqual({ 1: [key] })
+})
+
 describe('a broken revision', () => {
   const release = { version: '1', container: 'c', base: '/', entry: 'e.js', integrity: {}, pages: [] }
   const record = { active: '1', former: [], versions: { 1: release } }

@@ -29,8 +29,8 @@ export interface RemoteRecord {
   former: string[]
   /** Shown to a percentage of visitors before it is live for all. */
   canary?: { version: string; percent: number }
-  /** Shown only to admins who ask for it and to visitors with its key. */
-  previews?: Record<string, Preview>
+  /** By version: shown only to admins who ask for it and to visitors with one of its keys. */
+  previews?: Record<string, Preview[]>
   /** The version that the server rolled back automatically, until another one is released or tried. */
   takenBack?: string
   versions: Record<string, Release>

@@ -115,7 +115,8 @@ async function showStatus(): Promise<void> {
   for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
     log(`live ${active}, built ${versions[active]?.builtAt ?? '?'}; previously ${former.join(', ') || 'none'}`, remote)
     if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, remote)
-    for (const [version, { until }] of Object.entries(previews)) log(`preview: ${version} until ${until}`, remote)
+    for (const [version, keys] of Object.entries(previews))
+      for (const { until } of keys) log(`preview: ${version} until ${until}`, remote)
   }
   for (const { at, by, what, remote, version, why } of (await readChanges(distDir)).slice(0, 20))
     console.log(`${at}  ${what.padEnd(8)} ${remote} ${version}  ${by}${why && `: ${why}`}`)

@@ -318,7 +318,7 @@ test('no cookie is set without a canary', async () => {
 
 describe('a preview link', () => {
   const until = '2999-01-01T00:00:00Z'
-  beforeEach(() => change({ previews: { '3.0.0-c': { keyHash: hash('sha256', 'the-key'), until } } }))
+  beforeEach(() => change({ previews: { '3.0.0-c': [{ keyHash: hash('sha256', 'the-key'), until }] } }))
 
   async function follow(url: string, cookie = '') {
     const { statusCode, headers } = await get(url, { cookie })
@@ -335,18 +335,40 @@ describe('a preview link', () => {
     expect(boot.remotes.storefront).toMatchObject({ source: 'preview', previous: { version: '2.0.0-b' } })
   })
 
-  test.each(['/?remote.storefront=3.0.0-c', '/?remote.storefront=3.0.0-c&remote.key=guessed', '/?remote.storefront=9'])(
-    '%s shows the live release',
-    async (url) => {
-      expect((await follow(url)).shown).toBe('2.0.0-b')
-    },
-  )
+  test.each([
+    '/?remote.storefront=3.0.0-c',
+    '/?remote.storefront=3.0.0-c&remote.key=guessed',
+    '/?remote.storefront=9',
+    '/?remote.constructor=9',
+  ])('%s says once that the preview is over, instead of showing the live release', async (url) => {
+    const cookie = await over(url)
+    expect(cookie).toBe('__Host-elegant_preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+  })
+
+  test('that has expired says so too', async () => {
+    const expired = '2020-01-01T00:00:00Z'
+    await change({ previews: { '3.0.0-c': [{ keyHash: hash('sha256', 'the-key'), until: expired }] } })
+    await over('/item/opal?remote.storefront=3.0.0-c&remote.key=the-key')
+  })
+
+  /** Follows a link to the page that says that the preview is over, and returns the cookie that this page sets. */
+  async function over(url: string, cookie = ''): Promise<string> {
+    const { headers } = await get(url, { cookie })
+    const [kept = ''] = String(headers['set-cookie']).split(';', 1)
+    const page = await get(String(headers.location), { cookie: [kept, cookie].filter(Boolean).join('; ') })
+    expect([page.statusCode, page.headers['x-robots-tag'], page.headers['cache-control']]).toEqual([
+      410,
+      'noindex',
+      'no-store',
+    ])
+    expect(page.body).toContain('<h1>This preview is over</h1>')
+    expect(page.body).toContain('<a href="/">')
+    return String(page.headers['set-cookie'])
+  }
 
   test('works without a key for admins but for no other user', async () => {
     expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-admin')).shown).toBe('3.0.0-c')
-    expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-customer')).shown).toBe(
-      '2.0.0-b',
-    )
+    await over('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-customer')
   })
 
   test('with an empty version leaves the preview', async () => {

@@ -12,6 +12,7 @@ import { compressResponse } from './compressResponse.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { formRoute } from './formRoute.ts'
 import { immutableFiles } from './immutableFiles.ts'
+import { sendPreviewOver } from './previewOver.ts'
 import { createRenderer } from './renderer.ts'
 import { createVisitRenderer } from './renderVisits.ts'
 import { pageSender } from './sendPage.ts'
@@ -71,8 +72,9 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     scope.get('/*', async (request, reply) => {
       const redirect = redirectToPreview(request, publicUrl)
       if (redirect) return reply.headers(redirect.headers).redirect(redirect.location, 303)
-      const session = visits.readSession(request)
       const visit = await visits.resolve(request)
+      if (visit.cookieWithoutOver !== undefined) return sendPreviewOver(reply, visit.cookieWithoutOver)
+      const session = visits.readSession(request)
       const rendered = await visitRenderer.renderVisit(visit, request.ip)
       return sendPage(reply, { visit, session: await session, rendered })
     })
