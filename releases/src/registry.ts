@@ -1,6 +1,7 @@
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseRegistry } from './parseRegistry.ts'
+import { writeWithReserve } from './reserve.ts'
 import type { Registry, RegistryChange } from './types.ts'
 
 // A folder of immutable files, one per revision; the newest counts. No writer can overwrite another's revision, and the
@@ -100,7 +101,7 @@ async function writeTemporary(dist: string, registry: Registry): Promise<{ tempo
   const file = path.join(folderOf(dist), revisionFile(registry.rev))
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   await mkdir(folderOf(dist), { recursive: true })
-  await writeFile(temporary, JSON.stringify(registry))
+  await writeWithReserve(temporary, JSON.stringify(registry))
   return { temporary, file }
 }
 

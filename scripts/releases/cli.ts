@@ -33,6 +33,8 @@ const { values, positionals } = parseArgs({
 })
 const [command, name] = positionals
 
+// Lets a build remove its temporary folder.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 let bucket: BucketMirror | undefined
 try {
   bucket = bucketFromEnv(distDir)
