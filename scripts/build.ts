@@ -19,6 +19,7 @@ import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
 import { mayReplaceLive, ownDist, startReason } from './releases/mayReplaceLive.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
+import { readSource } from './releases/source.ts'
 
 /**
  * Builds what is out of date: the server, the shell, and each remote as a release. Returns the remotes of which another
@@ -54,7 +55,11 @@ async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseCo
     log(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
     return false
   }
-  await activateRelease({ dist, bucket, name, by: releaseAuthor(), why: startReason }, release, 'build')
+  await activateRelease(
+    { dist, bucket, name, by: releaseAuthor(), why: startReason, source: readSource() },
+    release,
+    'build',
+  )
   log(`Released ${name} ${version}`)
   return true
 }

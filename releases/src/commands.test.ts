@@ -104,12 +104,14 @@ test('concurrent releases of two teams are both kept', async () => {
   expect(remotes).toMatchObject({ storefront: { active: '2' }, admin: { active: '1.0.0-test' } })
 })
 
-test('every change is logged with author, action, version and reason', async () => {
-  await releaseAll('1', '2')
+test('every change is logged with author, action, version, reason and source', async () => {
+  const source = { commit: 'c0ffee', branch: 'main', isDirty: false }
+  await releaseAll('1')
+  await activateRelease({ ...order, source }, release('2'))
   await rollBack({ ...order, by: 'bob', why: 'the prices were gone' })
   expect(await readChanges(order.dist)).toMatchObject([
     { what: 'rollback', by: 'bob', remote: 'storefront', version: '1', why: 'the prices were gone' },
-    { what: 'release', by: 'ada', version: '2' },
+    { what: 'release', by: 'ada', version: '2', source },
     { what: 'release', by: 'ada', version: '1' },
   ])
 })

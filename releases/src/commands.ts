@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BucketMirror } from './bucketMirror.ts'
 import { changeRegistry } from './changeRegistry.ts'
 import { readHistory } from './registry.ts'
-import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
+import type { Preview, Registry, RegistryChange, Release, ReleasedCommit, RemoteRecord } from './types.ts'
 
 // The commands that change the registry. Each takes effect with the next page that a visitor loads.
 
@@ -14,6 +14,8 @@ export interface ReleaseCommand {
   name: string
   by: string
   why: string
+  /** The sources that a release was built from. */
+  source?: ReleasedCommit
 }
 
 /** Makes a release live for all visitors; the one before it becomes the fallback. */
@@ -145,7 +147,7 @@ export async function removeReleases(order: ReleaseCommand, versions: string[]):
 }
 
 async function change(
-  { dist, bucket, name, by, why }: ReleaseCommand,
+  { dist, bucket, name, by, why, source }: ReleaseCommand,
   what: RegistryChange['what'],
   edit: (record: RemoteRecord | undefined) => { version: string; record: RemoteRecord } | undefined,
 ): Promise<string> {
@@ -153,7 +155,7 @@ async function change(
     const edited = edit(remotes[name])
     if (!edited) return undefined
     const { version, record } = edited
-    return { change: { by, what, remote: name, version, why }, remotes: { ...remotes, [name]: record } }
+    return { change: { by, what, remote: name, version, why, source }, remotes: { ...remotes, [name]: record } }
   }
   const { remotes, change } = await changeRegistry(dist, next, bucket)
   return change?.version ?? remotes[name]?.active ?? ''

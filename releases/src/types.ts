@@ -20,6 +20,17 @@ export interface RegistryChange {
   remote: string
   version: string
   why: string
+  /** The sources of a release that was built for this change. */
+  source?: ReleasedCommit
+}
+
+/** The state of the repository that a release was built from. */
+export interface ReleasedCommit {
+  commit: string
+  /** Empty if no branch is checked out. */
+  branch: string
+  /** Whether files differed from the commit. */
+  isDirty: boolean
 }
 
 export interface RemoteRecord {
