@@ -45,7 +45,7 @@ const builds = new Map<string, { state: string; build: ShellBuild }>()
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const file = path.join(dist, 'shell', shellBuildFile)
   const { ino, mtimeMs, size } = await stat(file).catch((cause) => {
-    throw new NothingReleasedError(`There is no build of the shell in ${dist}.`, { cause })
+    throw new NothingReleasedError(`There is no shell in ${dist}: npm start builds it.`, { cause })
   })
   const state = `${ino} ${mtimeMs} ${size}`
   const known = builds.get(file)

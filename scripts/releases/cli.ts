@@ -1,10 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
+import { readShellBuild } from '@elegant/releases/current'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
-import { distDir } from '../../build/paths.ts'
+import { bundleServer } from '../../build/bundle.ts'
+import { distDir, serverDir } from '../../build/paths.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
@@ -93,6 +96,11 @@ async function buildAndCheck() {
     return skip
   })
   if (skipped.length > 0 && !values.why) throw new Error('--skip requires a reason: --why "…"')
+  await readShellBuild(distDir)
+  if (!existsSync(serverDir)) {
+    log('building the server, for the checks')
+    await bundleServer()
+  }
   await bucket?.pullHistory()
   await warnOfMissingChanges(remote)
   const built = await buildRelease(remote)

@@ -248,7 +248,7 @@ test('the last registry is used while the current one is unreadable', async () =
 describe('without a registry', () => {
   test.each(['registry', 'shell'])('a server that starts without its folder %s is out of service', async (folder) => {
     await rm(path.join(dist, folder), { recursive: true })
-    await expect(assertServable(dist)).rejects.toThrow(`in ${dist}.`)
+    await expect(assertServable(dist)).rejects.toThrow(`in ${dist}`)
     for (const url of ['/', '/no-such-page', '/my-remotes.json']) {
       const { statusCode, headers, body } = await get(url)
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
