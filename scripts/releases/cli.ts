@@ -136,7 +136,8 @@ async function showStatus(): Promise<void> {
   for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
     const source = describeSource(findSource(changes, remote, active))
     log(`live ${active}, built ${versions[active]?.builtAt ?? '?'} from ${source}`, remote)
-    log(`previously ${former.join(', ') || 'none'}`, remote)
+    const others = Object.keys(versions).filter((version) => version !== active && !former.includes(version))
+    log(`previously ${former.join(', ') || 'none'}; also built ${others.join(', ') || 'none'}`, remote)
     if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, remote)
     for (const [version, keys] of Object.entries(previews))
       for (const { until } of keys) log(`preview: ${version} until ${until}`, remote)
