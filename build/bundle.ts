@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createFolder } from '@elegant/releases/temporaryFolder'
 import { build } from 'esbuild'
 import { rootDir, serverDir } from './paths.ts'
 
@@ -33,7 +34,13 @@ export async function bundleServer(): Promise<boolean> {
   const recordFile = path.join(serverDir, 'build.json')
   const record: BuildRecord | undefined = await readFile(recordFile, 'utf8').then(JSON.parse, () => undefined)
   if (record && record.hash === (await hashFiles(record.inputs))) return false
-  const stagingDir = `${serverDir}.tmp-${process.pid}`
+  await createFolder(serverDir, bundle)
+  // Created here because the memory that this takes would stay allocated in a server.
+  await (await import('../api/src/embedded/snapshot.ts')).emptyDatabase()
+  return true
+}
+
+async function bundle(stagingDir: string): Promise<void> {
   const { metafile } = await build({
     entryPoints: programs,
     absWorkingDir: rootDir,
@@ -60,11 +67,6 @@ export async function bundleServer(): Promise<boolean> {
     JSON.stringify({ inputs, hash: await hashFiles(inputs) } satisfies BuildRecord),
   )
   await describeApi(stagingDir)
-  await rm(serverDir, { recursive: true, force: true })
-  await rename(stagingDir, serverDir)
-  // Created here because the memory that this takes would stay allocated in a server.
-  await (await import('../api/src/embedded/snapshot.ts')).emptyDatabase()
-  return true
 }
 
 /** Writes the API description beside the previous one: remotes are checked against both. */

@@ -17,36 +17,51 @@ import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { appConfig, serverConfig, serverFile, trustedTypesPolicy } from '../webpack.base.js'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { mayReplaceLive, ownDist, startReason } from './releases/mayReplaceLive.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
+import { readSource } from './releases/source.ts'
 
-/** Builds what is out of date: the server, the shell, and each remote as a release. */
-export async function build(dist = distDir, log: (message: string) => void = console.log): Promise<void> {
+/**
+ * Builds what is out of date: the server, the shell, and each remote as a release. Returns the remotes of which another
+ * release than the current sources stays live.
+ */
+export async function build(
+  dist = distDir,
+  log: (message: string) => void = console.log,
+): Promise<{ stale: RemoteName[] }> {
   if (await bundleServer()) log('Built the server')
-  if (await buildShell(dist)) log('Built the shell')
+  if (await buildShell(dist, log)) log('Built the shell')
   const bucket = bucketFromEnv(dist)
   await bucket?.pull().catch(async (error) => {
     if ((await readRegistry(dist)).rev === 0) throw error
     log(`The bucket is unreachable, using the local releases: ${error.message}`)
   })
-  for (const remote of remotes) await releaseSources(remote, { dist, bucket, log })
+  const stale: RemoteName[] = []
+  for (const remote of remotes) if (!(await releaseSources(remote, { dist, bucket, log }))) stale.push(remote)
   await bucket?.close()
   const shell = await readShellBuild(dist)
   if (shell) assertCompatible(shell, await readRegistry(dist))
+  return { stale }
 }
 
-/** Releases the current sources, unless they were rolled back or other machines decide what is live. */
-async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseContext): Promise<void> {
-  if (bucket && (await readRegistry(dist)).remotes[name]) return
-  const { release, isNew } = await buildRelease(name, dist)
+/** Releases the current sources, unless a command or other machines decide what is live. Returns whether they are live. */
+async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseContext): Promise<boolean> {
+  if (bucket && (await readRegistry(dist)).remotes[name]) return true
+  const { release } = await buildRelease(name, dist)
   const { version } = release
   const record = (await readRegistry(dist)).remotes[name]
-  if (record?.active === version) return
-  if (!isNew && record && !record.former.includes(version)) {
-    log(`${name} ${version} is not live, ${record.active} is. To release it: npm run release -- ${name}`)
-    return
+  if (record?.active === version) return true
+  if (record && !(await mayReplaceLive(dist, name))) {
+    log(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
+    return false
   }
-  await activateRelease({ dist, bucket, name, by: releaseAuthor(), why: 'built on start' }, release)
+  await activateRelease(
+    { dist, bucket, name, by: releaseAuthor(), why: startReason, source: readSource() },
+    release,
+    'build',
+  )
   log(`Released ${name} ${version}`)
+  return true
 }
 
 interface ReleaseContext {
@@ -56,10 +71,15 @@ interface ReleaseContext {
 }
 
 /** Builds the shell if its sources changed since the last build. Returns whether it built. */
-async function buildShell(dist: string): Promise<boolean> {
+async function buildShell(dist: string, log: (message: string) => void): Promise<boolean> {
   const outputPath = path.join(dist, 'shell')
   const release = await sourceHash('shell')
-  if ((await readShellBuild(dist))?.release === release) return false
+  const live = await readShellBuild(dist)
+  if (live?.release === release) return false
+  if (live && dist !== ownDist) {
+    log(`The shell ${release} is not live in ${dist}, ${live.release} is: node scripts/publish.ts`)
+    return false
+  }
   const { assets, groups } = await runWebpack(appConfig({ name: 'shell', role: 'host', outputPath, release }))
   await runWebpack(serverConfig({ name: 'shell', role: 'host', outputPath, isProduction: true }))
   await compress(outputPath)
@@ -93,7 +113,9 @@ export async function readShellBuild(dist: string): Promise<ShellBuild | undefin
 
 if (import.meta.main) {
   const started = Date.now()
-  await build(distDir, (message) =>
+  const { stale } = await build(distDir, (message) =>
     console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${message}`),
   )
+  // The journeys test the sources, not what a command made live in this checkout.
+  if (process.argv.includes('--current') && stale.length > 0) process.exitCode = 1
 }

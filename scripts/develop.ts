@@ -14,7 +14,9 @@ import { distDir, rootDir } from '../build/paths.ts'
 import { singletonVersions } from '../build/singletons.js'
 import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
+import { assertFreePorts } from './assertFreePorts.ts'
 import { buildRelease, describeRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { runCli } from './runCli.ts'
 
 // Starts a development server for the shell and for each remote under development, and the shop's server in front of
 // them, which restarts when its files change. The other remotes are releases, of this checkout or of the shop given by
@@ -28,11 +30,14 @@ const {
 if (positionals.some((given) => !remotes.some((name) => name === given))) throw new Error(usage)
 const developedRemotes = remotes.filter((name) => positionals.length === 0 || positionals.includes(name))
 
-const dist = path.join(rootDir, '.cache/develop')
 const port = Number(process.env.PORT ?? 3000)
+// One for each: a second development server must not empty the folder of the first.
+const dist = path.join(rootDir, '.cache/develop', String(port))
 const release = 'dev'
 const devServerUrl = (index: number) => `http://localhost:${port + 1 + index}/`
 
+await runCli(() => assertFreePorts(port, developedRemotes.length + 2))
+if (process.exitCode) process.exit()
 const renderedRemotes = await writeReleases()
 await Promise.all([
   startDevServer('shell', 'host', 0),

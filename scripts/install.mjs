@@ -5,21 +5,27 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const stamp = path.join(root, 'node_modules/.installed')
-const node = path.join(root, 'node_modules/node/bin/node')
+const installedNode = path.join(root, 'node_modules/node/bin/node')
 
 /** Installs the packages if the lock file changed since the last installation. */
 export function ensureInstalled() {
   const lockHash = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
-  const isCurrent = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
+  const isCurrent = existsSync(findNode()) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
   if (isCurrent) return
   console.log('Installing packages (once; about a minute) …')
   // Not `npm ci`, which rejects a lock file without optional packages that the registry does not carry.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   // If npm skips install scripts, the package `node` has not installed its binary yet.
-  if (!existsSync(node)) run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'])
+  if (!existsSync(installedNode)) run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'])
   writeFileSync(stamp, lockHash)
+}
+
+/** The installed Node. An image that has the right one itself does not install it (docker/Dockerfile). */
+function findNode() {
+  const isRight = process.version.split('.')[0] === `v${readFileSync(path.join(root, '.nvmrc'), 'utf8').split('.')[0]}`
+  return existsSync(installedNode) || !isRight ? installedNode : process.execPath
 }
 
 /**
@@ -28,6 +34,7 @@ export function ensureInstalled() {
  * @param {string[]} args
  */
 export function runNode(args) {
+  const node = findNode()
   const child = spawn(node, args, {
     cwd: root,
     stdio: 'inherit',

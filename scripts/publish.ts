@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { activateRelease } from '@elegant/releases/commands'
 import { assertCompatible } from '@elegant/releases/compatibility'
@@ -66,7 +66,11 @@ async function publishFolder(folder: string, last: string[] = []): Promise<void>
   const files = (await readdir(path.join(buildDir, folder))).filter((file) => !last.includes(file))
   for (const file of [...files, ...last]) {
     const temporary = path.join(target, `${file}.tmp-${process.pid}`)
-    await cp(path.join(buildDir, folder, file), temporary)
-    await rename(temporary, path.join(target, file))
+    try {
+      await cp(path.join(buildDir, folder, file), temporary)
+      await rename(temporary, path.join(target, file))
+    } finally {
+      await rm(temporary, { force: true })
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp, listen, migrate, openDatabase, readEnv, seed } from '@elegant/api'
-import { pages } from '@elegant/shell/server'
+import { assertServable, pages } from '@elegant/shell/server'
 
 // The second half of `npm start`: serves the API and the pages in one process at one address.
 
@@ -14,7 +14,7 @@ await migrate(database)
 const { admin, isNew } = await seed(database, env)
 if (isNew) logProgress('Created the demo shop')
 
-const app = await buildApp({ db: database, env })
+const app = await buildApp({ db: database, env, probe: () => assertServable(env.DIST_DIR) })
 await app.register(pages, {
   dist: env.DIST_DIR,
   releases: env.RELEASES_URL,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeWithGrace, healthRoutes, readEnv, serveMetrics, webServer } from '@elegant/api'
-import { readRegistry } from '@elegant/releases/registry'
-import { pages, readShellBuild } from '@elegant/shell/server'
+import { assertServable, pages } from '@elegant/shell/server'
 
 // The page server alone, as in a container. It calls the API at API_URL and does not need the API's secret.
 
@@ -12,11 +11,7 @@ if (!/^https?:$/.test(URL.parse(API_URL)?.protocol ?? '')) {
 const env = readEnv({ ...process.env, AUTH_SECRET: randomBytes(32).toString('hex') })
 
 const app = webServer(env)
-healthRoutes(app, async () => {
-  await readShellBuild(env.DIST_DIR)
-  // A new machine has no releases until it has read the bucket.
-  if (env.RELEASES_URL && (await readRegistry(env.DIST_DIR)).rev === 0) throw new Error('No releases downloaded yet')
-})
+healthRoutes(app, () => assertServable(env.DIST_DIR))
 await app.register(pages, {
   dist: env.DIST_DIR,
   releases: env.RELEASES_URL,

@@ -67,13 +67,17 @@ export interface AppOptions {
   logger?: Logger
   /** How long catalogue responses are cached, in milliseconds; 0 disables the cache. */
   responseTtl?: number
+  /** Rejects while something else that this process serves is not ready. */
+  probe?: () => Promise<void>
 }
 
 /** Builds the API on an open, migrated database, without listening. */
-export async function buildApp({ db: { db, reads }, env, logger, responseTtl }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, logger, responseTtl, probe } = options
+  const { db, reads } = options.db
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
-  healthRoutes(app, () => db.execute(sql`select 1`))
+  healthRoutes(app, () => Promise.all([db.execute(sql`select 1`), probe?.()]))
   const queryOne = queryOneOn(reads, env.DB_PREPARE)
   const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
   const writes = createWrites(db, cache)

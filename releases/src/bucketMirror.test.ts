@@ -114,6 +114,21 @@ test.each([
   expect((await readRegistry(other.dist)).rev).toBe(3)
 })
 
+test('a broken revision in the bucket is reported once, and the next change is written above it', async () => {
+  const [one, other] = [await machine(), await machine()]
+  await release(one, '1')
+  for (const rev of [2, 3])
+    await storage.create(`registry/0000000${rev}.json`, '{ half a fi', { ContentType: '', CacheControl: '' })
+  await other.bucket.pull()
+  await other.bucket.pull()
+  expect(await live(other)).toBe('1')
+  expect(other.told).toEqual([expect.stringContaining('00000003.json'), expect.stringContaining('00000002.json')])
+  await release(one, '2')
+  await other.bucket.pullHistory()
+  expect(await live(other)).toBe('2')
+  expect((await readChanges(other.dist)).map(({ version }) => version)).toEqual(['2', '1'])
+})
+
 test('a corrupt local file is downloaded again', async () => {
   const one = await machine()
   await release(one, '1')

@@ -10,7 +10,8 @@ import { Counter } from 'prom-client'
 import { BucketTransfer } from './bucketTransfer.ts'
 import type { RegistryOrigin } from './changeRegistry.ts'
 import { filesOf } from './integrity.ts'
-import { isRevision, listRevisions, markMirror, mirrorRevision, revisionFile } from './registry.ts'
+import { parseRegistry } from './parseRegistry.ts'
+import { isRevision, type Latest, listRevisions, markMirror, mirrorRevision, revisionFile } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
 import type { Registry, Release, RemoteRecord } from './types.ts'
 
@@ -51,6 +52,7 @@ export class BucketMirror implements RegistryOrigin {
   #mirrored: Registry | undefined
   /** The registry of which all releases have been downloaded, as far as they were available. */
   #complete: Registry | undefined
+  readonly #broken = new Set<string>()
   #hasConditionalWrites = false
   #queue: Promise<unknown> = Promise.resolve()
   #sync: Promise<void> | undefined
@@ -60,19 +62,26 @@ export class BucketMirror implements RegistryOrigin {
     this.#transfer = new BucketTransfer(options.dist, () => this.#open())
   }
 
-  async latest(): Promise<Registry | undefined> {
-    const { list, read } = await this.#open()
+  async latest(): Promise<Latest | undefined> {
+    const { list } = await this.#open()
     const known = this.#newest && registryKey(this.#newest.rev)
-    const last = (await list('registry/', known)).filter(({ key }) => isRevision(path.basename(key))).at(-1)
-    const registry: Registry | undefined = last && JSON.parse(await text(await read(last.key)))
-    if (registry && registry.rev > (this.#newest?.rev ?? 0)) this.#newest = registry
-    return this.#newest
+    const files = (await list('registry/', known)).map(({ key }) => path.basename(key)).filter(isRevision)
+    for (const file of files.toReversed()) {
+      const registry = await this.#readRevision(file)
+      if (!registry) continue
+      if (registry.rev > (this.#newest?.rev ?? 0)) this.#newest = registry
+      break
+    }
+    if (this.#newest)
+      return { registry: this.#newest, lastRev: Math.max(this.#newest.rev, Number.parseInt(files.at(-1) ?? '0', 10)) }
+    if (files.length > 0) throw new Error('No revision of the registry in the bucket can be read.')
+    return undefined
   }
 
   /** Downloads the releases that visitors see, then the registry that names them. */
   pull(): Promise<void> {
     const pulled = this.#queue.then(async () => {
-      const registry = await this.latest()
+      const registry = (await this.latest())?.registry
       if (!registry || registry === this.#mirrored) return
       for (const { name, release } of releasesOf(registry, isShown)) await this.#transfer.download(name, release)
       await mirrorRevision(this.#options.dist, registry)
@@ -86,12 +95,13 @@ export class BucketMirror implements RegistryOrigin {
   /** Downloads the whole log of changes. */
   async pullHistory(): Promise<void> {
     await this.pull()
-    const { list, read } = await this.#open()
+    const { list } = await this.#open()
     const local = new Set(await listRevisions(this.#options.dist))
     for (const { key } of await list('registry/')) {
       const file = path.basename(key)
-      if (this.#mirrored && isRevision(file) && file < revisionFile(this.#mirrored.rev) && !local.has(file))
-        await mirrorRevision(this.#options.dist, JSON.parse(await text(await read(key))))
+      if (!this.#mirrored || !isRevision(file) || file >= revisionFile(this.#mirrored.rev) || local.has(file)) continue
+      const registry = await this.#readRevision(file)
+      if (registry) await mirrorRevision(this.#options.dist, registry)
     }
   }
 
@@ -163,6 +173,20 @@ export class BucketMirror implements RegistryOrigin {
     for (const [name, { versions }] of Object.entries(registry.remotes))
       await removeUnreferencedReleases(this.#options.dist, name, versions)
     this.#complete = registry
+  }
+
+  /** A revision in the bucket; undefined if it is broken, which is reported once. */
+  async #readRevision(file: string): Promise<Registry | undefined> {
+    if (this.#broken.has(file)) return undefined
+    const { read } = await this.#open()
+    const content = await text(await read(`registry/${file}`))
+    try {
+      return parseRegistry(content, file)
+    } catch (cause) {
+      this.#broken.add(file)
+      this.#report(new Error(`registry/${file} is broken, the revision before it counts. ${String(cause)}`, { cause }))
+      return undefined
+    }
   }
 
   /** Without conditional writes one of two simultaneous releases would be lost. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { assertPathSegment, filesOf, hashContent, releaseFolder } from './integrity.ts'
+import { temporaryName } from './temporaryFolder.ts'
 import type { Release, RemoteRecord } from './types.ts'
 
 const day = 86_400_000
@@ -40,7 +40,7 @@ export class BucketTransfer {
   async download(name: string, release: Release): Promise<void> {
     if (await this.hasRelease(name, release)) return
     const folder = releaseFolder(this.#dist, name, release)
-    const temporary = `${folder}.tmp-${randomUUID()}`
+    const temporary = temporaryName(folder)
     const { list } = await this.#bucket()
     const keys = new Set((await list(keyOf(name, release, ''))).map(({ key }) => key))
     await mkdir(temporary, { recursive: true })

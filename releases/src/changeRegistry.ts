@@ -1,4 +1,4 @@
-import { assertNoMirror, readRegistry, writeRevision } from './registry.ts'
+import { assertNoMirror, type Latest, readLatest, writeRevision } from './registry.ts'
 import type { Registry, RegistryChange } from './types.ts'
 
 /** The next registry, and its entry in the log. */
@@ -9,8 +9,8 @@ export interface RegistryEdit {
 
 /** The registry that all machines follow, where a dist folder is only a mirror of it. */
 export interface RegistryOrigin {
-  /** The newest registry; undefined before the first one. */
-  latest: () => Promise<Registry | undefined>
+  /** The newest state; undefined before the first one. */
+  latest: () => Promise<Latest | undefined>
   /** Makes a registry the newest one. False: another writer was faster. */
   write: (next: Registry, before: Registry | undefined) => Promise<boolean>
 }
@@ -27,11 +27,11 @@ export async function changeRegistry(
   if (!origin) await assertNoMirror(dist)
   for (;;) {
     const latest = await origin?.latest()
-    const before = latest ?? (await readRegistry(dist))
+    const { registry: before, lastRev } = latest ?? (await readLatest(dist))
     const edited = edit(before.remotes)
     if (!edited) return before
     const change = { at: new Date().toISOString(), ...edited.change }
-    const next: Registry = { schema: 1, rev: before.rev + 1, change, remotes: edited.remotes }
-    if (await (origin ? origin.write(next, latest) : writeRevision(dist, next))) return next
+    const next: Registry = { schema: 1, rev: lastRev + 1, change, remotes: edited.remotes }
+    if (await (origin ? origin.write(next, latest?.registry) : writeRevision(dist, next))) return next
   }
 }

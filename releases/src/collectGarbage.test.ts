@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,6 +6,7 @@ import { jest } from '@jest/globals'
 import { collectGarbage } from './collectGarbage.ts'
 import { activateRelease, preview, type ReleaseCommand, startCanary } from './commands.ts'
 import { readRegistry } from './registry.ts'
+import { temporaryName } from './temporaryFolder.ts'
 import { buildRelease } from './testing/releases.ts'
 
 const day = 86_400_000
@@ -62,6 +64,8 @@ test('keeps a build in progress and removes leftovers of earlier builds', async 
   const now = new Date()
   await utimes(path.join(folder, 'half-built'), now, now)
   await utimes(path.join(folder, 'left-behind'), new Date(0), new Date(0))
-  expect(await collectGarbage(order, 7)).toEqual(['left-behind'])
+  const killed = temporaryName('2').replace(`-${process.pid}-`, `-${spawnSync('true').pid}-`)
+  await mkdir(path.join(folder, killed))
+  expect(new Set(await collectGarbage(order, 7))).toEqual(new Set([killed, 'left-behind']))
   expect(await left()).toEqual(['1', 'half-built'])
 })

@@ -1,4 +1,4 @@
-import { type ReleaseCommand, removeReleases } from './commands.ts'
+import { isPreviewOpen, type ReleaseCommand, removeReleases } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
 import type { RegistryChange, RemoteRecord } from './types.ts'
@@ -29,12 +29,11 @@ export async function collectGarbage(order: ReleaseCommand, days = retentionDays
 }
 
 function isNeeded({ active, former, canary, previews = {} }: RemoteRecord, version: string): boolean {
-  const { until } = previews[version] ?? {}
   return (
     version === active ||
     version === canary?.version ||
     former.slice(0, minPreviousReleases).includes(version) ||
-    (until !== undefined && Date.parse(until) > Date.now())
+    (previews[version] ?? []).some(isPreviewOpen)
   )
 }
 

@@ -4,11 +4,14 @@ import path from 'node:path'
 import {
   activateRelease,
   autoRollback,
+  lastMove,
   preview,
   promote,
   type ReleaseCommand,
+  removeReleases,
   rollBack,
   startCanary,
+  undo,
 } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import { buildRelease } from './testing/releases.ts'
@@ -79,8 +82,16 @@ test('the live release cannot be a canary, and promoting requires a canary', asy
 test('a preview is registered but not live', async () => {
   await releaseAll('1')
   await preview(order, release('2'), { keyHash: 'x', until: '2999-01-01' })
-  expect(await record()).toMatchObject({ active: '1', former: [], previews: { 2: { keyHash: 'x' } } })
+  expect(await record()).toMatchObject({ active: '1', former: [], previews: { 2: [{ keyHash: 'x' }] } })
   expect(Object.keys((await record())?.versions ?? {})).toEqual(['1', '2'])
+})
+
+test('another preview of the same release keeps the links of those before that have not expired', async () => {
+  await releaseAll('1')
+  await preview(order, release('2'), { keyHash: 'old', until: '2020-01-01' })
+  await preview(order, release('2'), { keyHash: 'one', until: '2999-01-01' })
+  await preview(order, release('2'), { keyHash: 'other', until: '2999-01-01' })
+  expect((await record())?.previews?.[2]?.map(({ keyHash }) => keyHash)).toEqual(['one', 'other'])
 })
 
 test('concurrent releases of two teams are both kept', async () => {
@@ -93,14 +104,105 @@ test('concurrent releases of two teams are both kept', async () => {
   expect(remotes).toMatchObject({ storefront: { active: '2' }, admin: { active: '1.0.0-test' } })
 })
 
-test('every change is logged with author, action, version and reason', async () => {
-  await releaseAll('1', '2')
+test('every change is logged with author, action, version, reason and source', async () => {
+  const source = { commit: 'c0ffee', branch: 'main', isDirty: false }
+  await releaseAll('1')
+  await activateRelease({ ...order, source }, release('2'))
   await rollBack({ ...order, by: 'bob', why: 'the prices were gone' })
   expect(await readChanges(order.dist)).toMatchObject([
     { what: 'rollback', by: 'bob', remote: 'storefront', version: '1', why: 'the prices were gone' },
-    { what: 'release', by: 'ada', version: '2' },
+    { what: 'release', by: 'ada', version: '2', source },
     { what: 'release', by: 'ada', version: '1' },
   ])
+})
+
+describe('a rollback to a version', () => {
+  test('makes it live, and those that were live after it do not become its fallback', async () => {
+    await releaseAll('1', '2', '3', '4')
+    await startCanary(order, release('5'), 10)
+    expect(await rollBack(order, '2')).toBe('2')
+    expect(await record()).toMatchObject({ active: '2', former: ['1'] })
+    expect(await record()).not.toHaveProperty('canary')
+  })
+
+  test('leads forward too, with the live one as its fallback', async () => {
+    await releaseAll('1', '2', '3')
+    await rollBack(order)
+    await rollBack(order)
+    expect(await rollBack(order, '3')).toBe('3')
+    expect(await record()).toMatchObject({ active: '3', former: ['1'] })
+  })
+
+  test('rejects a version that is live or unknown', async () => {
+    await releaseAll('1', '2')
+    await expect(rollBack(order, '2')).rejects.toThrow('storefront 2 is live already.')
+    await expect(rollBack(order, '9')).rejects.toThrow('There is no release 9 of storefront, only 1, 2.')
+  })
+})
+
+describe('an undo', () => {
+  test('takes back the last change of what visitors see, and the next one takes back the undo', async () => {
+    await releaseAll('1', '2', '3')
+    await rollBack(order)
+    await rollBack(order)
+    await preview(order, release('4'), { keyHash: 'x', until: '2999-01-01' })
+    expect(await undo(order)).toBe('2')
+    expect(await record()).toMatchObject({ active: '2', former: ['1'] })
+    expect(await undo(order)).toBe('1')
+    expect(await record()).toMatchObject({ active: '1', former: [], previews: { 4: [{}] } })
+  })
+
+  test('restores a canary that a promotion or a rollback ended', async () => {
+    await releaseAll('1')
+    await startCanary(order, release('2'), 10)
+    await promote(order)
+    await undo(order)
+    expect(await record()).toMatchObject({ active: '1', former: [], canary: { version: '2', percent: 10 } })
+    await rollBack(order)
+    await undo(order)
+    expect(await record()).toMatchObject({ active: '1', canary: { version: '2', percent: 10 } })
+  })
+
+  test('ends a canary that has just begun', async () => {
+    await releaseAll('1')
+    await startCanary(order, release('2'), 10)
+    await undo(order)
+    expect(await record()).not.toHaveProperty('canary')
+  })
+
+  test('makes a release live again that the server took back, which then stays', async () => {
+    await releaseAll('1', '2')
+    await autoRollback(order, '2')
+    expect(await undo(order)).toBe('2')
+    expect(await autoRollback(order, '2')).toBe(false)
+  })
+
+  test('is impossible before the second release, and if the release has been removed', async () => {
+    await expect(undo(order)).rejects.toThrow('There is no change of storefront to undo.')
+    await releaseAll('1')
+    await expect(undo(order)).rejects.toThrow('There is no change of storefront to undo.')
+    await releaseAll('2')
+    await rollBack(order)
+    await removeReleases(order, ['2'])
+    await expect(undo(order)).rejects.toThrow('storefront 2 has been removed.')
+  })
+
+  test('concerns its own remote only', async () => {
+    await releaseAll('1', '2')
+    await activateRelease({ ...order, name: 'admin' }, buildRelease('admin', ['/admin']))
+    expect(await undo(order)).toBe('1')
+  })
+})
+
+describe('the last move of a remote', () => {
+  test('tells a start of the shop from a command', async () => {
+    expect(await lastMove(order)).toBeUndefined()
+    await activateRelease(order, release('1'), 'build')
+    await preview(order, release('2'), { keyHash: 'x', until: '2999-01-01' })
+    expect((await lastMove(order))?.change.what).toBe('build')
+    await releaseAll('2')
+    expect((await lastMove(order))?.change.what).toBe('release')
+  })
 })
 
 describe('an automatic rollback', () => {

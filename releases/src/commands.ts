@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BucketMirror } from './bucketMirror.ts'
 import { changeRegistry } from './changeRegistry.ts'
-import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
+import { readHistory } from './registry.ts'
+import type { Preview, Registry, RegistryChange, Release, ReleasedCommit, RemoteRecord } from './types.ts'
 
 // The commands that change the registry. Each takes effect with the next page that a visitor loads.
 
@@ -12,12 +14,18 @@ export interface ReleaseCommand {
   name: string
   by: string
   why: string
+  /** The sources that a release was built from. */
+  source?: ReleasedCommit
 }
 
 /** Makes a release live for all visitors; the one before it becomes the fallback. */
-export async function activateRelease(order: ReleaseCommand, release: Release): Promise<void> {
+export async function activateRelease(
+  order: ReleaseCommand,
+  release: Release,
+  what: 'release' | 'build' = 'release',
+): Promise<void> {
   const { version } = release
-  await change(order, 'release', (record) => {
+  await change(order, what, (record) => {
     if (record?.active === version && !record.canary) return undefined
     const { canary: _, ...rest } = addRelease(record, release)
     return { version, record: activate(clearAutoRollback(rest, version), version) }
@@ -46,14 +54,46 @@ export function promote(order: ReleaseCommand): Promise<string> {
   })
 }
 
-/** Ends the canary; without one, makes the previous release live again. Returns the version that is live. */
-export function rollBack(order: ReleaseCommand): Promise<string> {
+/**
+ * Ends the canary; without one, makes the previous release live again. With `target` makes that version live, earlier or
+ * later. Returns the version that is live.
+ */
+export function rollBack(order: ReleaseCommand, target?: string): Promise<string> {
   return change(order, 'rollback', (record) => {
     if (!record) throw new Error(`${order.name} has never been released.`)
-    const back = previousState(record)
+    const back = target === undefined ? previousState(record) : stateAt(order.name, record, target)
     if (!back) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
     return back
   })
+}
+
+/** Takes back the last change of what visitors see; another undo takes back the undo. Returns the version that is live. */
+export async function undo(order: ReleaseCommand): Promise<string> {
+  await order.bucket?.pullHistory()
+  const { after, before } = (await lastMove(order)) ?? {}
+  return change(order, 'undo', (record) => {
+    if (!record || !before) throw new Error(`There is no change of ${order.name} to undo.`)
+    if (!isDeepStrictEqual(pointersOf(record), pointersOf(after)))
+      throw new Error(`${order.name} has been changed just now: see npm run status.`)
+    const { active, canary, former } = before
+    for (const version of [active, canary?.version])
+      if (version !== undefined && !record.versions[version])
+        throw new Error(`${order.name} ${version} has been removed.`)
+    const { canary: _, ...rest } = clearAutoRollback(record, canary?.version ?? active)
+    const kept = former.filter((version) => record.versions[version])
+    return { version: active, record: { ...rest, active, former: kept, ...(canary && { canary }) } }
+  })
+}
+
+/** The last change of what visitors see of a remote, and its record before and after that; undefined if it is not in the log. */
+export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>) {
+  let last: { change: RegistryChange; after: RemoteRecord | undefined } | undefined
+  for await (const { change, remotes } of readHistory(dist)) {
+    if (last) return { ...last, before: remotes[name] }
+    if (change?.remote === name && change.what !== 'preview' && change.what !== 'collect')
+      last = { change, after: remotes[name] }
+  }
+  return last && { ...last, before: undefined }
 }
 
 /**
@@ -76,16 +116,19 @@ export async function autoRollback(order: ReleaseCommand, failing: string): Prom
   return isDone
 }
 
-/** Publishes a release that only testers see. */
+/** Publishes a release that only testers see. The links of earlier previews of it remain valid. */
 export async function preview(order: ReleaseCommand, release: Release, key: Preview): Promise<void> {
   const { version } = release
   await change(order, 'preview', (record) => {
     if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
-    return {
-      version,
-      record: { ...addRelease(record, release), previews: { ...record.previews, [version]: key } },
-    }
+    const keys = [...(record.previews?.[version] ?? []).filter(isPreviewOpen), key]
+    return { version, record: { ...addRelease(record, release), previews: { ...record.previews, [version]: keys } } }
   })
+}
+
+/** Whether the link of a preview is still valid. */
+export function isPreviewOpen({ until }: Preview): boolean {
+  return Date.parse(until) > Date.now()
 }
 
 /** Removes releases from the registry, so that their files can be deleted. The live one and the canary stay. */
@@ -104,7 +147,7 @@ export async function removeReleases(order: ReleaseCommand, versions: string[]):
 }
 
 async function change(
-  { dist, bucket, name, by, why }: ReleaseCommand,
+  { dist, bucket, name, by, why, source }: ReleaseCommand,
   what: RegistryChange['what'],
   edit: (record: RemoteRecord | undefined) => { version: string; record: RemoteRecord } | undefined,
 ): Promise<string> {
@@ -112,10 +155,24 @@ async function change(
     const edited = edit(remotes[name])
     if (!edited) return undefined
     const { version, record } = edited
-    return { change: { by, what, remote: name, version, why }, remotes: { ...remotes, [name]: record } }
+    return { change: { by, what, remote: name, version, why, source }, remotes: { ...remotes, [name]: record } }
   }
   const { remotes, change } = await changeRegistry(dist, next, bucket)
   return change?.version ?? remotes[name]?.active ?? ''
+}
+
+function pointersOf({ active, canary }: Partial<RemoteRecord> = {}) {
+  return { active, canary }
+}
+
+/** The state with a version live. One that was live before keeps its own predecessors as fallback. */
+function stateAt(name: string, { canary: _, ...record }: RemoteRecord, version: string) {
+  if (record.active === version) throw new Error(`${name} ${version} is live already.`)
+  if (!record.versions[version])
+    throw new Error(`There is no release ${version} of ${name}, only ${Object.keys(record.versions).join(', ')}.`)
+  const at = record.former.indexOf(version)
+  const back = at < 0 ? activate(record, version) : { ...record, active: version, former: record.former.slice(at + 1) }
+  return { version, record: back }
 }
 
 /** The state without the canary, or without the live release. */

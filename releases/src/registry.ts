@@ -1,5 +1,7 @@
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseRegistry } from './parseRegistry.ts'
+import { writeWithReserve } from './reserve.ts'
 import type { Registry, RegistryChange } from './types.ts'
 
 // A folder of immutable files, one per revision; the newest counts. No writer can overwrite another's revision, and the
@@ -10,37 +12,68 @@ const empty: Registry = { schema: 1, rev: 0, remotes: {} }
 /** The last registry read from each folder. */
 const cache = new Map<string, { file: string; registry: Registry }>()
 
+/** The newest registry, and the number of the newest revision, which is higher if that one is broken. */
+export interface Latest {
+  registry: Registry
+  lastRev: number
+}
+
 /**
- * The registry of a dist folder; an empty one before the first release. An unreadable revision is passed to `onBroken`,
+ * The registry of a dist folder; an empty one before the first release. A broken revision is passed to `onBroken` once,
  * and the revision before it counts.
  */
-export async function readRegistry(
-  dist: string,
-  onBroken: (error: unknown) => void = (error) => {
-    throw error
-  },
-): Promise<Registry> {
-  for (const file of (await listRevisions(dist)).reverse()) {
+export async function readRegistry(dist: string, onBroken?: (error: Error) => void): Promise<Registry> {
+  return (await readLatest(dist, onBroken)).registry
+}
+
+export async function readLatest(dist: string, onBroken?: (error: Error) => void): Promise<Latest> {
+  const files = (await listRevisions(dist)).reverse()
+  const lastRev = Number.parseInt(files[0] ?? '0', 10)
+  for (const file of files) {
     const cached = cache.get(dist)
-    if (cached?.file === file) return cached.registry
-    try {
-      const registry: Registry = JSON.parse(await readFile(path.join(folderOf(dist), file), 'utf8'))
-      cache.set(dist, { file, registry })
-      return registry
-    } catch (error) {
-      onBroken(error)
-    }
+    if (cached?.file === file) return { registry: cached.registry, lastRev }
+    const registry = await readRevision(dist, file, onBroken)
+    if (!registry) continue
+    cache.set(dist, { file, registry })
+    return { registry, lastRev }
   }
-  return empty
+  return { registry: empty, lastRev }
+}
+
+/** All registries that can be read, newest first. */
+export async function* readHistory(dist: string): AsyncGenerator<Registry> {
+  for (const file of (await listRevisions(dist)).reverse()) {
+    const registry = await readRevision(dist, file)
+    if (registry) yield registry
+  }
 }
 
 /** All changes, newest first. */
 export async function readChanges(dist: string): Promise<RegistryChange[]> {
-  const files = (await listRevisions(dist)).reverse()
-  const registries = await Promise.all(
-    files.map(async (file): Promise<Registry> => JSON.parse(await readFile(path.join(folderOf(dist), file), 'utf8'))),
-  )
-  return registries.flatMap(({ change }) => change ?? [])
+  const changes = []
+  for await (const { change } of readHistory(dist)) if (change) changes.push(change)
+  return changes
+}
+
+/** Broken revisions that have been reported. */
+const reported = new Set<string>()
+
+async function readRevision(
+  dist: string,
+  file: string,
+  onBroken: (error: Error) => void = ({ message }) => console.warn(message),
+): Promise<Registry | undefined> {
+  const location = path.join(folderOf(dist), file)
+  const content = await ignoreMissing(readFile(location, 'utf8'))
+  if (content === undefined) return undefined
+  try {
+    return parseRegistry(content, file)
+  } catch (cause) {
+    if (!reported.has(location))
+      onBroken(new Error(`${location} is broken, the revision before it counts. ${String(cause)}`, { cause }))
+    reported.add(location)
+    return undefined
+  }
 }
 
 /** Writes a new revision atomically. False: that revision exists already. */
@@ -68,7 +101,7 @@ async function writeTemporary(dist: string, registry: Registry): Promise<{ tempo
   const file = path.join(folderOf(dist), revisionFile(registry.rev))
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   await mkdir(folderOf(dist), { recursive: true })
-  await writeFile(temporary, JSON.stringify(registry))
+  await writeWithReserve(temporary, JSON.stringify(registry))
   return { temporary, file }
 }
 
@@ -92,20 +125,12 @@ export async function assertNoMirror(dist: string): Promise<void> {
 }
 
 async function readOrigin(dist: string): Promise<string | undefined> {
-  return readFile(path.join(folderOf(dist), originFile), 'utf8').catch((error) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
+  return ignoreMissing(readFile(path.join(folderOf(dist), originFile), 'utf8'))
 }
 
 /** The files of all revisions, oldest first. */
 export async function listRevisions(dist: string): Promise<string[]> {
-  try {
-    return (await readdir(folderOf(dist))).filter(isRevision).sort()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
+  return ((await ignoreMissing(readdir(folderOf(dist)))) ?? []).filter(isRevision).sort()
 }
 
 export function revisionFile(rev: number): string {
@@ -118,6 +143,13 @@ export function isRevision(file: string): boolean {
 
 function folderOf(dist: string): string {
   return path.join(dist, 'registry')
+}
+
+function ignoreMissing<Content>(reading: Promise<Content>): Promise<Content | undefined> {
+  return reading.catch((error) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
 }
 
 function codeOf(error: unknown): unknown {

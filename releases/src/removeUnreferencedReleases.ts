@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isOrphan } from './temporaryFolder.ts'
 import type { RemoteRecord } from './types.ts'
 
 const day = 86_400_000
@@ -18,7 +19,7 @@ export async function removeUnreferencedReleases(
     if (Object.hasOwn(kept, entry)) continue
     // A build in progress is not in the registry yet.
     const { mtimeMs } = await stat(path.join(folder, entry))
-    if (!removed.includes(entry) && Date.now() - mtimeMs < day) continue
+    if (!removed.includes(entry) && !isOrphan(entry) && Date.now() - mtimeMs < day) continue
     await rm(path.join(folder, entry), { recursive: true, force: true })
     gone.push(entry)
   }

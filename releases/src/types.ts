@@ -15,10 +15,22 @@ export interface RegistryChange {
   /** ISO 8601. */
   at: string
   by: string
-  what: 'release' | 'rollback' | 'canary' | 'promote' | 'preview' | 'collect'
+  /** A start of the shop is a 'build'; until 0.1 it was a 'release' with the reason 'built on start'. */
+  what: 'release' | 'build' | 'rollback' | 'undo' | 'canary' | 'promote' | 'preview' | 'collect'
   remote: string
   version: string
   why: string
+  /** The sources of a release that was built for this change. */
+  source?: ReleasedCommit
+}
+
+/** The state of the repository that a release was built from. */
+export interface ReleasedCommit {
+  commit: string
+  /** Empty if no branch is checked out. */
+  branch: string
+  /** Whether files differed from the commit. */
+  isDirty: boolean
 }
 
 export interface RemoteRecord {
@@ -28,8 +40,8 @@ export interface RemoteRecord {
   former: string[]
   /** Shown to a percentage of visitors before it is live for all. */
   canary?: { version: string; percent: number }
-  /** Shown only to admins who ask for it and to visitors with its key. */
-  previews?: Record<string, Preview>
+  /** By version: shown only to admins who ask for it and to visitors with one of its keys. */
+  previews?: Record<string, Preview[]>
   /** The version that the server rolled back automatically, until another one is released or tried. */
   takenBack?: string
   versions: Record<string, Release>

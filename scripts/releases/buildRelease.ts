@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hashFile, hashFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
+import { createFolder } from '@elegant/releases/temporaryFolder'
 import type { Release } from '@elegant/releases/types'
 import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
@@ -39,12 +40,10 @@ export async function buildRelease(name: RemoteName, dist = distDir): Promise<Bu
   const known = remotes[name]?.versions[version]
   const folder = path.join(dist, 'remotes', name, version)
   if (known && existsSync(path.join(folder, known.entry))) return { release: known, isNew: false }
-  return { release: await build(name, hash, folder), isNew: true }
+  return { release: await createFolder(folder, (temporary) => build(name, hash, temporary)), isNew: true }
 }
 
-async function build(name: RemoteName, hash: string, folder: string): Promise<Release> {
-  const temporary = `${folder}.tmp-${process.pid}`
-  await mkdir(path.dirname(folder), { recursive: true })
+async function build(name: RemoteName, hash: string, temporary: string): Promise<Release> {
   const remote = {
     name,
     role: 'remote' as const,
@@ -59,8 +58,6 @@ async function build(name: RemoteName, hash: string, folder: string): Promise<Re
   const server = isRendered
     ? { file: serverFile, integrity: await hashFile(path.join(temporary, serverFile)) }
     : undefined
-  await rm(folder, { recursive: true, force: true })
-  await rename(temporary, folder)
   const description = await describeRelease(name, hash, (chunk) => {
     const files = groups[chunk]
     if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which is not in the build`)

@@ -125,7 +125,7 @@ function createSteps({ hasChecks, unit, sources, journeys, title }: Selection): 
       ...(title ? ['--grep', title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')] : []),
     ]
     const slow = options.all || journeys !== 'all' ? [] : ['--grep-invert', '@slow']
-    steps.push({ name: 'Build', args: ['scripts/build.ts'] })
+    steps.push({ name: 'Build', args: ['scripts/build.ts', '--current'] })
     steps.push({
       name: 'Journeys',
       hasReporter: true,

@@ -7,7 +7,7 @@ import { changeRegistry } from '@elegant/releases/changeRegistry'
 import { shellBuildFile } from '@elegant/releases/shellBuild'
 import type { Registry, RemoteRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { pages } from './pages.ts'
+import { assertServable, pages } from './pages.ts'
 
 const registry: Registry = {
   schema: 1,
@@ -233,7 +233,7 @@ test('every response disables content sniffing', async () => {
 })
 
 test('an internal error does not reveal details', async () => {
-  await rm(path.join(dist, 'shell', shellBuildFile))
+  await writeFile(path.join(dist, 'shell', shellBuildFile), '{ half a fi')
   const { statusCode, body } = await get('/shop')
   expect(statusCode).toBe(500)
   expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
@@ -243,6 +243,27 @@ test('the last registry is used while the current one is unreadable', async () =
   await get('/')
   await writeFile(path.join(dist, 'registry/00000004.json'), '{ half a fi')
   expect((await get('/item/opal')).body).toContain('/remotes/storefront/2.0.0-b/item.js')
+})
+
+describe('without a registry', () => {
+  test.each(['registry', 'shell'])('a server that starts without its folder %s is out of service', async (folder) => {
+    await rm(path.join(dist, folder), { recursive: true })
+    await expect(assertServable(dist)).rejects.toThrow(`in ${dist}`)
+    for (const url of ['/', '/no-such-page', '/my-remotes.json']) {
+      const { statusCode, headers, body } = await get(url)
+      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
+      expect(headers).not.toHaveProperty('x-robots-tag')
+      expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
+    }
+  })
+
+  test('a server that has read it goes on with it, but is not ready', async () => {
+    await assertServable(dist)
+    await get('/')
+    await rm(path.join(dist, 'registry'), { recursive: true })
+    expect((await get('/item/opal')).body).toContain('/remotes/storefront/2.0.0-b/item.js')
+    await expect(assertServable(dist)).rejects.toThrow(`There are no releases in ${dist}.`)
+  })
 })
 
 test('pages are served while the API does not respond', async () => {
@@ -297,7 +318,7 @@ test('no cookie is set without a canary', async () => {
 
 describe('a preview link', () => {
   const until = '2999-01-01T00:00:00Z'
-  beforeEach(() => change({ previews: { '3.0.0-c': { keyHash: hash('sha256', 'the-key'), until } } }))
+  beforeEach(() => change({ previews: { '3.0.0-c': [{ keyHash: hash('sha256', 'the-key'), until }] } }))
 
   async function follow(url: string, cookie = '') {
     const { statusCode, headers } = await get(url, { cookie })
@@ -314,18 +335,40 @@ describe('a preview link', () => {
     expect(boot.remotes.storefront).toMatchObject({ source: 'preview', previous: { version: '2.0.0-b' } })
   })
 
-  test.each(['/?remote.storefront=3.0.0-c', '/?remote.storefront=3.0.0-c&remote.key=guessed', '/?remote.storefront=9'])(
-    '%s shows the live release',
-    async (url) => {
-      expect((await follow(url)).shown).toBe('2.0.0-b')
-    },
-  )
+  test.each([
+    '/?remote.storefront=3.0.0-c',
+    '/?remote.storefront=3.0.0-c&remote.key=guessed',
+    '/?remote.storefront=9',
+    '/?remote.constructor=9',
+  ])('%s says once that the preview is over, instead of showing the live release', async (url) => {
+    const cookie = await over(url)
+    expect(cookie).toBe('__Host-elegant_preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+  })
+
+  test('that has expired says so too', async () => {
+    const expired = '2020-01-01T00:00:00Z'
+    await change({ previews: { '3.0.0-c': [{ keyHash: hash('sha256', 'the-key'), until: expired }] } })
+    await over('/item/opal?remote.storefront=3.0.0-c&remote.key=the-key')
+  })
+
+  /** Follows a link to the page that says that the preview is over, and returns the cookie that this page sets. */
+  async function over(url: string, cookie = ''): Promise<string> {
+    const { headers } = await get(url, { cookie })
+    const [kept = ''] = String(headers['set-cookie']).split(';', 1)
+    const page = await get(String(headers.location), { cookie: [kept, cookie].filter(Boolean).join('; ') })
+    expect([page.statusCode, page.headers['x-robots-tag'], page.headers['cache-control']]).toEqual([
+      410,
+      'noindex',
+      'no-store',
+    ])
+    expect(page.body).toContain('<h1>This preview is over</h1>')
+    expect(page.body).toContain('<a href="/">')
+    return String(page.headers['set-cookie'])
+  }
 
   test('works without a key for admins but for no other user', async () => {
     expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-admin')).shown).toBe('3.0.0-c')
-    expect((await follow('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-customer')).shown).toBe(
-      '2.0.0-b',
-    )
+    await over('/?remote.storefront=3.0.0-c', '__Host-elegant.session_token=of-customer')
   })
 
   test('with an empty version leaves the preview', async () => {

@@ -12,6 +12,7 @@ import { compressResponse } from './compressResponse.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { formRoute } from './formRoute.ts'
 import { immutableFiles } from './immutableFiles.ts'
+import { sendPreviewOver } from './previewOver.ts'
 import { Renderer } from './renderer.ts'
 import { VisitRenderer } from './renderVisits.ts'
 import { pageSender } from './sendPage.ts'
@@ -19,7 +20,10 @@ import { SuspendedReleases } from './suspendedReleases.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './visitor.ts'
 import { createVisits, parseAddress } from './visits.ts'
 
-export { readShellBuild } from '@elegant/releases/current'
+export { assertServable } from '@elegant/releases/current'
+
+/** Seconds after which balancers and search engines look again for releases that are missing. */
+const retryAfter = 10
 
 export interface PagesOptions {
   /** The folder with the shell's build, the released remotes and their registry. */
@@ -77,8 +81,9 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     scope.get('/*', async (request, reply) => {
       const redirect = redirectToPreview(request, publicUrl)
       if (redirect) return reply.headers(redirect.headers).redirect(redirect.location, 303)
-      const session = visits.readSession(request)
       const visit = await visits.resolve(request)
+      if (visit.cookieWithoutOver !== undefined) return sendPreviewOver(reply, visit.cookieWithoutOver)
+      const session = visits.readSession(request)
       const page = await visitRenderer.renderVisit(visit, request.ip)
       return sendPage(reply, { ...page, session: await session })
     })
@@ -125,11 +130,12 @@ function publicRegistry({ change: _, remotes, ...registry }: Registry): Registry
 
 async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { statusCode = 500 } = error
+  if (statusCode === 503) void reply.header('retry-after', retryAfter)
   if (statusCode < 500) {
     void reply.status(statusCode).type('text/plain')
     return 'The page cannot be requested like this.'
   }
   request.log.error({ err: error }, 'A page could not be sent')
-  void reply.status(500).header('cache-control', 'no-store').type('text/plain')
+  void reply.status(statusCode).header('cache-control', 'no-store').type('text/plain')
   return 'The page cannot be shown right now. Please try again in a moment.'
 }

@@ -45,7 +45,8 @@ test('the next canary selects other visitors', () => {
 
 describe('a visitor who requests a release by name', () => {
   const until = new Date(Date.now() + 60_000).toISOString()
-  const previews = { '3.0.0': { keyHash: hash('sha256', 'the key'), until } }
+  const key = { keyHash: hash('sha256', 'the key'), until }
+  const previews = { '3.0.0': [{ ...key, keyHash: hash('sha256', 'the first key') }, key] }
   const asks = (version: string, key?: string, isAdmin = false): Visitor => ({
     overrides: { storefront: { version, key } },
     isAdmin,
@@ -53,12 +54,13 @@ describe('a visitor who requests a release by name', () => {
 
   test.each([
     ['with its key gets it', previews, asks('3.0.0', 'the key'), '3.0.0'],
+    ['with an earlier key gets it', previews, asks('3.0.0', 'the first key'), '3.0.0'],
     ['with another key does not get it', previews, asks('3.0.0', 'another'), '2.0.0'],
     ['without a key does not get it', previews, asks('3.0.0'), '2.0.0'],
     ['with the key of another release does not get it', previews, asks('1.0.0', 'the key'), '2.0.0'],
     [
       'after it has expired does not get it',
-      { '3.0.0': { ...previews['3.0.0'], until: '2026-01-01' } },
+      { '3.0.0': [{ ...key, until: '2026-01-01' }] },
       asks('3.0.0', 'the key'),
       '2.0.0',
     ],

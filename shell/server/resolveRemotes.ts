@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { isPreviewOpen } from '@elegant/releases/commands'
 import type { LiveRemotes, PageRemotes, Registry, Release, ReleaseRef, RemoteRecord } from '@elegant/releases/types'
 
 /** A release that a visitor asks for by name, and the key of its preview. */
@@ -88,12 +89,9 @@ export function hasCanary({ remotes }: Registry): boolean {
 function allowedOverride(name: string, { versions, previews = {} }: RemoteRecord, { overrides, isAdmin }: Visitor) {
   const override = Object.hasOwn(overrides, name) ? overrides[name] : undefined
   if (!override || !Object.hasOwn(versions, override.version)) return undefined
-  const preview = Object.hasOwn(previews, override.version) ? previews[override.version] : undefined
-  const hasKey =
-    override.key !== undefined &&
-    preview !== undefined &&
-    Date.parse(preview.until) > Date.now() &&
-    isEqual(hash('sha256', override.key), preview.keyHash)
+  const keys = Object.hasOwn(previews, override.version) ? previews[override.version] : undefined
+  const keyHash = override.key === undefined ? '' : hash('sha256', override.key)
+  const hasKey = keys?.some((preview) => isPreviewOpen(preview) && isEqual(keyHash, preview.keyHash))
   return isAdmin || hasKey ? versions[override.version] : undefined
 }
 

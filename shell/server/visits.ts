@@ -6,6 +6,7 @@ import { Gauge } from 'prom-client'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import { matchPage, type PageMatch } from './matchPage.ts'
+import { cookieWithoutOver } from './previewOver.ts'
 import type { Builds } from './renderer.ts'
 import { needsAdmin, resolveRemotes } from './resolveRemotes.ts'
 import type { SuspendedReleases } from './suspendedReleases.ts'
@@ -17,7 +18,11 @@ export interface Visit {
   address: URL
   page: PageMatch | undefined
   setCookie?: string
+  /** The cookie without the previews that are over; undefined if none is. */
+  cookieWithoutOver?: string
 }
+
+type Resolved = Pick<Visit, 'setCookie' | 'cookieWithoutOver'> & { remotes: LiveRemotes }
 
 interface Deps {
   dist: string
@@ -42,15 +47,15 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
     return readCookie(cookie, sessionName) !== undefined
   }
 
-  async function resolveReleases(request: FastifyRequest): Promise<{ remotes: LiveRemotes; setCookie?: string }> {
+  async function resolveReleases(request: FastifyRequest): Promise<Resolved> {
     const { cookie } = request.headers
     const registry = await currentRegistry(dist, log)
     registryRevision.set(registry.rev)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
-    const isSuspended = suspended.has.bind(suspended)
-    return { remotes: resolveRemotes(registry, { ...visitor, isAdmin }, isSuspended), setCookie }
+    const remotes = resolveRemotes(registry, { ...visitor, isAdmin }, suspended.has.bind(suspended))
+    return { remotes, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, remotes, publicUrl) }
   }
 
   return {
@@ -59,9 +64,9 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
       return hasSession(request) ? api.session(request) : null
     },
     async resolve(request: FastifyRequest): Promise<Visit> {
-      const [build, { remotes, setCookie }] = await Promise.all([readShellBuild(dist), resolveReleases(request)])
+      const [build, { remotes, ...cookies }] = await Promise.all([readShellBuild(dist), resolveReleases(request)])
       const address = parseAddress(request.url)
-      return { builds: { build, remotes }, address, page: matchPage(build, remotes, address.pathname), setCookie }
+      return { builds: { build, remotes }, address, page: matchPage(build, remotes, address.pathname), ...cookies }
     },
   }
 }

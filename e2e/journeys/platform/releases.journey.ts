@@ -268,6 +268,18 @@ test('a tester opens a preview by its link, inspects who owns what, and leaves i
   await expect(bar).toHaveCount(0)
 })
 
+test('a tester with an expired link is told so, and goes to the shop', async ({ page, shop, browserErrors }) => {
+  browserErrors.expected = [/410/]
+  const next = await copyRelease(shop.dist, 'storefront')
+  await preview(command(shop.dist), next, { keyHash: hash('sha256', 'the-key'), until: '2026-01-01T00:00:00Z' })
+  await page.goto(`/shop?remote.storefront=${next.version}&remote.key=the-key`)
+  await expect(page.getByRole('heading', { name: 'This preview is over' })).toBeVisible()
+  await expectAccessible(page, 'a preview that is over')
+  await page.getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveTitle(/Elegant/)
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
 test('npm run preview prints a link to the preview', async ({ page, shop }) => {
   test.setTimeout(180_000)
   const { port } = new URL(shop.url)

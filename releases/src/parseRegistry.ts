@@ -1,0 +1,60 @@
+import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
+
+/** The registry of a revision, stored as `file`. Throws if it is no JSON or lacks what pages and commands read. */
+export function parseRegistry(content: string, file: string): Registry {
+  const registry: Registry = JSON.parse(content)
+  const problem = problemOf(registry, Number.parseInt(file, 10))
+  if (problem) throw new Error(problem)
+  for (const record of Object.values(registry.remotes)) if (record.previews) record.previews = listKeys(record.previews)
+  return registry
+}
+
+function problemOf(registry: Registry, rev: number): string | undefined {
+  if (!isObject(registry) || registry.rev !== rev) return `it is not revision ${rev}`
+  if (registry.change !== undefined && !isChange(registry.change)) return 'its change is incomplete'
+  if (!isObject(registry.remotes)) return 'it has no remotes'
+  const [name] = Object.entries(registry.remotes).find(([, record]) => !isRecord(record)) ?? []
+  return name && `its remote ${name} is incomplete`
+}
+
+function isChange(change: RegistryChange): boolean {
+  return isObject(change) && [change.at, change.what, change.remote].every(isString)
+}
+
+function isRecord(record: RemoteRecord): boolean {
+  if (!isObject(record) || !isString(record.active) || !Array.isArray(record.former)) return false
+  const { former, canary, previews = {}, versions } = record
+  const isCanary = canary === undefined || (isObject(canary) && isString(canary.version))
+  return (
+    isCanary &&
+    former.every(isString) &&
+    isDictionary(previews, (keys) => [keys].flat().every(isObject)) &&
+    isDictionary(versions, isRelease)
+  )
+}
+
+/** Earlier revisions stored one key of a preview instead of a list. */
+function listKeys(previews: Record<string, Preview[]>): Record<string, Preview[]> {
+  return Object.fromEntries(Object.entries(previews).map(([version, keys]) => [version, [keys].flat()]))
+}
+
+function isRelease(release: Release): boolean {
+  if (!isObject(release) || !isObject(release.integrity) || !Array.isArray(release.pages)) return false
+  const { version, container, base, entry, pages } = release
+  return (
+    [version, container, base, entry].every(isString) &&
+    pages.every((page) => isObject(page) && isString(page.path) && Array.isArray(page.files))
+  )
+}
+
+function isDictionary<Value>(given: Record<string, Value>, isValue: (value: Value) => boolean): boolean {
+  return isObject(given) && Object.values(given).every(isValue)
+}
+
+function isObject(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
+
+function isString(given: unknown): boolean {
+  return typeof given === 'string'
+}

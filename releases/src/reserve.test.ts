@@ -1,0 +1,66 @@
+import fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { jest } from '@jest/globals'
+import type { ReleaseCommand } from './commands.ts'
+import { buildRelease } from './testing/releases.ts'
+
+/** Bytes that are left on a disk that has only a registry. */
+let capacity: number
+let order: ReleaseCommand
+
+const registryFiles = () => fs.readdir(path.join(order.dist, 'registry'))
+
+async function used(): Promise<number> {
+  const sizes = (await registryFiles()).map(
+    async (file) => (await fs.stat(path.join(order.dist, 'registry', file))).size,
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+jest.unstable_mockModule('node:fs/promises', () => ({
+  ...fs,
+  async writeFile(file: string, content: string | Uint8Array, options?: { flag: string }) {
+    await fs.writeFile(file, '', options)
+    const free = capacity - (await used())
+    await fs.writeFile(file, content.slice(0, free))
+    if (free < content.length) throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
+  },
+}))
+const { activateRelease, autoRollback, rollBack } = await import('./commands.ts')
+
+beforeEach(async () => {
+  capacity = Number.POSITIVE_INFINITY
+  const dist = await fs.mkdtemp(path.join(tmpdir(), 'elegant-full-'))
+  order = { dist, name: 'storefront', by: 'ada', why: '' }
+  for (const version of ['1', '2', '3', '4'])
+    await activateRelease(order, buildRelease('storefront', ['/'], { version }))
+})
+afterEach(() => fs.rm(order.dist, { recursive: true }))
+
+test('a release that filled the disk can be taken back, by the server and by people, several times', async () => {
+  capacity = await used()
+  expect(await autoRollback(order, '4')).toBe(true)
+  expect(await rollBack(order)).toBe('2')
+  expect(await rollBack(order)).toBe('1')
+  expect(await registryFiles()).toContain('reserve')
+})
+
+test('the reserve is whole again after the disk has been cleared', async () => {
+  const before = await used()
+  capacity = before
+  await rollBack(order)
+  expect(await used()).toBeLessThan(before)
+  capacity = Number.POSITIVE_INFINITY
+  await fs.rm(path.join(order.dist, 'registry/reserve'))
+  await rollBack(order)
+  expect(await used()).toBeGreaterThan(before)
+})
+
+test('without a reserve a full disk is named, and nothing half-written stays', async () => {
+  await fs.rm(path.join(order.dist, 'registry/reserve'))
+  const before = await registryFiles()
+  capacity = await used()
+  await expect(rollBack(order)).rejects.toThrow(`The disk is full: ${order.dist}`)
+  expect(await registryFiles()).toEqual(before)
+})

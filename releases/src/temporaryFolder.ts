@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
+
+/** Fills a folder under a temporary name and moves it into place: whole, or not at all. */
+export async function createFolder<Result>(
+  folder: string,
+  fill: (temporary: string) => Promise<Result>,
+): Promise<Result> {
+  const parent = path.dirname(folder)
+  await mkdir(parent, { recursive: true })
+  for (const name of await readdir(parent))
+    if (isOrphan(name)) await rm(path.join(parent, name), { recursive: true, force: true })
+  const temporary = temporaryName(folder)
+  const clean = () => rmSync(temporary, { recursive: true, force: true })
+  process.once('exit', clean)
+  try {
+    const result = await fill(temporary)
+    await rm(folder, { recursive: true, force: true })
+    await rename(temporary, folder)
+    return result
+  } finally {
+    process.off('exit', clean)
+    clean()
+  }
+}
+
+/** A name for a folder in progress, which tells its process. */
+export function temporaryName(folder: string): string {
+  return `${folder}.tmp-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
+}
+
+/** Whether a folder in progress was left behind by a process of this machine that has ended. */
+export function isOrphan(name: string): boolean {
+  const [, host, pid] = /\.tmp-(.+)-(\d+)-\w+$/.exec(name) ?? []
+  return host === hostname() && !isRunning(Number(pid))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Without permission to signal it, it is running.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

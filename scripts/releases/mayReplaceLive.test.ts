@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { activateRelease, preview, type ReleaseCommand, rollBack, startCanary } from '@elegant/releases/commands'
+import { buildRelease } from '@elegant/releases/testing/releases'
+import { mayReplaceLive, startReason } from './mayReplaceLive.ts'
+
+let order: ReleaseCommand
+beforeEach(async () => {
+  const dist = await mkdtemp(path.join(tmpdir(), 'elegant-start-'))
+  order = { dist, name: 'storefront', by: 'ada', why: startReason }
+})
+afterEach(() => rm(order.dist, { recursive: true }))
+
+const release = (version: string) => buildRelease('storefront', ['/'], { version })
+const start = (version: string) => activateRelease(order, release(version), 'build')
+const mayReplace = (isOwn = true) => mayReplaceLive(order.dist, 'storefront', isOwn)
+
+test('a start releases the sources into an empty folder, and over the sources of the last start', async () => {
+  expect(await mayReplace()).toBe(true)
+  await start('1')
+  await preview(order, release('2'), { keyHash: 'x', until: '2999-01-01' })
+  expect(await mayReplace()).toBe(true)
+})
+
+test('a start of an earlier version, which recorded a release, is no command', async () => {
+  await activateRelease(order, release('1'))
+  expect(await mayReplace()).toBe(true)
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a release', () => activateRelease({ ...order, why: '' }, release('3'))],
+  ['a canary', () => startCanary({ ...order, why: '' }, release('3'), 10)],
+  ['a rollback', () => rollBack({ ...order, why: '' })],
+])('a start leaves what %s made live', async (_, command) => {
+  await start('1')
+  await start('2')
+  await command()
+  expect(await mayReplace()).toBe(false)
+})
+
+test('a start releases nothing over what is live in the folder of another shop', async () => {
+  expect(await mayReplace(false)).toBe(true)
+  await start('1')
+  expect(await mayReplace(false)).toBe(false)
+})
+
+test('a start replaces a release that this shell cannot load', async () => {
+  await activateRelease({ ...order, why: '' }, { ...release('1'), contract: 0 })
+  expect(await mayReplace()).toBe(true)
+})

@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { lastMove } from '@elegant/releases/commands'
+import { readRegistry } from '@elegant/releases/registry'
+import { remoteContract } from '@elegant/shared/contract'
+import { rootDir } from '../../build/paths.ts'
+
+/** The dist folder of this checkout; any other may serve a live shop. */
+export const ownDist = path.join(rootDir, 'dist')
+
+/** The reason that a start of the shop records. */
+export const startReason = 'built on start'
+
+/**
+ * Whether a start of the shop may make the sources live: if nothing usable is, or if the last start did it too. Whatever
+ * a command made live stays, and so does everything in a folder that other checkouts release into.
+ */
+export async function mayReplaceLive(dist: string, name: string, isOwn = dist === ownDist): Promise<boolean> {
+  const record = (await readRegistry(dist)).remotes[name]
+  if (record?.versions[record.active]?.contract !== remoteContract) return true
+  const { change } = (isOwn && (await lastMove({ dist, name }))) || {}
+  // Starts of earlier versions recorded a release.
+  return change?.what === 'build' || (change?.what === 'release' && change.why === startReason)
+}
