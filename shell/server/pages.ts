@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { BucketMirror } from '@elegant/releases/bucketMirror'
-import { currentRegistry, readShellBuild } from '@elegant/releases/current'
+import { assertCompatible } from '@elegant/releases/compatibility'
+import { currentRegistry, findShellBuild } from '@elegant/releases/current'
 import type { Registry } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -46,6 +47,10 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const visitRenderer = createVisitRenderer({ api, renderer, watch, log })
   const sendPage = pageSender({ api, publicUrl, shop, watch })
 
+  app.addHook('onReady', async () => {
+    const shell = await findShellBuild(dist)
+    if (shell) assertCompatible(shell, await currentRegistry(dist, log))
+  })
   app.addHook('onClose', async () => void (await Promise.all([bucket?.close(), renderer.close()])))
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.setErrorHandler(handleError)
@@ -58,8 +63,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   app.get(myRemotesAddress, async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache')
-    const [{ release }, { remotes }] = await Promise.all([readShellBuild(dist), visits.resolveReleases(request)])
-    return { shell: release, remotes } satisfies LiveParts
+    const { build, remotes } = (await visits.resolveReleases(request)).builds
+    return { shell: build.release, remotes } satisfies LiveParts
   })
   failureRoute(app, { dist, watch })
 

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { findIncompatibilities, type Provided } from '@elegant/releases/compatibility'
 import type { LiveRemotes, PageRemotes, Registry, Release, ReleaseRef, RemoteRecord } from '@elegant/releases/types'
 
 /** A release that a visitor asks for by name, and the key of its preview. */
@@ -19,8 +20,12 @@ export interface Visitor {
 
 export const anonymousVisitor: Visitor = { overrides: {}, isAdmin: false }
 
-/** The release of each remote that a visitor sees, and its fallback. */
-export function resolveRemotes({ remotes }: Registry, visitor: Visitor = anonymousVisitor): LiveRemotes {
+/** The release of each remote that a visitor sees, and its fallback if the shell can run it. */
+export function resolveRemotes(
+  { remotes }: Registry,
+  shell: Provided,
+  visitor: Visitor = anonymousVisitor,
+): LiveRemotes {
   const resolved: LiveRemotes = {}
   for (const [name, record] of Object.entries(remotes)) {
     const { versions, active, former, canary } = record
@@ -29,11 +34,20 @@ export function resolveRemotes({ remotes }: Registry, visitor: Visitor = anonymo
     const override = allowedOverride(name, record, visitor)
     const canaryRelease =
       canary && isInCanary(visitor.canaryBucket, name, canary) ? versions[canary.version] : undefined
-    if (override) resolved[name] = { active: override, previous: live, source: 'preview' }
-    else if (canaryRelease) resolved[name] = { active: canaryRelease, previous: live, source: 'canary' }
-    else if (live) resolved[name] = { active: live, previous: before, source: 'active' }
+    const fallback = (release = live) =>
+      release && findIncompatibilities(release, shell).length === 0 ? forVisitors(release) : undefined
+    if (override) resolved[name] = { active: forVisitors(override), previous: fallback(), source: 'preview' }
+    else if (canaryRelease)
+      resolved[name] = { active: forVisitors(canaryRelease), previous: fallback(), source: 'canary' }
+    else if (live)
+      resolved[name] = { active: forVisitors(live), previous: before && fallback(before), source: 'active' }
   }
   return resolved
+}
+
+/** Pages contain the release, and browsers need none of the names that it imports. */
+function forVisitors({ imports: _, ...release }: Release): Release {
+  return release
 }
 
 /**

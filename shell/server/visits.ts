@@ -1,5 +1,4 @@
 import { currentRegistry, readShellBuild } from '@elegant/releases/current'
-import type { LiveRemotes } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
@@ -40,14 +39,14 @@ export function createVisits({ dist, publicUrl, api, log }: Deps) {
     return readCookie(cookie, sessionName) !== undefined
   }
 
-  async function resolveReleases(request: FastifyRequest): Promise<{ remotes: LiveRemotes; setCookie?: string }> {
+  async function resolveReleases(request: FastifyRequest): Promise<{ builds: Builds; setCookie?: string }> {
     const { cookie } = request.headers
-    const registry = await currentRegistry(dist, log)
+    const [build, registry] = await Promise.all([readShellBuild(dist), currentRegistry(dist, log)])
     registryRevision.set(registry.rev)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
-    return { remotes: resolveRemotes(registry, { ...visitor, isAdmin }), setCookie }
+    return { builds: { build, remotes: resolveRemotes(registry, build, { ...visitor, isAdmin }) }, setCookie }
   }
 
   return {
@@ -56,9 +55,9 @@ export function createVisits({ dist, publicUrl, api, log }: Deps) {
       return hasSession(request) ? api.session(request) : null
     },
     async resolve(request: FastifyRequest): Promise<Visit> {
-      const [build, { remotes, setCookie }] = await Promise.all([readShellBuild(dist), resolveReleases(request)])
+      const { builds, setCookie } = await resolveReleases(request)
       const address = parseAddress(request.url)
-      return { builds: { build, remotes }, address, page: matchPage(build, remotes, address.pathname), setCookie }
+      return { builds, address, page: matchPage(builds.build, builds.remotes, address.pathname), setCookie }
     },
   }
 }
