@@ -1,5 +1,6 @@
 import type { BucketMirror } from './bucketMirror.ts'
 import { changeRegistry } from './changeRegistry.ts'
+import { findIncompatibilities, type Provided } from './compatibility.ts'
 import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
 
 // The commands that change the registry. Each takes effect with the next page that a visitor loads.
@@ -9,6 +10,8 @@ export interface ReleaseCommand {
   dist: string
   /** The bucket that `dist` mirrors, if any. */
   bucket?: BucketMirror
+  /** The shell that must be able to run the release; releases of a command without it were checked before. */
+  shell?: Provided
   name: string
   by: string
   why: string
@@ -104,7 +107,7 @@ export async function removeReleases(order: ReleaseCommand, versions: string[]):
 }
 
 async function change(
-  { dist, bucket, name, by, why }: ReleaseCommand,
+  { dist, bucket, shell, name, by, why }: ReleaseCommand,
   what: RegistryChange['what'],
   edit: (record: RemoteRecord | undefined) => { version: string; record: RemoteRecord } | undefined,
 ): Promise<string> {
@@ -112,6 +115,9 @@ async function change(
     const edited = edit(remotes[name])
     if (!edited) return undefined
     const { version, record } = edited
+    const release = record.versions[version]
+    const problems = shell && release ? findIncompatibilities(release, shell) : []
+    if (problems.length > 0) throw new Error(`${name} ${version} cannot be shown: ${problems.join('; ')}.`)
     return { change: { by, what, remote: name, version, why }, remotes: { ...remotes, [name]: record } }
   }
   const { remotes, change } = await changeRegistry(dist, next, bucket)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary } from '@elegant/releases/commands'
+import { findShellBuild } from '@elegant/releases/current'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { distDir } from '../../build/paths.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
@@ -58,7 +59,7 @@ async function run(): Promise<void> {
     case 'promote':
       return log(`${await promote(releaseCommand())} is live for all visitors.`)
     case 'rollback':
-      return log(`${await rollBack(releaseCommand())} is live.`)
+      return log(`${await rollBack({ ...releaseCommand(), shell: await findShellBuild(distDir) })} is live.`)
     case 'preview':
       return showPreview()
     case 'status':
