@@ -47,7 +47,8 @@ async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseCo
     log(`${name} ${version} is not live, ${record.active} is. To release it: npm run release -- ${name}`)
     return
   }
-  await activateRelease({ dist, bucket, name, by: releaseAuthor(), why: 'built on start' }, release)
+  const shell = await findShellBuild(dist)
+  await activateRelease({ dist, bucket, shell, name, by: releaseAuthor(), why: 'built on start' }, release)
   log(`Released ${name} ${version}`)
 }
 

@@ -34,6 +34,7 @@ for (const name of remotes) {
     {
       dist: distDir,
       bucket,
+      shell,
       name,
       by: releaseAuthor(),
       why: record ? 'the contract with the shell has changed' : 'first release',

@@ -10,7 +10,7 @@ export interface ReleaseCommand {
   dist: string
   /** The bucket that `dist` mirrors, if any. */
   bucket?: BucketMirror
-  /** The shell that must be able to run the release; releases of a command without it were checked before. */
+  /** The shell that must be able to run what the command shows; without it nothing is compared. */
   shell?: Provided
   name: string
   by: string
