@@ -1,10 +1,20 @@
 import webpack from 'webpack'
+import { ImportedNamesPlugin } from './importedNames.ts'
 
-/** Runs one compilation and throws on errors and warnings. Returns all files, and the files of each named chunk. */
-export async function runWebpack(
-  config: webpack.Configuration,
-): Promise<{ assets: string[]; groups: Record<string, string[]> }> {
+/** The files of a build. */
+export interface WebpackBuild {
+  assets: string[]
+  /** The files of each named chunk. */
+  groups: Record<string, string[]>
+  /** The names that it imports from each singleton. */
+  imports: Record<string, string[]>
+}
+
+/** Runs one compilation and throws on errors and warnings. */
+export async function runWebpack(config: webpack.Configuration): Promise<WebpackBuild> {
   const compiler = webpack(config)
+  const imported = new ImportedNamesPlugin()
+  imported.apply(compiler)
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   )
@@ -16,5 +26,6 @@ export async function runWebpack(
   return {
     assets: compilation.getAssets().map(({ name }) => name),
     groups: Object.fromEntries(Array.from(compilation.namedChunkGroups, ([name, group]) => [name, group.getFiles()])),
+    imports: imported.names,
   }
 }

@@ -20,9 +20,17 @@ export function singletonVersions() {
   return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, readVersion(owner)]))
 }
 
-/** The range of each singleton that a remote accepts. */
+/**
+ * The range of each singleton that a remote accepts: of shared any minor version, because the names that a remote imports
+ * are compared one by one (releases/src/compatibility.ts).
+ */
 export function singletonRanges() {
-  return Object.fromEntries(Object.entries(singletonVersions()).map(([name, version]) => [name, `^${version}`]))
+  return Object.fromEntries(
+    Object.entries(singletonVersions()).map(([name, version]) => [
+      name,
+      name === '@elegant/shared' ? `^${version.split('.')[0]}.0.0` : `^${version}`,
+    ]),
+  )
 }
 
 /**
@@ -36,7 +44,8 @@ export function sharedModules(isProduction) {
   const shared = Object.fromEntries(
     Object.entries(singletonRanges()).map(([name, requiredVersion]) => [
       name,
-      { singleton: true, requiredVersion, import: false },
+      // Whether shared fits is decided by names before a release goes live; the browser would warn of a later major version.
+      { singleton: true, requiredVersion: name === '@elegant/shared' ? false : requiredVersion, import: false },
     ]),
   )
   // With a second refresh runtime in the page, edits in a remote would compile but never appear.

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { entries, exposedModule, serverEntry } from '../webpack.base.js'
 import { rootDir } from './paths.ts'
-import { singletonVersions } from './singletons.js'
+import { singletonRanges, singletonVersions } from './singletons.js'
 
 /** Configuration files that affect every build. */
 const configuration = ['webpack.base.js', 'build/integrityPlugin.js', 'build/pureComponents.js', 'build/singletons.js']
@@ -21,7 +21,7 @@ const buildTools = [
 
 /**
  * A short hash of everything that affects the build of an app, and nothing else: the bundled modules of the repository
- * and its packages, the versions of the singletons, and the build tools. esbuild resolves the imports, because it takes
+ * and its packages, the versions of the singletons (of a remote: their ranges), and the build tools. esbuild resolves the imports, because it takes
  * milliseconds and webpack takes seconds.
  */
 export async function sourceHash(name: string, root = rootDir): Promise<string> {
@@ -31,7 +31,7 @@ export async function sourceHash(name: string, root = rootDir): Promise<string> 
     bundledModules({ root, name, entryPoints: scripts, platform: 'browser' }),
     bundledModules({ root, name, entryPoints: [serverEntry(isHost)], platform: 'node' }),
   ])
-  const hash = createHash('sha256').update(JSON.stringify(singletonVersions()))
+  const hash = createHash('sha256').update(JSON.stringify(isHost ? singletonVersions() : singletonRanges()))
   for (const tool of buildTools) hash.update(`${tool} ${await installedVersion(root, tool)}\n`)
   const files = Map.groupBy([...modules.flat(), ...configuration], portablePath)
   for (const [place, [file = '']] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))

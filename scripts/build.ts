@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { activateRelease } from '@elegant/releases/commands'
 import { assertCompatible } from '@elegant/releases/compatibility'
+import { findShellBuild } from '@elegant/releases/current'
 import { hashFile, hashFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
@@ -11,6 +12,7 @@ import { bundleServer } from '../build/bundle.ts'
 import { compress } from '../build/compress.ts'
 import { distDir } from '../build/paths.ts'
 import { runWebpack } from '../build/runWebpack.ts'
+import { singletonExports } from '../build/singletonExports.ts'
 import { singletonVersions } from '../build/singletons.js'
 import { sourceHash } from '../build/sourceHash.ts'
 import { shellPaths } from '../shell/src/page/shellPaths.ts'
@@ -39,7 +41,7 @@ export async function build(
   const stale: RemoteName[] = []
   for (const remote of remotes) if (!(await releaseSources(remote, { dist, bucket, log }))) stale.push(remote)
   await bucket?.close()
-  const shell = await readShellBuild(dist)
+  const shell = await findShellBuild(dist)
   if (shell) assertCompatible(shell, await readRegistry(dist))
   return { stale }
 }
@@ -56,7 +58,7 @@ async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseCo
     return false
   }
   await activateRelease(
-    { dist, bucket, name, by: releaseAuthor(), why: startReason, source: readSource() },
+    { dist, bucket, shell: await findShellBuild(dist), name, by: releaseAuthor(), why: startReason, source: readSource() },
     release,
     'build',
   )
@@ -74,7 +76,7 @@ interface ReleaseContext {
 async function buildShell(dist: string, log: (message: string) => void): Promise<boolean> {
   const outputPath = path.join(dist, 'shell')
   const release = await sourceHash('shell')
-  const live = await readShellBuild(dist)
+  const live = await findShellBuild(dist)
   if (live?.release === release) return false
   if (live && dist !== ownDist) {
     log(`The shell ${release} is not live in ${dist}, ${live.release} is: node scripts/publish.ts`)
@@ -94,21 +96,12 @@ async function buildShell(dist: string, log: (message: string) => void): Promise
     pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
     contract: remoteContract,
     singletons: singletonVersions(),
+    exports: await singletonExports(),
     server: { file: serverFile, integrity: await hashFile(path.join(outputPath, serverFile)) },
     trustedTypes: trustedTypesPolicy('shell', release),
   }
   await writeFile(path.join(outputPath, shellBuildFile), JSON.stringify(build))
   return true
-}
-
-/** The last build of the shell, or undefined. */
-export async function readShellBuild(dist: string): Promise<ShellBuild | undefined> {
-  try {
-    return JSON.parse(await readFile(path.join(dist, 'shell', shellBuildFile), 'utf8'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 if (import.meta.main) {

@@ -2,12 +2,12 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { activateRelease } from '@elegant/releases/commands'
 import { assertCompatible } from '@elegant/releases/compatibility'
+import { findShellBuild } from '@elegant/releases/current'
 import { readRegistry } from '@elegant/releases/registry'
 import { shellBuildFile } from '@elegant/releases/shellBuild'
 import { apiDocumentFile, previousApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
 import { serverFile } from '../webpack.base.js'
-import { readShellBuild } from './build.ts'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { remotes } from './releases/buildRelease.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
@@ -17,7 +17,7 @@ import { releaseAuthor } from './releases/releaseAuthor.ts'
 // decides what is live.
 
 const buildDir = path.join(rootDir, 'dist')
-const shell = await readShellBuild(buildDir)
+const shell = await findShellBuild(buildDir)
 if (!shell) throw new Error(`There is no build in ${buildDir}.`)
 const bucket = bucketFromEnv(distDir)
 await bucket?.pull()
@@ -34,6 +34,7 @@ for (const name of remotes) {
     {
       dist: distDir,
       bucket,
+      shell,
       name,
       by: releaseAuthor(),
       why: record ? 'the contract with the shell has changed' : 'first release',

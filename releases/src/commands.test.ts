@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { remoteContract } from '@elegant/shared/contract'
 import {
   activateRelease,
   autoRollback,
@@ -46,6 +47,16 @@ test('a rollback makes the previous release live and does not keep the withdrawn
   expect(await record()).toMatchObject({ active: '2', former: ['1'] })
   expect(await rollBack(order)).toBe('1')
   await expect(rollBack(order)).rejects.toThrow('There is no release of storefront before 1.')
+})
+
+test('a release that the shell cannot run is not rolled back to, by people or by the server', async () => {
+  await activateRelease(order, buildRelease('storefront', ['/'], { version: '1', imports: { react: ['useOldState'] } }))
+  await releaseAll('2')
+  const shell = { release: '07f43e9ac0', contract: remoteContract, singletons: {}, exports: { react: ['useState'] } }
+  const words = 'storefront 1 cannot be shown: it uses useOldState of react, which the shell 07f43e9ac0 does not have.'
+  await expect(rollBack({ ...order, shell })).rejects.toThrow(words)
+  await expect(autoRollback({ ...order, shell }, '2')).rejects.toThrow(words)
+  expect(await record()).toMatchObject({ active: '2' })
 })
 
 test('a withdrawn release can be released again', async () => {

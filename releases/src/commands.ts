@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BucketMirror } from './bucketMirror.ts'
 import { changeRegistry } from './changeRegistry.ts'
+import { findIncompatibilities, type Provided } from './compatibility.ts'
 import { readHistory } from './registry.ts'
 import type { Preview, Registry, RegistryChange, Release, ReleasedCommit, RemoteRecord } from './types.ts'
 
@@ -11,6 +12,8 @@ export interface ReleaseCommand {
   dist: string
   /** The bucket that `dist` mirrors, if any. */
   bucket?: BucketMirror
+  /** The shell that must be able to run what the command shows; without it nothing is compared. */
+  shell?: Provided
   name: string
   by: string
   why: string
@@ -147,7 +150,7 @@ export async function removeReleases(order: ReleaseCommand, versions: string[]):
 }
 
 async function change(
-  { dist, bucket, name, by, why, source }: ReleaseCommand,
+  { dist, bucket, shell, name, by, why, source }: ReleaseCommand,
   what: RegistryChange['what'],
   edit: (record: RemoteRecord | undefined) => { version: string; record: RemoteRecord } | undefined,
 ): Promise<string> {
@@ -155,6 +158,9 @@ async function change(
     const edited = edit(remotes[name])
     if (!edited) return undefined
     const { version, record } = edited
+    const release = record.versions[version]
+    const problems = shell && release ? findIncompatibilities(release, shell) : []
+    if (problems.length > 0) throw new Error(`${name} ${version} cannot be shown: ${problems.join('; ')}.`)
     return { change: { by, what, remote: name, version, why, source }, remotes: { ...remotes, [name]: record } }
   }
   const { remotes, change } = await changeRegistry(dist, next, bucket)

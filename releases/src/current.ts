@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -43,7 +44,7 @@ const builds = new Map<string, { state: string; build: ShellBuild }>()
 
 /** The shell's build on disk. */
 export async function readShellBuild(dist: string): Promise<ShellBuild> {
-  const file = path.join(dist, 'shell', shellBuildFile)
+  const file = fileOf(dist)
   const { ino, mtimeMs, size } = await stat(file).catch((cause) => {
     throw new NothingReleasedError(`There is no shell in ${dist}: npm start builds it.`, { cause })
   })
@@ -53,4 +54,13 @@ export async function readShellBuild(dist: string): Promise<ShellBuild> {
   const build: ShellBuild = JSON.parse(await readFile(file, 'utf8'))
   builds.set(file, { state, build })
   return build
+}
+
+/** The shell's build on disk; undefined before the first one. */
+export async function findShellBuild(dist: string): Promise<ShellBuild | undefined> {
+  return existsSync(fileOf(dist)) ? readShellBuild(dist) : undefined
+}
+
+function fileOf(dist: string): string {
+  return path.join(dist, 'shell', shellBuildFile)
 }

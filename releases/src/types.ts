@@ -70,6 +70,8 @@ export interface Release {
   contract: number
   /** The ranges of the singletons that the shell must provide. */
   shared: Record<string, string>
+  /** The names that it imports from each singleton (build/importedNames.ts); none in releases from before they were recorded. */
+  imports?: Record<string, string[]>
   /** The Trusted Types policy under which it loads its chunks. */
   trustedTypes: string
   builtAt: string

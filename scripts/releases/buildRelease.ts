@@ -50,7 +50,7 @@ async function build(name: RemoteName, hash: string, temporary: string): Promise
     outputPath: temporary,
     publicPath: releaseBase(name, await releaseVersion(name, hash)),
   }
-  const { groups } = await runWebpack(appConfig({ ...remote, release: hash }))
+  const { groups, imports } = await runWebpack(appConfig({ ...remote, release: hash }))
   const isRendered = (await importPages(name)).some(({ isPersonal }) => !isPersonal)
   if (isRendered) await runWebpack(serverConfig({ ...remote, isProduction: true }))
   await compress(temporary)
@@ -63,7 +63,7 @@ async function build(name: RemoteName, hash: string, temporary: string): Promise
     if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which is not in the build`)
     return files
   })
-  return { ...description, integrity, server }
+  return { ...description, integrity, server, imports }
 }
 
 /** The registry entry of a build; `chunkFiles` returns the files of a chunk. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { compareContracts, findUnsatisfiedRanges } from '@elegant/releases/compatibility'
+import { compareContracts, compareSingletons } from '@elegant/releases/compatibility'
 import { readShellBuild } from '@elegant/releases/current'
 import { hashFolder } from '@elegant/releases/integrity'
 import type { ShellBuild } from '@elegant/releases/shellBuild'
@@ -74,7 +74,7 @@ async function contract({ release, shell }: Candidate): Promise<string[]> {
 }
 
 async function shared({ release, shell }: Candidate): Promise<string[]> {
-  return findUnsatisfiedRanges(release, shell)
+  return compareSingletons(release, shell)
 }
 
 /** Its own requests are compatible with the live API and, during a rollout, with the previous one. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
-import { readShellBuild } from '@elegant/releases/current'
+import { findShellBuild, readShellBuild } from '@elegant/releases/current'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
@@ -66,9 +66,9 @@ async function run(): Promise<void> {
     case 'promote':
       return log(`${await promote(releaseCommand())} is live for all visitors.`)
     case 'rollback':
-      return log(`${await rollBack(releaseCommand(), values.to)} is live.`)
+      return log(`${await rollBack({ ...releaseCommand(), shell: await findShellBuild(distDir) }, values.to)} is live.`)
     case 'undo':
-      return log(`${await undo(releaseCommand())} is live.`)
+      return log(`${await undo({ ...releaseCommand(), shell: await findShellBuild(distDir) })} is live.`)
     case 'preview':
       return showPreview()
     case 'status':

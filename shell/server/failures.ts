@@ -1,6 +1,6 @@
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { autoRollback } from '@elegant/releases/commands'
-import { currentRegistry } from '@elegant/releases/current'
+import { currentRegistry, findShellBuild } from '@elegant/releases/current'
 import { clientNetwork, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -72,7 +72,8 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
 
   async function rollBack(remote: string, version: string, why: string): Promise<void> {
     try {
-      if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
+      const shell = await findShellBuild(dist)
+      if (!(await autoRollback({ dist, bucket, shell, name: remote, by: 'the server', why }, version))) return
       rollbacks.inc({ remote })
       log.error({ remote, version }, `Automatic rollback: ${why}`)
     } catch (error) {

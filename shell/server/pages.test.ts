@@ -45,6 +45,8 @@ beforeEach(async () => {
       integrity: { 'main.js': 'sha384-main', 'sign-in.js': 'sha384-sign-in' },
       pages: { '/sign-in': ['sign-in.js'], '/sign-up': [], '/blocked': [] },
       server: { file: 'server.cjs' },
+      contract: 1,
+      singletons: {},
       trustedTypes: 'shell#x',
     }),
   )

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { BucketMirror } from '@elegant/releases/bucketMirror'
-import { currentRegistry, readShellBuild } from '@elegant/releases/current'
+import { assertCompatible } from '@elegant/releases/compatibility'
+import { currentRegistry, findShellBuild, readShellBuild } from '@elegant/releases/current'
 import type { Registry } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -55,6 +56,10 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const visitRenderer = new VisitRenderer({ api, renderer, suspended, watch, log })
   const sendPage = pageSender({ api, publicUrl, shop, watch })
 
+  app.addHook('onReady', async () => {
+    const shell = await findShellBuild(dist)
+    if (shell) assertCompatible(shell, await currentRegistry(dist, log))
+  })
   app.addHook('onListen', () => warmUp(renderer, options, log))
   app.addHook('onClose', async () => {
     suspended.close()
@@ -71,8 +76,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   app.get(myRemotesAddress, async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache')
-    const [{ release }, { remotes }] = await Promise.all([readShellBuild(dist), visits.resolveReleases(request)])
-    return { shell: release, remotes } satisfies LiveParts
+    const { build, remotes } = (await visits.resolveReleases(request)).builds
+    return { shell: build.release, remotes } satisfies LiveParts
   })
   failureRoute(app, { dist, watch })
 

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Provided } from '@elegant/releases/compatibility'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { Registry, RemoteRecord } from '@elegant/releases/types'
+import { remoteContract } from '@elegant/shared/contract'
 import { remotesForPage, resolveRemotes, type Visitor } from './resolveRemotes.ts'
 
 const visitors = Array.from(
@@ -15,13 +17,40 @@ function registryWith(record: Partial<RemoteRecord>): Registry {
   return { schema: 1, rev: 1, remotes: { storefront: { active: '2.0.0', former: ['1.0.0'], versions, ...record } } }
 }
 
+const shell: Provided = {
+  release: 'x',
+  contract: remoteContract,
+  singletons: { react: '19.3.1' },
+  exports: { react: ['useState'] },
+}
+
 function shown(registry: Registry, visitor?: Visitor) {
-  const { active, previous, source } = resolveRemotes(registry, visitor).storefront ?? {}
+  const { active, previous, source } = resolveRemotes(registry, shell, visitor).storefront ?? {}
   return [active?.version, previous?.version, source]
 }
 
 test('visitors get the live release with the previous one as its fallback', () => {
   expect(shown(registryWith({}))).toEqual(['2.0.0', '1.0.0', 'active'])
+})
+
+test.each([
+  ['another contract', { contract: remoteContract - 1 }],
+  ['a newer library', { shared: { react: '^20.0.0' } }],
+  ['a name that the shell lacks', { imports: { react: ['useOldState'] } }],
+])('a previous release that requires %s is no fallback', (_, requirement) => {
+  const { storefront } = registryWith({}).remotes
+  const former = buildRelease('storefront', ['/'], { version: '1.0.0', ...requirement })
+  expect(shown(registryWith({ versions: { ...storefront?.versions, '1.0.0': former } }))).toEqual([
+    '2.0.0',
+    undefined,
+    'active',
+  ])
+})
+
+test('a page does not carry the names that a release imports', () => {
+  const active = buildRelease('storefront', ['/'], { version: '2.0.0', imports: { react: ['useState'] } })
+  const { storefront } = resolveRemotes(registryWith({ versions: { '2.0.0': active } }), shell)
+  expect(storefront?.active).not.toHaveProperty('imports')
 })
 
 test.each([0, 1, 10, 50, 100])('a canary of %i percent is shown to that share of visitors', (percent) => {

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { isPreviewOpen } from '@elegant/releases/commands'
+import { findIncompatibilities, type Provided } from '@elegant/releases/compatibility'
 import type { LiveRemotes, PageRemotes, Registry, Release, ReleaseRef, RemoteRecord } from '@elegant/releases/types'
 
 /** A release that a visitor asks for by name, and the key of its preview. */
@@ -23,9 +24,13 @@ export const anonymousVisitor: Visitor = { overrides: {}, isAdmin: false }
 /** Whether a release cannot be rendered at the moment. */
 export type IsSuspended = (remote: string, version: string) => boolean
 
-/** The release of each remote that a visitor sees, and its fallback. A preview is shown even if it is suspended. */
+/**
+ * The release of each remote that a visitor sees, and its fallback if the shell can run it. A suspended release is shown
+ * last, a preview always.
+ */
 export function resolveRemotes(
   { remotes }: Registry,
+  shell: Provided,
   visitor: Visitor = anonymousVisitor,
   isSuspended: IsSuspended = () => false,
 ): LiveRemotes {
@@ -34,16 +39,22 @@ export function resolveRemotes(
     const { versions, former, canary } = record
     const override = allowedOverride(name, record, visitor)
     const canaryVersion = canary && isInCanary(visitor.canaryBucket, name, canary) ? canary.version : undefined
-    const candidates = [canaryVersion, record.active, former[0]]
+    const [active, previous] = [canaryVersion, record.active, former[0]]
       .map((version) => (version === undefined ? undefined : versions[version]))
       .filter((release) => release !== undefined)
-    const usable = candidates.filter(({ version }) => !isSuspended(name, version))
-    const [active, previous] = usable.length > 0 ? usable : candidates
-    if (override) resolved[name] = { active: override, previous: active, source: 'preview' }
+      .filter((release, index) => index === 0 || findIncompatibilities(release, shell).length === 0)
+      .toSorted((one, other) => Number(isSuspended(name, one.version)) - Number(isSuspended(name, other.version)))
+      .map(forVisitors)
+    if (override) resolved[name] = { active: forVisitors(override), previous: active, source: 'preview' }
     else if (active)
       resolved[name] = { active, previous, source: active.version === canaryVersion ? 'canary' : 'active' }
   }
   return resolved
+}
+
+/** Pages contain the release, and browsers need none of the names that it imports. */
+function forVisitors({ imports: _, ...release }: Release): Release {
+  return release
 }
 
 /**

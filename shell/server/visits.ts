@@ -1,5 +1,4 @@
 import { currentRegistry, readShellBuild } from '@elegant/releases/current'
-import type { LiveRemotes } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
@@ -22,7 +21,7 @@ export interface Visit {
   cookieWithoutOver?: string
 }
 
-type Resolved = Pick<Visit, 'setCookie' | 'cookieWithoutOver'> & { remotes: LiveRemotes }
+type Resolved = Omit<Visit, 'address' | 'page'>
 
 interface Deps {
   dist: string
@@ -49,13 +48,14 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
 
   async function resolveReleases(request: FastifyRequest): Promise<Resolved> {
     const { cookie } = request.headers
-    const registry = await currentRegistry(dist, log)
+    const [build, registry] = await Promise.all([readShellBuild(dist), currentRegistry(dist, log)])
     registryRevision.set(registry.rev)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
-    const remotes = resolveRemotes(registry, { ...visitor, isAdmin }, suspended.has.bind(suspended))
-    return { remotes, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, remotes, publicUrl) }
+    const remotes = resolveRemotes(registry, build, { ...visitor, isAdmin }, suspended.has.bind(suspended))
+    const overCookie = cookieWithoutOver(visitor.overrides, remotes, publicUrl)
+    return { builds: { build, remotes }, setCookie, cookieWithoutOver: overCookie }
   }
 
   return {
@@ -64,9 +64,10 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
       return hasSession(request) ? api.session(request) : null
     },
     async resolve(request: FastifyRequest): Promise<Visit> {
-      const [build, { remotes, ...cookies }] = await Promise.all([readShellBuild(dist), resolveReleases(request)])
+      const releases = await resolveReleases(request)
+      const { build, remotes } = releases.builds
       const address = parseAddress(request.url)
-      return { builds: { build, remotes }, address, page: matchPage(build, remotes, address.pathname), ...cookies }
+      return { ...releases, address, page: matchPage(build, remotes, address.pathname) }
     },
   }
 }

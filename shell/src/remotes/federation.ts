@@ -1,12 +1,10 @@
 import type { Release } from '@elegant/releases/types'
-import * as shared from '@elegant/shared'
+import type { RemoteModule } from '@elegant/shared'
 import sharedPackage from '@elegant/shared/package.json'
 import { init } from '@module-federation/enhanced/runtime'
-import * as react from 'react'
-import * as jsxRuntime from 'react/jsx-runtime'
-import * as reactDom from 'react-dom'
-import { createGlobalStyle, css, keyframes, styled, version as styledVersion } from 'styled-components'
+import { version as styledVersion } from 'styled-components'
 import { integrityOf } from './integrity.ts'
+import { singletons } from './singletons.ts'
 
 declare global {
   /** For remotes, which are built without their own runtime (webpack.base.js). */
@@ -18,24 +16,25 @@ declare global {
 /** The global that a remote's entry defines. */
 interface Container {
   init: (scope: object | undefined) => unknown
-  get: (name: './routes') => Promise<() => shared.RemoteModule>
+  get: (name: './routes') => Promise<() => RemoteModule>
 }
 
 globalThis.elegantFederation = { init }
 globalThis.elegantIntegrity = integrityOf
 
-/** The page's singletons: the same modules that the shell itself uses (docs/decisions/0001-federation-identity.md). */
+const { react, 'react-dom': reactDom } = singletons
+
+/** The page's federation runtime, which shares the singletons. */
 export const { shareScopeMap } = init({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: {
     react: single(react.version, react),
-    'react/jsx-runtime': single(react.version, jsxRuntime),
+    'react/jsx-runtime': single(react.version, singletons['react/jsx-runtime']),
     'react-dom': single(reactDom.version, reactDom),
-    // Only the exports that remotes use (biome.json): each one is part of every page.
-    'styled-components': single(styledVersion, { createGlobalStyle, css, keyframes, styled }),
-    '@elegant/shared': single(sharedPackage.version, shared),
+    'styled-components': single(styledVersion, singletons['styled-components']),
+    '@elegant/shared': single(sharedPackage.version, singletons['@elegant/shared']),
     // Required for hot reloading of remotes.
     ...(process.env.NODE_ENV === 'development' && {
       'react-refresh/runtime': single('0.0.0', require('react-refresh/runtime')),
@@ -51,7 +50,7 @@ const policy = globalThis.window?.trustedTypes?.createPolicy('remotes', {
 })
 
 /** Returns the routes of a release. Runs its entry unless an earlier attempt already has. */
-export async function routesOf({ container: name, base, entry }: Release): Promise<shared.RemoteModule> {
+export async function routesOf({ container: name, base, entry }: Release): Promise<RemoteModule> {
   if (!containerOf(name)) await run(base + entry)
   const container = containerOf(name)
   if (!container) throw new Error(`${base}${entry} is not the entry of ${name}`)
