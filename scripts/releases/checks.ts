@@ -14,7 +14,7 @@ import { findBreakingChanges, findUnknownCalls, matchCalls } from './apiContract
 import type { RemoteName } from './buildRelease.ts'
 import { type AddressOwner, findRemovedPages, findTakenAddresses, overlap, pathsOf } from './pageChecks.ts'
 import { findOversizedPages, formatSizes, measurePages } from './pageSizes.ts'
-import { smoke } from './smoke.ts'
+import { smoke } from './smoke/smoke.ts'
 
 /** A release to be checked before any visitor gets it. */
 interface Candidate {
