@@ -24,8 +24,9 @@ interface Candidate {
   /** The folder of its files. */
   folder: string
   shell: ShellBuild
-  /** The live releases of all remotes, by name. */
-  live: Record<string, Release>
+  /** The live release of the same remote, if any, and those of the others by name. */
+  live: Release | undefined
+  others: Record<string, Release>
   /** Shows the team something that is no problem. */
   log: (message: string) => void
 }
@@ -46,8 +47,8 @@ interface CheckOptions {
 /** Checks a release against the live shop. Throws with the failed check and its problems. */
 export async function check({ dist, name, release, skip, log }: CheckOptions): Promise<void> {
   const folder = path.join(dist, 'remotes', name, release.version)
-  const live = liveReleases(await readRegistry(dist))
-  const candidate: Candidate = { dist, name, release, folder, shell: await readShellBuild(dist), live, log }
+  const { [name]: live, ...others } = liveReleases(await readRegistry(dist))
+  const candidate: Candidate = { dist, name, release, folder, shell: await readShellBuild(dist), live, others, log }
   for (const check of checkNames) {
     const startedAt = performance.now()
     const logResult = (result: string) =>
@@ -105,16 +106,13 @@ async function shared({ release, shell }: Candidate): Promise<string[]> {
 }
 
 /** It keeps the pages of the live release, and takes none of another remote or of the shell. */
-async function pages({ name, release, shell, live }: Candidate): Promise<string[]> {
-  const others: AddressOwner[] = [
+async function pages({ release, shell, live, others }: Candidate): Promise<string[]> {
+  const owners: AddressOwner[] = [
     { name: 'the shell', paths: Object.keys(shell.pages) },
-    ...Object.entries(live).flatMap(([other, release]) =>
-      other === name ? [] : [{ name: other, paths: pathsOf(release) }],
-    ),
+    ...Object.entries(others).map(([name, other]) => ({ name, paths: pathsOf(other) })),
   ]
   const paths = pathsOf(release)
-  const own = live[name]
-  return [...findTakenAddresses(paths, others), ...(own ? findRemovedPages(paths, pathsOf(own), others) : [])]
+  return [...findTakenAddresses(paths, owners), ...(live ? findRemovedPages(paths, pathsOf(live), owners) : [])]
 }
 
 /**
@@ -162,7 +160,7 @@ async function size({ dist, name, release, live, log }: Candidate): Promise<stri
     await readFile(path.join(rootDir, name, 'package.json'), 'utf8'),
   )
   const folderOf = ({ version }: Release) => path.join(dist, 'remotes', name, version)
-  const sizes = await measurePages(release, live[name], folderOf)
+  const sizes = await measurePages(release, live, folderOf)
   log(`compressed code of each page\n${formatSizes(sizes)}`)
   return findOversizedPages(sizes, budget.page)
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,25 +13,20 @@ export interface Shop {
   url: string
   /** What the server logged as errors, except for pages that were late: the machine may be busy. */
   errors: string[]
-  stop: () => Promise<void>
+  hasEnded: Promise<void>
 }
 
 export const admin = { email: 'owner@example.com', password: 'looks before it is released' }
 
-/** Starts the shop in an empty folder. */
-export async function startShop(candidate: Candidate, folder: string): Promise<Shop> {
+/** Starts the shop in an empty folder; the signal ends it. */
+export async function startShop(candidate: Candidate, folder: string, signal: AbortSignal): Promise<Shop> {
   const dist = path.join(folder, 'dist')
   await cp(path.join(candidate.dist, 'shell'), path.join(dist, 'shell'), { recursive: true })
   await symlink(path.join(candidate.dist, 'remotes'), path.join(dist, 'remotes'))
   await writeRegistry(dist, candidate)
-  const shop = await startServer(dist, path.join(folder, 'data'))
-  try {
-    await createActivity(shop.url)
-    return shop
-  } catch (error) {
-    await shop.stop()
-    throw error
-  }
+  const shop = await startServer(dist, path.join(folder, 'data'), signal)
+  await createActivity(shop.url)
+  return shop
 }
 
 /** The candidate is live, and no release before it stands in where it fails. */
@@ -46,11 +40,14 @@ async function writeRegistry(dist: string, { dist: live, name, release }: Candid
   await writeRevision(dist, { schema: 1, rev: 1, remotes: { ...Object.fromEntries(alone), [name]: record } })
 }
 
-async function startServer(dist: string, dataDir: string): Promise<Shop> {
+async function startServer(dist: string, dataDir: string, signal: AbortSignal): Promise<Shop> {
   const port = await freePort()
+  signal.throwIfAborted()
   const server = spawn(process.execPath, [path.join(serverDir, 'src/serve.js')], {
     cwd: rootDir,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that the processes that render pages end with it, even if they hang.
+    detached: true,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -62,6 +59,9 @@ async function startServer(dist: string, dataDir: string): Promise<Shop> {
       LOG_LEVEL: 'error',
     },
   })
+  // No graceful shutdown, because the data is deleted.
+  const kill = () => void (server.pid && process.kill(-server.pid, 'SIGKILL'))
+  signal.addEventListener('abort', kill)
   const url = `http://localhost:${port}`
   const errors: string[] = []
   const unstructured: string[] = []
@@ -72,26 +72,42 @@ async function startServer(dist: string, dataDir: string): Promise<Shop> {
     if (error !== undefined) errors.push(error)
   })
   createInterface({ input: server.stderr }).on('line', (line) => unstructured.push(line))
-  server.on('exit', () => opened.reject(new Error(`The shop for the check did not start:\n${unstructured.join('\n')}`)))
+  const failed = () => opened.reject(new Error(`The shop for the check did not start:\n${unstructured.join('\n')}`))
+  const hasEnded = new Promise<void>((resolve) => {
+    server.on('error', failed).on('exit', () => {
+      signal.removeEventListener('abort', kill)
+      failed()
+      resolve()
+    })
+  })
   await opened.promise
-  return {
-    url,
-    errors,
-    stop: async () => {
-      if (server.exitCode !== null || server.signalCode !== null) return
-      // No graceful shutdown, because the data is deleted.
-      server.kill('SIGKILL')
-      await once(server, 'exit')
-    },
-  }
+  return { url, errors, hasEnded }
 }
 
 /** The error of a line of the server's log, if any. */
 function readLogLine(line: string): string | undefined {
-  if (!line.startsWith('{')) return undefined
-  const { msg, err }: { msg?: string; err?: { message?: string } } = JSON.parse(line)
+  const { level = 0, msg, err } = parseLogLine(line)
+  if (level < errorLevel) return undefined
   const isLate = /took longer than|too many pages/i.test(err?.message ?? '')
   return isLate ? undefined : [msg, err?.message?.split('\n', 1)[0]].filter(Boolean).join(': ')
+}
+
+interface LogLine {
+  level?: number
+  msg?: string
+  err?: { message?: string }
+}
+
+/** Pino's number for errors. */
+const errorLevel = 50
+
+/** Code that the server runs may print other lines. */
+function parseLogLine(line: string): LogLine {
+  try {
+    return Object(JSON.parse(line))
+  } catch {
+    return {}
+  }
 }
 
 /** Creates an order and a request, which a new demo shop lacks. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Release } from '@elegant/releases/types'
-import { type Browser, type BrowserContextOptions, type BrowserServer, chromium } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { areaOf } from '../../../shell/src/auth/areas.ts'
 import { findChromium } from '../../chromium.ts'
 import type { RemoteName } from '../buildRelease.ts'
@@ -15,14 +15,14 @@ export interface Candidate {
   dist: string
   name: RemoteName
   release: Release
-  /** The live releases, by name. */
-  live: Record<string, Release>
+  /** The live release of the same remote, if any. */
+  live: Release | undefined
   log: (message: string) => void
 }
 
 /** How many pages load at a time; others rest meanwhile. */
 const maxLoading = 2
-/** Examples of a page with a parameter, each linked from another page. */
+/** Examples of a page with a parameter, each linked from another page; and of the pages with a problem. */
 const maxExamples = 3
 
 /**
@@ -31,36 +31,35 @@ const maxExamples = 3
  */
 export async function smoke(candidate: Candidate): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-smoke-'))
-  let chrome: BrowserServer | undefined
-  let shop: Shop | undefined
+  const ended = new AbortController()
   const interrupted = Promise.withResolvers<never>()
   const interrupt = () => interrupted.reject(new Error('The check was interrupted.'))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  const launching = chromium.launchServer({
+    executablePath: findChromium(),
+    args: ['--no-sandbox'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+  const starting = startShop(candidate, folder, ended.signal)
   const visitAll = async () => {
-    chrome = await chromium.launchServer({
-      executablePath: findChromium(),
-      args: ['--no-sandbox'],
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    })
-    shop = await startShop(candidate, folder)
-    const browser = await chromium.connect(chrome.wsEndpoint())
-    const problems = await visitPages(candidate, browser, shop)
+    const [chrome, shop] = await Promise.all([launching, starting])
+    const problems = await visitPages(candidate, await chromium.connect(chrome.wsEndpoint()), shop)
     return [...problems, ...new Set(shop.errors.map((error) => `the server logged: ${error}`))]
   }
   try {
     return await Promise.race([visitAll(), interrupted.promise])
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    ended.abort()
     // A page that hangs would delay a graceful end.
-    await chrome?.kill()
-    await shop?.stop()
+    await Promise.allSettled([launching.then((chrome) => chrome.kill()), starting.then(({ hasEnded }) => hasEnded)])
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function visitPages({ release, live, name, log }: Candidate, browser: Browser, { url }: Shop): Promise<string[]> {
+async function visitPages({ release, live, log }: Candidate, browser: Browser, { url }: Shop): Promise<string[]> {
   const guest: BrowserContextOptions = { baseURL: url }
   const owner: BrowserContextOptions = { ...guest, storageState: await signIn(browser, guest) }
   const inTurn = limitConcurrency(maxLoading)
@@ -84,15 +83,25 @@ async function visitPages({ release, live, name, log }: Candidate, browser: Brow
       examples.flatMap(({ path, addresses }) => addresses.map((address) => visitOf(path, address))),
     )
     const visited = [...first, ...second]
-    const own = [...pathsOf(release), ...(live[name] ? pathsOf(live[name]) : [])]
-    return [
-      ...visited.flatMap(({ address, problems }) => Array.from(problems, (problem) => `${address}: ${problem}`)),
-      ...(await findDeadLinks(url, own, visited)),
-    ]
+    const own = [...pathsOf(release), ...(live ? pathsOf(live) : [])]
+    return [...describeProblems(visited), ...(await findDeadLinks(url, own, visited))]
   } catch (error) {
     if (error instanceof UnresponsivePageError) return [error.message]
     throw error
   }
+}
+
+/** One line for each problem, with the first pages that have it. */
+function describeProblems(visited: Visited[]): string[] {
+  const found = visited.flatMap(({ address, problems }) => Array.from(problems, (problem) => ({ address, problem })))
+  return Array.from(
+    Map.groupBy(found, ({ problem }) => problem),
+    ([problem, pages]) => {
+      const named = pages.slice(0, maxExamples).map(({ address }) => address)
+      const more = pages.length > named.length ? ` and ${pages.length - named.length} more pages` : ''
+      return `${named.join(', ')}${more}: ${problem}`
+    },
+  )
 }
 
 async function signIn(browser: Browser, options: BrowserContextOptions) {

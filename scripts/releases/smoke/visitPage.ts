@@ -152,7 +152,7 @@ async function describeFailure({ problems }: Visited, loads: Loads, part: () => 
 /** Passes on the result of a step; if it takes too long, the given words say so. */
 async function step<Result>(words: string, result: Promise<Result>): Promise<Result> {
   return result.catch((error) => {
-    throw error instanceof errors.TimeoutError ? new StepError(words) : error
+    throw error instanceof errors.TimeoutError ? new StepError(`${words} within ${stepTimeout / 1000} seconds`) : error
   })
 }
 
