@@ -11,7 +11,7 @@ import type { Candidate } from './smoke.ts'
 /** A demo shop with the live shell and the live releases, the candidate among them. */
 export interface Shop {
   url: string
-  /** What the server logged as errors, except for pages that were late: the machine may be busy. */
+  /** What the server logged as errors, except for pages that were not rendered: a visit tells, and may find them late. */
   errors: string[]
   hasEnded: Promise<void>
 }
@@ -87,9 +87,8 @@ async function startServer(dist: string, dataDir: string, signal: AbortSignal): 
 /** The error of a line of the server's log, if any. */
 function readLogLine(line: string): string | undefined {
   const { level = 0, msg, err } = parseLogLine(line)
-  if (level < errorLevel) return undefined
-  const isLate = /took longer than|too many pages/i.test(err?.message ?? '')
-  return isLate ? undefined : [msg, err?.message?.split('\n', 1)[0]].filter(Boolean).join(': ')
+  if (level < errorLevel || msg === 'A page was not rendered') return undefined
+  return [msg, err?.message?.split('\n', 1)[0]].filter(Boolean).join(': ')
 }
 
 interface LogLine {
