@@ -3,10 +3,17 @@ import { cp, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { readRegistry, writeRevision } from '@elegant/releases/registry'
-import type { RemoteRecord } from '@elegant/releases/types'
+import type { Release, RemoteRecord } from '@elegant/releases/types'
 import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir, serverDir } from '../../../build/paths.ts'
-import type { Candidate } from './smoke.ts'
+import type { RemoteName } from '../buildRelease.ts'
+
+/** A release to be visited, in the live shop of a dist folder. */
+export interface Candidate {
+  dist: string
+  name: RemoteName
+  release: Release
+}
 
 /** A demo shop with the live shell and the live releases, the candidate among them. */
 export interface Shop {

@@ -5,16 +5,11 @@ import type { Release } from '@elegant/releases/types'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { areaOf } from '../../../shell/src/auth/areas.ts'
 import { findChromium } from '../../chromium.ts'
-import type { RemoteName } from '../buildRelease.ts'
 import { covers, pathsOf } from '../pageChecks.ts'
-import { admin, type Shop, startShop } from './shop.ts'
+import { admin, type Candidate, type Shop, startShop } from './shop.ts'
 import { UnresponsivePageError, type Visited, visitPage } from './visitPage.ts'
 
-/** A release to be visited, in the live shop of a dist folder. */
-export interface Candidate {
-  dist: string
-  name: RemoteName
-  release: Release
+interface SmokeOptions extends Candidate {
   /** The live release of the same remote, if any. */
   live: Release | undefined
   log: (message: string) => void
@@ -29,7 +24,7 @@ const maxExamples = 3
  * Opens every page of a release in a real browser, in a demo shop with the live shell and the live releases of the other
  * remotes. Returns the problems that a visitor would meet. Leaves neither processes nor files, however it ends.
  */
-export async function smoke(candidate: Candidate): Promise<string[]> {
+export async function smoke(options: SmokeOptions): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-smoke-'))
   const ended = new AbortController()
   const interrupted = Promise.withResolvers<never>()
@@ -42,10 +37,10 @@ export async function smoke(candidate: Candidate): Promise<string[]> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
-  const starting = startShop(candidate, folder, ended.signal)
+  const starting = startShop(options, folder, ended.signal)
   const visitAll = async () => {
     const [chrome, shop] = await Promise.all([launching, starting])
-    const problems = await visitPages(candidate, await chromium.connect(chrome.wsEndpoint()), shop)
+    const problems = await visitPages(options, await chromium.connect(chrome.wsEndpoint()), shop)
     return [...problems, ...new Set(shop.errors.map((error) => `the server logged: ${error}`))]
   }
   try {
@@ -59,7 +54,7 @@ export async function smoke(candidate: Candidate): Promise<string[]> {
   }
 }
 
-async function visitPages({ release, live, log }: Candidate, browser: Browser, { url }: Shop): Promise<string[]> {
+async function visitPages({ release, live, log }: SmokeOptions, browser: Browser, { url }: Shop): Promise<string[]> {
   const guest: BrowserContextOptions = { baseURL: url }
   const owner: BrowserContextOptions = { ...guest, storageState: await signIn(browser, guest) }
   const inTurn = limitConcurrency(maxLoading)
