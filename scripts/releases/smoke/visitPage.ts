@@ -49,11 +49,13 @@ export async function visitPage(visit: Visit): Promise<Visited> {
   const run = async () => {
     const page = await inTurn(async () => {
       started.resolve()
-      const onServer = visit.isPersonal ? undefined : await readServerPage(visit, visited)
       const context = await browser.newContext(visit.context)
       const page = await context.newPage()
       const loads = listen(page, visited)
-      await describeFailure(visited, loads, () => openPage(page, visit, visited, onServer))
+      await describeFailure(visited, loads, async () => {
+        const onServer = visit.isPersonal ? undefined : await readServerPage(visit, visited)
+        await openPage(page, visit, visited, onServer)
+      })
       return { page, context, loads }
     })
     if (visited.problems.size === 0) await describeFailure(visited, page.loads, () => usePage(page, visited))
@@ -73,17 +75,15 @@ async function readServerPage({ browser, address, context }: Visit, { problems }
   const withoutScript = await browser.newContext({ ...context, javaScriptEnabled: false })
   try {
     const page = await withoutScript.newPage()
+    page.setDefaultTimeout(stepTimeout)
     const until = Date.now() + stepTimeout / 2
     for (;;) {
-      const response = await page.goto(address, { waitUntil: 'commit' })
-      await page.waitForLoadState('domcontentloaded')
-      const status = response?.status() ?? 0
+      const response = await step('the server does not answer', page.goto(address, { waitUntil: 'domcontentloaded' }))
       const text = await readText(page)
-      if (text.isRendered && status < 400) return text
-      if (status >= 400 && status !== 404) problems.add(`the server answers ${status}`)
-      else if (text.isRendered) problems.add(`the server answers ${status}`)
-      else if (Date.now() < until) continue
-      else problems.add('the server cannot render it')
+      const status = response?.status() ?? 0
+      if (status >= 400) problems.add(`the server answers ${status}`)
+      else if (!text.isRendered && Date.now() < until) continue
+      else if (!text.isRendered) problems.add('the server cannot render it')
       return text
     }
   } finally {
