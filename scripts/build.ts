@@ -58,7 +58,15 @@ async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseCo
     return false
   }
   await activateRelease(
-    { dist, bucket, shell: await findShellBuild(dist), name, by: releaseAuthor(), why: startReason, source: readSource() },
+    {
+      dist,
+      bucket,
+      shell: await findShellBuild(dist),
+      name,
+      by: releaseAuthor(),
+      why: startReason,
+      source: readSource(),
+    },
     release,
     'build',
   )

@@ -30,11 +30,16 @@ export async function releaseChanged(
     'server',
     'releases',
     'shell',
+    'api',
     remote,
   ]) {
-    await cp(path.join(rootDir, entry), path.join(checkout, entry), { recursive: true })
+    await cp(path.join(rootDir, entry), path.join(checkout, entry), {
+      recursive: true,
+      filter: (file) => !file.endsWith('node_modules'),
+    })
   }
-  await symlink(path.join(rootDir, 'node_modules'), path.join(checkout, 'node_modules'))
+  for (const packages of ['node_modules', 'api/node_modules'])
+    await symlink(path.join(rootDir, packages), path.join(checkout, packages))
   await mkdir(path.join(checkout, 'dist'))
   await symlink(serverDir, path.join(checkout, 'dist/server'))
   const changed = path.join(checkout, remote, file)

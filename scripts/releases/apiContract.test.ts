@@ -1,6 +1,6 @@
 import { apiDocument } from '../../api/src/apiDocument.ts'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
-import { findBreakingChanges, matchCalls } from './apiContract.ts'
+import { findBreakingChanges, findUnknownCalls, matchCalls } from './apiContract.ts'
 
 let builtOn: OpenApi
 beforeAll(async () => {
@@ -67,4 +67,26 @@ test('a removed response field is a breaking change', () => {
       delete schema.properties?.Full_name
   })
   expect(found.some((change) => /^GET \/customer response\.Full_name is missing$/.test(change))).toBe(true)
+})
+
+test.each([
+  ['{path:"/wishes",asUser:!0}', ['it calls /wishes, which no API document has']],
+  ['{path:`/items/<e>/wishes`,method:"POST"}', ['it calls /items/{}/wishes, which no API document has']],
+  ['{path:`/items/<r(e.id)>/seats`}', []],
+  ['{path:"/items_by_type/Product?external={}"}', []],
+  ['{path:"/cart_items",method:"POST"},{path:`/cart_items/<e>/estimate/answer`}', []],
+  ['{path:"/events",chunk:"events"},{path:`/admin/<e>`,type:a}', []],
+  ['{path:e,originalPath:t.path},clip-path:inset(50%)', []],
+])('unknown calls of %s: %j', (code, unknown) => {
+  // Templates of the minified code, which the linter forbids in a string.
+  const minified = code.replace(/<(.+?)>/g, (_, value) => `$\{${value}}`)
+  const isPage = (address: string) => address === '/events' || address.startsWith('/admin/')
+  expect(findUnknownCalls(minified, [builtOn], isPage)).toEqual(unknown)
+})
+
+test('a call that one of the documents knows is not unknown', () => {
+  const next = after(({ paths }) => {
+    paths['/wishes'] = { get: paths['/shop'].get }
+  })
+  expect(findUnknownCalls('{path:"/wishes"}', [builtOn, next], () => false)).toEqual([])
 })

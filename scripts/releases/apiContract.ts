@@ -36,6 +36,35 @@ export function matchCalls(code: string): (address: string) => boolean {
   }
 }
 
+/**
+ * Returns one message for each call of the code to an address that no API document knows. Minified code still names the
+ * address of a call as `path`, like that of a page; `isPage` tells the pages.
+ */
+export function findUnknownCalls(code: string, documents: OpenApi[], isPage: (address: string) => boolean): string[] {
+  const known = documents.flatMap(({ paths }) => Object.keys(paths).map(toSegments))
+  const called = Array.from(code.matchAll(/\bpath:(["'`])(\/(?:\$\{[^}`]*\}|(?!\1)[^$\s])*)\1/g), ([, , text = '']) =>
+    text.replace(/\$\{[^}]*\}/g, '{}').replace(/\?.*$/, ''),
+  )
+  return [...new Set(called)]
+    .filter((address) => !isPage(address) && !known.some((path) => isSameAddress(toSegments(address), path)))
+    .map((address) => `it calls ${address}, which no API document has`)
+}
+
+/** The parts of an address; a parameter is '{}'. */
+function toSegments(address: string): string[] {
+  return address
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => (segment.includes('{') ? '{}' : segment))
+}
+
+function isSameAddress(called: string[], known: string[]): boolean {
+  return (
+    called.length === known.length &&
+    known.every((segment, place) => [segment, called[place]].includes('{}') || segment === called[place])
+  )
+}
+
 interface ApiOperation {
   document: OpenApi
   call: Operation

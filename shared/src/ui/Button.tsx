@@ -69,9 +69,12 @@ const PlainButton = styled.button.withConfig({ shouldForwardProp: (name) => name
   ${look}
 `
 
-/** A button. Its `type` defaults to `button`, not to `submit`. */
+/**
+ * A button. Its `type` defaults to `button`, not to `submit`. The smoke check of a release finds the main action of a
+ * page by `data-variant`, and presses it.
+ */
 export function Button({ type = 'button', ...props }: ComponentProps<typeof PlainButton>) {
-  return <PlainButton type={type} {...props} />
+  return <PlainButton type={type} data-variant={props.variant === 'primary' ? 'primary' : undefined} {...props} />
 }
 
 /** A retry button for content that failed to load. */
