@@ -3,6 +3,7 @@ import path from 'node:path'
 import { BucketMirror } from '@elegant/releases/bucketMirror'
 import { assertCompatible } from '@elegant/releases/compatibility'
 import { currentRegistry, findShellBuild, readShellBuild } from '@elegant/releases/current'
+import { readRegistry } from '@elegant/releases/registry'
 import type { Registry } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -58,7 +59,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
 
   app.addHook('onReady', async () => {
     const shell = await findShellBuild(dist)
-    if (shell) assertCompatible(shell, await currentRegistry(dist, log))
+    if (shell) assertCompatible(shell, await readRegistry(dist))
   })
   app.addHook('onListen', () => warmUp(renderer, options, log))
   app.addHook('onClose', async () => {

@@ -6,6 +6,7 @@ import { activateRelease } from '@elegant/releases/commands'
 import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { Release, ReleasedPage } from '@elegant/releases/types'
+import { remoteContract } from '@elegant/shared/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pages } from '../pages.ts'
 
@@ -82,7 +83,7 @@ async function writeShell(dist: string, source: string): Promise<void> {
     integrity: {},
     pages: { '/sign-in': ['sign-in.js'], '/blocked': [] },
     server: { file: 'server.cjs', integrity: sha384(source) },
-    contract: 1,
+    contract: remoteContract,
     singletons: {},
     trustedTypes: 'shell#x',
   }
