@@ -54,7 +54,7 @@ const productionRouterAlias = { [path.join(routerBuilds, 'development')]: path.j
  *   `devServer` is the address of a development server, with a trailing slash; without it the build is for production.
  * @returns {import('webpack').Configuration}
  */
-export function appConfig({ name, role, outputPath, release, publicPath = '/assets/', devServer }) {
+export function appConfig({ name, role, outputPath, release, publicPath = '/', devServer }) {
   const isHost = role === 'host'
   const isProduction = devServer === undefined
   const mode = isProduction ? 'production' : 'development'
@@ -136,7 +136,7 @@ export const serverFile = 'server.cjs'
  * @param {{ name: string, role: 'host' | 'remote', outputPath: string, isProduction: boolean, publicPath?: string }} app
  * @returns {import('webpack').Configuration}
  */
-export function serverConfig({ name, role, outputPath, isProduction, publicPath = '/assets/' }) {
+export function serverConfig({ name, role, outputPath, isProduction, publicPath = '/' }) {
   const isHost = role === 'host'
   const mode = isProduction ? 'production' : 'development'
   return {

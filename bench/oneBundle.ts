@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { releaseFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
-import type { ShellBuild } from '@elegant/releases/shellBuild'
+import { shellName } from '@elegant/releases/types'
 import webpack from 'webpack'
 import { compress } from '../build/compress.ts'
 import { distDir } from '../build/paths.ts'
@@ -23,15 +24,14 @@ console.log(
 
 /** The shell and the live storefront as they are served. */
 async function federatedSize(): Promise<number> {
-  const shell = path.join(distDir, 'shell')
-  const { scripts }: ShellBuild = JSON.parse(await readFile(path.join(shell, 'build.json'), 'utf8'))
-  const storefront = (await readRegistry(distDir)).remotes.storefront
-  const release = storefront?.versions[storefront.active]
-  const home = release?.pages.find((page) => page.path === '/')
-  if (!release || !home) throw new Error('No storefront is released')
+  const { shell: shellRecord, remotes } = await readRegistry(distDir)
+  const shell = shellRecord?.versions[shellRecord.active]
+  const storefront = remotes.storefront?.versions[remotes.storefront.active]
+  const home = storefront?.pages.find((page) => page.path === '/')
+  if (!shell || !storefront || !home) throw new Error('Shell and storefront are not released')
   return (
-    (await sumSizes(shell, scripts)) +
-    (await sumSizes(path.join(distDir, 'remotes/storefront', release.version), home.files))
+    (await sumSizes(releaseFolder(distDir, shellName, shell), shell.scripts)) +
+    (await sumSizes(releaseFolder(distDir, 'storefront', storefront), home.files))
   )
 }
 

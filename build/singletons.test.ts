@@ -2,7 +2,7 @@ import { findIncompatibilities } from '@elegant/releases/compatibility'
 import { singletonExports } from './singletonExports.ts'
 import { singletonRanges, singletons, singletonVersions } from './singletons.js'
 
-const host = { release: 'x', contract: 1, singletons: singletonVersions() }
+const host = { version: 'x', contract: 1, singletons: singletonVersions() }
 
 test('a host and a remote of the same build are compatible', () => {
   expect(findIncompatibilities({ contract: 1, shared: singletonRanges() }, host)).toEqual([])

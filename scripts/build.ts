@@ -1,115 +1,66 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
-import { activateRelease } from '@elegant/releases/commands'
-import { assertCompatible } from '@elegant/releases/compatibility'
-import { findShellBuild } from '@elegant/releases/current'
-import { hashFile, hashFolder } from '@elegant/releases/integrity'
+import { activateTogether } from '@elegant/releases/commands'
+import { recordOf } from '@elegant/releases/records'
 import { readRegistry } from '@elegant/releases/registry'
-import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
-import { remoteContract } from '@elegant/shared/contract'
+import { type AnyRelease, type Release, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../build/bundle.ts'
-import { compress } from '../build/compress.ts'
 import { distDir } from '../build/paths.ts'
-import { runWebpack } from '../build/runWebpack.ts'
-import { singletonExports } from '../build/singletonExports.ts'
-import { singletonVersions } from '../build/singletons.js'
-import { sourceHash } from '../build/sourceHash.ts'
-import { shellPaths } from '../shell/src/page/shellPaths.ts'
-import { appConfig, serverConfig, serverFile, trustedTypesPolicy } from '../webpack.base.js'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
-import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
-import { mayReplaceLive, ownDist, startReason } from './releases/mayReplaceLive.ts'
+import { type AppName, buildRelease, buildShell, remotes } from './releases/buildRelease.ts'
+import { mayReplaceLive, startReason } from './releases/mayReplaceLive.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 import { readSource } from './releases/source.ts'
 
 /**
- * Builds what is out of date: the server, the shell, and each remote as a release. Returns the remotes of which another
- * release than the current sources stays live.
+ * Builds what is out of date: the server, the shell, and each remote. Makes the releases live with one change, so that they
+ * need to fit each other only. Returns the apps of which another release than the current sources stays live.
  */
 export async function build(
   dist = distDir,
   log: (message: string) => void = console.log,
-): Promise<{ stale: RemoteName[] }> {
+): Promise<{ stale: AppName[] }> {
   if (await bundleServer()) log('Built the server')
-  if (await buildShell(dist, log)) log('Built the shell')
   const bucket = bucketFromEnv(dist)
   await bucket?.pull().catch(async (error) => {
     if ((await readRegistry(dist)).rev === 0) throw error
     log(`The bucket is unreachable, using the local releases: ${error.message}`)
   })
-  const stale: RemoteName[] = []
-  for (const remote of remotes) if (!(await releaseSources(remote, { dist, bucket, log }))) stale.push(remote)
-  await bucket?.close()
-  const shell = await findShellBuild(dist)
-  if (shell) assertCompatible(shell, await readRegistry(dist))
-  return { stale }
-}
-
-/** Releases the current sources, unless a command or other machines decide what is live. Returns whether they are live. */
-async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseContext): Promise<boolean> {
-  if (bucket && (await readRegistry(dist)).remotes[name]) return true
-  const { release } = await buildRelease(name, dist)
-  const { version } = release
-  const record = (await readRegistry(dist)).remotes[name]
-  if (record?.active === version) return true
-  if (record && !(await mayReplaceLive(dist, name))) {
-    log(`${name} ${version} is not live, ${record.active} is: npm run release -- ${name}`)
-    return false
+  const context: StartContext = { dist, bucket, log, stale: [] }
+  const shell = await buildForStart(shellName, () => buildShell(dist), context)
+  const built: Record<string, Release> = {}
+  for (const name of remotes) {
+    const release = await buildForStart(name, () => buildRelease(name, dist), context)
+    if (release) built[name] = release
   }
-  await activateRelease(
-    {
-      dist,
-      bucket,
-      shell: await findShellBuild(dist),
-      name,
-      by: releaseAuthor(),
-      why: startReason,
-      source: readSource(),
-    },
-    release,
-    'build',
-  )
-  log(`Released ${name} ${version}`)
-  return true
+  const order = { dist, bucket, by: releaseAuthor(), why: startReason, source: readSource() }
+  await activateTogether(order, { shell, remotes: built }, 'build')
+  if (shell) log(`Released the shell ${shell.version}`)
+  for (const [name, { version }] of Object.entries(built)) log(`Released ${name} ${version}`)
+  await bucket?.close()
+  return context
 }
 
-interface ReleaseContext {
+interface StartContext {
   dist: string
   bucket: BucketMirror | undefined
   log: (message: string) => void
+  stale: AppName[]
 }
 
-/** Builds the shell if its sources changed since the last build. Returns whether it built. */
-async function buildShell(dist: string, log: (message: string) => void): Promise<boolean> {
-  const outputPath = path.join(dist, 'shell')
-  const release = await sourceHash('shell')
-  const live = await findShellBuild(dist)
-  if (live?.release === release) return false
-  if (live && dist !== ownDist) {
-    log(`The shell ${release} is not live in ${dist}, ${live.release} is: node scripts/publish.ts`)
-    return false
-  }
-  const { assets, groups } = await runWebpack(appConfig({ name: 'shell', role: 'host', outputPath, release }))
-  await runWebpack(serverConfig({ name: 'shell', role: 'host', outputPath, isProduction: true }))
-  await compress(outputPath)
-  const integrity = await hashFolder(outputPath)
-  const build: ShellBuild = {
-    release,
-    base: '/assets/',
-    first: groups.first?.[0],
-    scripts: groups.main ?? [],
-    fonts: assets.filter((file) => file.endsWith('.woff2')),
-    integrity,
-    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
-    contract: remoteContract,
-    singletons: singletonVersions(),
-    exports: await singletonExports(),
-    server: { file: serverFile, integrity: await hashFile(path.join(outputPath, serverFile)) },
-    trustedTypes: trustedTypesPolicy('shell', release),
-  }
-  await writeFile(path.join(outputPath, shellBuildFile), JSON.stringify(build))
-  return true
+/** Builds the current sources of an app; undefined if they are live, or if a command or other machines decide what is. */
+async function buildForStart<App extends AnyRelease>(
+  name: AppName,
+  build: () => Promise<App>,
+  { dist, bucket, log, stale }: StartContext,
+): Promise<App | undefined> {
+  const record = recordOf(await readRegistry(dist), name)
+  if (bucket && record) return undefined
+  const release = await build()
+  if (record?.active === release.version) return undefined
+  if (!record || (await mayReplaceLive(dist, name))) return release
+  log(`${name} ${release.version} is not live, ${record.active} is: npm run release -- ${name}`)
+  stale.push(name)
+  return undefined
 }
 
 if (import.meta.main) {

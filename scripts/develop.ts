@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { changeRegistry } from '@elegant/releases/changeRegistry'
 import { downloadRelease } from '@elegant/releases/downloadRelease'
 import { readRegistry } from '@elegant/releases/registry'
-import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
-import type { Release, RemoteRecord } from '@elegant/releases/types'
-import { remoteContract } from '@elegant/shared/contract'
+import type { Release, RemoteRecord, ShellRelease } from '@elegant/releases/types'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { distDir, rootDir } from '../build/paths.ts'
-import { singletonVersions } from '../build/singletons.js'
-import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
 import { assertFreePorts } from './assertFreePorts.ts'
-import { buildRelease, describeRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { buildRelease, describeRelease, describeShell, type RemoteName, remotes } from './releases/buildRelease.ts'
 import { runCli } from './runCli.ts'
 
 // Starts a development server for the shell and for each remote under development, and the shop's server in front of
@@ -42,7 +38,7 @@ const renderedRemotes = await writeReleases()
 await Promise.all([
   startDevServer('shell', 'host', 0),
   ...developedRemotes.map((name, index) => startDevServer(name, 'remote', index + 1)),
-  watchServerBuild('shell', 'host', path.join(dist, 'shell'), devServerUrl(0)),
+  watchServerBuild('shell', 'host', path.join(dist, 'remotes/shell', release), devServerUrl(0)),
   ...renderedRemotes.map(({ name, folder, base }) => watchServerBuild(name, 'remote', folder, base)),
 ])
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve.ts'], {
@@ -88,23 +84,10 @@ function watchServerBuild(
 
 /** Writes build and registry files that point to the development servers. Returns the remotes to render on the server. */
 async function writeReleases() {
-  const shell: ShellBuild = {
-    release,
-    isDevelopment: true,
-    base: devServerUrl(0),
-    scripts: ['main.js'],
-    fonts: [],
-    integrity: {},
-    pages: Object.fromEntries(shellPaths.map((page) => [page, []])),
-    server: { file: serverFile },
-    contract: remoteContract,
-    singletons: singletonVersions(),
-    trustedTypes: '',
-  }
+  const shell: ShellRelease = { ...describeShell(release, devServerUrl(0)), isDevelopment: true, scripts: ['main.js'] }
   const records: Record<string, RemoteRecord> = {}
   const renderedRemotes: { name: RemoteName; folder: string; base: string }[] = []
   await rm(dist, { recursive: true, force: true })
-  await mkdir(path.join(dist, 'shell'), { recursive: true })
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
   for (const [index, name] of developedRemotes.entries()) {
     const base = devServerUrl(index + 1)
@@ -118,16 +101,18 @@ async function writeReleases() {
     const live = await (against === undefined ? findOrBuildRelease(name) : downloadRelease(against, name, dist))
     records[name] = { active: live.version, former: [], versions: { [live.version]: live } }
   }
-  await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))
   const change = { by: 'npm run dev', what: 'release', remote: remotes.join(', '), version: release, why: '' } as const
-  await changeRegistry(dist, () => ({ change, remotes: records }))
+  await changeRegistry(dist, () => ({
+    change,
+    apps: { shell: { active: release, former: [], versions: { [release]: shell } }, remotes: records },
+  }))
   return renderedRemotes
 }
 
 /** Returns the live release of this checkout, or builds one. */
 async function findOrBuildRelease(name: RemoteName): Promise<Release> {
   const { [name]: record } = (await readRegistry(distDir)).remotes
-  const live = record?.versions[record.active] ?? (await buildRelease(name)).release
+  const live = record?.versions[record.active] ?? (await buildRelease(name))
   await symlink(path.join(distDir, 'remotes', name), path.join(dist, 'remotes', name))
   return live
 }

@@ -1,52 +1,47 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { activateRelease } from '@elegant/releases/commands'
-import { assertCompatible } from '@elegant/releases/compatibility'
-import { findShellBuild } from '@elegant/releases/current'
+import { activateTogether } from '@elegant/releases/commands'
+import { releaseFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
-import { shellBuildFile } from '@elegant/releases/shellBuild'
+import { createFolder } from '@elegant/releases/temporaryFolder'
+import { type AnyRelease, type Release, shellName } from '@elegant/releases/types'
 import { apiDocumentFile, previousApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
-import { serverFile } from '../webpack.base.js'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { remotes } from './releases/buildRelease.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 // The first step of docker/compose.yml: copies the builds of this image to the folder that the shop serves, without
-// downtime. Releases a remote only if it has never been released, or if the shell changes the contract: otherwise its team
-// decides what is live.
+// downtime. Makes a shell live that was never released, so that a rollback of it survives the next start, and a remote only
+// if there is none or if the shell changes the contract: otherwise its team decides what is live.
 
 const buildDir = path.join(rootDir, 'dist')
-const shell = await findShellBuild(buildDir)
+const built = await readRegistry(buildDir)
+const shell = built.shell?.versions[built.shell.active]
 if (!shell) throw new Error(`There is no build in ${buildDir}.`)
 const bucket = bucketFromEnv(distDir)
 await bucket?.pull()
-
-const first = await readRegistry(buildDir)
+const live = await readRegistry(distDir)
+const isNew = !live.shell?.versions[shell.version]
+const { contract } = isNew ? shell : (live.shell?.versions[live.shell.active] ?? shell)
+const outdated: Record<string, Release> = {}
 for (const name of remotes) {
-  const { remotes: records } = await readRegistry(distDir)
-  const release = first.remotes[name]?.versions[first.remotes[name].active]
-  const record = records[name]
-  const isOutdated = record?.versions[record.active]?.contract !== shell.contract
-  if (!release || !isOutdated) continue
-  await publishFolder(path.join('remotes', name, release.version))
-  await activateRelease(
-    {
-      dist: distDir,
-      bucket,
-      shell,
-      name,
-      by: releaseAuthor(),
-      why: record ? 'the contract with the shell has changed' : 'first release',
-    },
-    release,
-  )
-  console.log(`${name} ${release.version} is live.`)
+  const release = built.remotes[name]?.versions[built.remotes[name].active]
+  const record = live.remotes[name]
+  if (release && record?.versions[record.active]?.contract !== contract) outdated[name] = release
 }
-assertCompatible(shell, await readRegistry(distDir))
+const releases = { ...(isNew && { shell }), remotes: outdated }
+for (const [name, release] of Object.entries({ ...outdated, ...(isNew && { [shellName]: shell }) }))
+  await publishRelease(name, release)
 await publishApiDocument()
-await publishFolder('shell', [serverFile, shellBuildFile])
-console.log(`The shell ${shell.release} is live.`)
+await activateTogether(
+  { dist: distDir, bucket, by: releaseAuthor(), why: 'published with the server' },
+  releases,
+  'release',
+)
+const { shell: record } = await readRegistry(distDir)
+console.log(`The shell ${record?.active} is live.`)
 await bucket?.close()
 
 /** Publishes the API description and keeps the previous one: remotes are checked against both. */
@@ -60,18 +55,11 @@ async function publishApiDocument(): Promise<void> {
   await writeFile(live, now)
 }
 
-/** Copies the files of a folder atomically, those in `last` at the end because they refer to others. Old files stay for open tabs. */
-async function publishFolder(folder: string, last: string[] = []): Promise<void> {
-  const target = path.join(distDir, folder)
-  await mkdir(target, { recursive: true })
-  const files = (await readdir(path.join(buildDir, folder))).filter((file) => !last.includes(file))
-  for (const file of [...files, ...last]) {
-    const temporary = path.join(target, `${file}.tmp-${process.pid}`)
-    try {
-      await cp(path.join(buildDir, folder, file), temporary)
-      await rename(temporary, path.join(target, file))
-    } finally {
-      await rm(temporary, { force: true })
-    }
-  }
+/** Copies the files of a release, whole or not at all. */
+async function publishRelease(name: string, release: AnyRelease): Promise<void> {
+  const folder = releaseFolder(distDir, name, release)
+  if (!existsSync(folder))
+    await createFolder(folder, (temporary) =>
+      cp(releaseFolder(buildDir, name, release), temporary, { recursive: true }),
+    )
 }

@@ -58,7 +58,6 @@ export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...
     .replace('/dev/stderr', `${folder}/error.log`)
   // The same links as in the image.
   await mkdir(path.join(folder, 'srv'))
-  await symlink(path.join(dist, 'shell'), path.join(folder, 'srv/assets'))
   await symlink(path.join(dist, 'remotes'), path.join(folder, 'srv/remotes'))
   if (ports.tlsPort !== undefined) await writeTls(folder, ports.tlsPort)
   const file = path.join(folder, 'nginx.conf')

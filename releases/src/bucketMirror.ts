@@ -11,13 +11,16 @@ import { BucketTransfer } from './bucketTransfer.ts'
 import type { RegistryOrigin } from './changeRegistry.ts'
 import { filesOf } from './integrity.ts'
 import { parseRegistry } from './parseRegistry.ts'
+import { recordOf, recordsOf } from './records.ts'
 import { isRevision, type Latest, listRevisions, markMirror, mirrorRevision, revisionFile } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
-import type { Registry, Release, RemoteRecord } from './types.ts'
+import type { AnyRelease, Registry, ReleaseRecord } from './types.ts'
 
 /** Pause between two looks at the bucket, in milliseconds; doubled after each failure. */
 const pollInterval = 2000
 const maxPollInterval = 60_000
+/** Pause between two looks for the sake of visitors, in milliseconds. */
+const minRefreshInterval = 1000
 /** How long a start waits for the bucket, in milliseconds. */
 const startTimeout = 5000
 
@@ -56,6 +59,8 @@ export class BucketMirror implements RegistryOrigin {
   #hasConditionalWrites = false
   #queue: Promise<unknown> = Promise.resolve()
   #sync: Promise<void> | undefined
+  #refreshed: Promise<void> | undefined
+  #refreshedAt = 0
 
   constructor(options: MirrorOptions) {
     this.#options = options
@@ -92,6 +97,15 @@ export class BucketMirror implements RegistryOrigin {
     return pulled
   }
 
+  /** Downloads them because a visitor needs one that is missing here. Once in a second at most, whoever asks. */
+  async refresh(): Promise<void> {
+    if (Date.now() - this.#refreshedAt > minRefreshInterval) {
+      this.#refreshedAt = Date.now()
+      this.#refreshed = this.pull().catch((error) => this.#report(error))
+    }
+    await this.#refreshed
+  }
+
   /** Downloads the whole log of changes. */
   async pullHistory(): Promise<void> {
     await this.pull()
@@ -109,7 +123,7 @@ export class BucketMirror implements RegistryOrigin {
     const { create } = await this.#open()
     await this.#assertConditionalWrites()
     for (const { name, release } of releasesOf(next, () => true)) {
-      const known = before?.remotes[name]?.versions[release.version]
+      const known = before && recordOf(before, name)?.versions[release.version]
       if (!known || !isDeepStrictEqual(filesOf(known), filesOf(release))) await this.#transfer.upload(name, release)
     }
     // The first writer brings its own log along.
@@ -123,8 +137,8 @@ export class BucketMirror implements RegistryOrigin {
     return true
   }
 
-  /** Removes the releases of a remote from the bucket that are not in `kept`. */
-  removeUnreferenced(name: string, kept: RemoteRecord['versions'], removed: string[]): Promise<void> {
+  /** Removes the releases of an app from the bucket that are not in `kept`. */
+  removeUnreferenced(name: string, kept: ReleaseRecord<AnyRelease>['versions'], removed: string[]): Promise<void> {
     return this.#transfer.removeUnreferenced(name, kept, removed)
   }
 
@@ -170,7 +184,7 @@ export class BucketMirror implements RegistryOrigin {
       await this.pull()
       if (this.#mirrored !== registry) return this.#pullOthers()
     }
-    for (const [name, { versions }] of Object.entries(registry.remotes))
+    for (const [name, { versions }] of recordsOf(registry))
       await removeUnreferencedReleases(this.#options.dist, name, versions)
     this.#complete = registry
   }
@@ -213,13 +227,13 @@ export class BucketMirror implements RegistryOrigin {
 }
 
 /** Whether visitors see a release. */
-function isShown({ active, canary }: RemoteRecord, { version }: Release): boolean {
+function isShown({ active, canary }: ReleaseRecord<AnyRelease>, { version }: AnyRelease): boolean {
   return version === active || version === canary?.version
 }
 
-/** The releases of all remotes that match, newest first. */
-function releasesOf({ remotes }: Registry, matches: (record: RemoteRecord, release: Release) => boolean) {
-  return Object.entries(remotes).flatMap(([name, record]) =>
+/** The releases of all apps that match, newest first. */
+function releasesOf(registry: Registry, matches: (record: ReleaseRecord<AnyRelease>, release: AnyRelease) => boolean) {
+  return recordsOf(registry).flatMap(([name, record]) =>
     Object.values(record.versions)
       .filter((release) => matches(record, release))
       .reverse()

@@ -7,7 +7,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { assertPathSegment, filesOf, hashContent, releaseFolder } from './integrity.ts'
 import { temporaryName } from './temporaryFolder.ts'
-import type { Release, RemoteRecord } from './types.ts'
+import type { AnyRelease, ReleaseRecord } from './types.ts'
 
 const day = 86_400_000
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
@@ -25,7 +25,7 @@ export class BucketTransfer {
   }
 
   /** Whether the dist folder has all files of a release. */
-  async hasRelease(name: string, release: Release): Promise<boolean> {
+  async hasRelease(name: string, release: AnyRelease): Promise<boolean> {
     const folder = releaseFolder(this.#dist, name, release)
     if (this.#complete.has(folder) && existsSync(folder)) return true
     for (const [file, expected] of filesOf(release)) {
@@ -37,7 +37,7 @@ export class BucketTransfer {
   }
 
   /** Downloads a release, whole or not at all. */
-  async download(name: string, release: Release): Promise<void> {
+  async download(name: string, release: AnyRelease): Promise<void> {
     if (await this.hasRelease(name, release)) return
     const folder = releaseFolder(this.#dist, name, release)
     const temporary = temporaryName(folder)
@@ -77,7 +77,7 @@ export class BucketTransfer {
   }
 
   /** Uploads the files of a release, never over existing ones. */
-  async upload(name: string, release: Release): Promise<void> {
+  async upload(name: string, release: AnyRelease): Promise<void> {
     const folder = releaseFolder(this.#dist, name, release)
     if (!(await this.hasRelease(name, release)))
       throw new Error(`The files in ${folder} have changed since the build: ${name} is not released.`)
@@ -96,8 +96,12 @@ export class BucketTransfer {
       )
   }
 
-  /** Removes the releases of a remote from the bucket that are not in `kept`: the `removed` ones, and abandoned uploads. */
-  async removeUnreferenced(name: string, kept: RemoteRecord['versions'], removed: string[]): Promise<void> {
+  /** Removes the releases of an app from the bucket that are not in `kept`: the `removed` ones, and abandoned uploads. */
+  async removeUnreferenced(
+    name: string,
+    kept: ReleaseRecord<AnyRelease>['versions'],
+    removed: string[],
+  ): Promise<void> {
     const { list, remove } = await this.#bucket()
     const prefix = `remotes/${assertPathSegment(name)}/`
     const versions = Object.groupBy(await list(prefix), ({ key }) => key.slice(prefix.length).split('/', 1).join(''))
@@ -118,7 +122,7 @@ interface FileDownload {
   target: string
 }
 
-function keyOf(name: string, { version }: Release, file: string): string {
+function keyOf(name: string, { version }: AnyRelease, file: string): string {
   return `remotes/${assertPathSegment(name)}/${assertPathSegment(version)}/${file}`
 }
 

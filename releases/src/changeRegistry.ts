@@ -1,10 +1,10 @@
 import { assertNoMirror, type Latest, readLatest, writeRevision } from './registry.ts'
-import type { Registry, RegistryChange } from './types.ts'
+import type { Apps, Registry, RegistryChange } from './types.ts'
 
-/** The next registry, and its entry in the log. */
+/** The next state of all apps, and its entry in the log. */
 export interface RegistryEdit {
   change: Omit<RegistryChange, 'at'>
-  remotes: Registry['remotes']
+  apps: Apps
 }
 
 /** The registry that all machines follow, where a dist folder is only a mirror of it. */
@@ -21,17 +21,17 @@ export interface RegistryOrigin {
  */
 export async function changeRegistry(
   dist: string,
-  edit: (remotes: Registry['remotes']) => RegistryEdit | undefined,
+  edit: (apps: Apps) => RegistryEdit | undefined,
   origin?: RegistryOrigin,
 ): Promise<Registry> {
   if (!origin) await assertNoMirror(dist)
   for (;;) {
     const latest = await origin?.latest()
     const { registry: before, lastRev } = latest ?? (await readLatest(dist))
-    const edited = edit(before.remotes)
+    const edited = edit({ shell: before.shell, remotes: before.remotes })
     if (!edited) return before
     const change = { at: new Date().toISOString(), ...edited.change }
-    const next: Registry = { schema: 1, rev: lastRev + 1, change, remotes: edited.remotes }
+    const next: Registry = { schema: 1, rev: lastRev + 1, change, ...edited.apps }
     if (await (origin ? origin.write(next, latest?.registry) : writeRevision(dist, next))) return next
   }
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { remoteContract } from '@elegant/shared/contract'
 import {
   activateRelease,
+  activateTogether,
   autoRollback,
   lastMove,
   preview,
@@ -15,7 +15,8 @@ import {
   undo,
 } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
-import { buildRelease } from './testing/releases.ts'
+import { buildRelease, buildShellRelease } from './testing/releases.ts'
+import { shellName } from './types.ts'
 
 let order: ReleaseCommand
 beforeEach(async () => {
@@ -49,14 +50,56 @@ test('a rollback makes the previous release live and does not keep the withdrawn
   await expect(rollBack(order)).rejects.toThrow('There is no release of storefront before 1.')
 })
 
-test('a release that the shell cannot run is not rolled back to, by people or by the server', async () => {
-  await activateRelease(order, buildRelease('storefront', ['/'], { version: '1', imports: { react: ['useOldState'] } }))
-  await releaseAll('2')
-  const shell = { release: '07f43e9ac0', contract: remoteContract, singletons: {}, exports: { react: ['useState'] } }
-  const words = 'storefront 1 cannot be shown: it uses useOldState of react, which the shell 07f43e9ac0 does not have.'
-  await expect(rollBack({ ...order, shell })).rejects.toThrow(words)
-  await expect(autoRollback({ ...order, shell }, '2')).rejects.toThrow(words)
-  expect(await record()).toMatchObject({ active: '2' })
+describe('a shell', () => {
+  const ofShell = () => ({ ...order, name: shellName })
+  const shell = (version: string, ...react: string[]) => buildShellRelease({ version, exports: { react } })
+  const release = (version: string, ...react: string[]) =>
+    buildRelease('storefront', ['/'], { version, imports: { react } })
+
+  test('is released, rolled back and undone like a remote', async () => {
+    for (const version of ['1', '2']) await activateRelease(ofShell(), shell(version))
+    expect(await rollBack(ofShell())).toBe('1')
+    expect(await undo(ofShell())).toBe('2')
+    expect(await autoRollback(ofShell(), '2')).toBe(true)
+    expect((await readRegistry(order.dist)).shell).toMatchObject({ active: '1', takenBack: '2' })
+  })
+
+  test('that cannot run a live remote is not released, and neither is a remote that it cannot run', async () => {
+    await activateRelease(ofShell(), shell('1', 'useState'))
+    await activateRelease(order, release('1', 'useState'))
+    await expect(activateRelease(ofShell(), shell('2'))).rejects.toThrow(
+      'shell 2 cannot be shown: storefront 1: it uses useState of react, which the shell 2 does not have.',
+    )
+    await expect(activateRelease(order, release('2', 'useNewState'))).rejects.toThrow(
+      'storefront 2 cannot be shown: storefront 2: it uses useNewState of react, which the shell 1 does not have.',
+    )
+  })
+
+  test('keeps people and the server from a rollback to a remote that it cannot run', async () => {
+    await activateRelease(ofShell(), shell('1', 'useState', 'useOldState'))
+    await activateRelease(order, release('1', 'useOldState'))
+    await activateRelease(order, release('2', 'useState'))
+    await activateRelease(ofShell(), shell('2', 'useState'))
+    const words =
+      'storefront 1 cannot be shown: storefront 1: it uses useOldState of react, which the shell 2 does not have.'
+    await expect(rollBack(order)).rejects.toThrow(words)
+    await expect(autoRollback(order, '2')).rejects.toThrow(words)
+    expect(await record()).toMatchObject({ active: '2' })
+  })
+
+  test('replaces what it cannot run in the same change', async () => {
+    await activateRelease(ofShell(), shell('1', 'useOldState'))
+    await activateRelease(order, release('1', 'useOldState'))
+    const { name: _, ...together } = order
+    await activateTogether(
+      together,
+      { shell: shell('2', 'useState'), remotes: { storefront: release('2', 'useState') } },
+      'release',
+    )
+    const [change] = await readChanges(order.dist)
+    expect(change).toMatchObject({ remote: 'shell', version: '2', with: { storefront: '2' } })
+    expect((await lastMove(order))?.change).toEqual(change)
+  })
 })
 
 test('a withdrawn release can be released again', async () => {
@@ -208,7 +251,8 @@ describe('an undo', () => {
 describe('the last move of a remote', () => {
   test('tells a start of the shop from a command', async () => {
     expect(await lastMove(order)).toBeUndefined()
-    await activateRelease(order, release('1'), 'build')
+    const { name, ...start } = order
+    await activateTogether(start, { remotes: { [name]: release('1') } }, 'build')
     await preview(order, release('2'), { keyHash: 'x', until: '2999-01-01' })
     expect((await lastMove(order))?.change.what).toBe('build')
     await releaseAll('2')

@@ -1,44 +1,63 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BucketMirror } from './bucketMirror.ts'
-import { changeRegistry } from './changeRegistry.ts'
-import { findIncompatibilities, type Provided } from './compatibility.ts'
+import { type Edited, editApps, editRecord, editWithRelease, type ReleaseCommand } from './editApps.ts'
+import { recordOf, versionIn } from './records.ts'
 import { readHistory } from './registry.ts'
-import type { Preview, Registry, RegistryChange, Release, ReleasedCommit, RemoteRecord } from './types.ts'
+import {
+  type AnyRelease,
+  type Preview,
+  type RegistryChange,
+  type Release,
+  type ReleaseRecord,
+  type ShellRelease,
+  shellName,
+} from './types.ts'
+
+export type { ReleaseCommand } from './editApps.ts'
 
 // The commands that change the registry. Each takes effect with the next page that a visitor loads.
 
-/** The remote that a command is for, its author and the reason. */
-export interface ReleaseCommand {
-  dist: string
-  /** The bucket that `dist` mirrors, if any. */
-  bucket?: BucketMirror
-  /** The shell that must be able to run what the command shows; without it nothing is compared. */
-  shell?: Provided
-  name: string
-  by: string
-  why: string
-  /** The sources that a release was built from. */
-  source?: ReleasedCommit
+/** Makes a release live for all visitors; the one before it becomes the fallback. */
+export async function activateRelease(order: ReleaseCommand, release: AnyRelease): Promise<void> {
+  await editWithRelease(order, 'release', release, activateAdded)
 }
 
-/** Makes a release live for all visitors; the one before it becomes the fallback. */
-export async function activateRelease(
-  order: ReleaseCommand,
-  release: Release,
-  what: 'release' | 'build' = 'release',
+/** Makes releases of several apps live with one change: no visitor gets old and new ones together. */
+export async function activateTogether(
+  order: Omit<ReleaseCommand, 'name'>,
+  releases: { shell?: ShellRelease; remotes: Record<string, Release> },
+  what: 'release' | 'build',
 ): Promise<void> {
-  const { version } = release
-  await change(order, what, (record) => {
-    if (record?.active === version && !record.canary) return undefined
-    const { canary: _, ...rest } = addRelease(record, release)
-    return { version, record: activate(clearAutoRollback(rest, version), version) }
+  await editApps({ ...order, what }, (before) => {
+    const apps = { ...before }
+    const changed: [name: string, version: string][] = []
+    const shell = releases.shell && activateAdded(apps.shell, releases.shell)
+    if (shell) {
+      apps.shell = shell.record
+      changed.push([shellName, shell.version])
+    }
+    for (const [name, release] of Object.entries(releases.remotes)) {
+      const remote = activateAdded(apps.remotes[name], release)
+      if (!remote) continue
+      apps.remotes = { ...apps.remotes, [name]: remote.record }
+      changed.push([name, remote.version])
+    }
+    const [[name, version] = [], ...others] = changed
+    if (name === undefined || version === undefined) return undefined
+    return { name, version, ...(others.length > 0 && { with: Object.fromEntries(others) }), apps }
   })
 }
 
-/** Shows a release to a percentage of visitors; the others keep the live one. */
-export async function startCanary(order: ReleaseCommand, release: Release, percent: number): Promise<void> {
+function activateAdded<App extends AnyRelease>(record: ReleaseRecord<App> | undefined, release: App) {
   const { version } = release
-  await change(order, 'canary', (record) => {
+  if (record?.active === version && !record.canary) return undefined
+  const { canary: _, ...rest } = addRelease(record, release)
+  return { version, record: activate(clearAutoRollback(rest, version), version) }
+}
+
+/** Shows a release to a percentage of visitors; the others keep the live one. */
+export async function startCanary(order: ReleaseCommand, release: AnyRelease, percent: number): Promise<void> {
+  const { version } = release
+  await editWithRelease(order, 'canary', release, (record, release) => {
     if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
     if (record.active === version) throw new Error(`${order.name} ${version} is already live for all visitors.`)
     return {
@@ -50,7 +69,7 @@ export async function startCanary(order: ReleaseCommand, release: Release, perce
 
 /** Makes the canary live. Returns its version. */
 export function promote(order: ReleaseCommand): Promise<string> {
-  return change(order, 'promote', (record) => {
+  return editRecord(order, 'promote', (record) => {
     if (!record?.canary) throw new Error(`There is no canary of ${order.name}.`)
     const { canary, ...rest } = record
     return { version: canary.version, record: activate(rest, canary.version) }
@@ -62,7 +81,7 @@ export function promote(order: ReleaseCommand): Promise<string> {
  * later. Returns the version that is live.
  */
 export function rollBack(order: ReleaseCommand, target?: string): Promise<string> {
-  return change(order, 'rollback', (record) => {
+  return editRecord(order, 'rollback', (record) => {
     if (!record) throw new Error(`${order.name} has never been released.`)
     const back = target === undefined ? previousState(record) : stateAt(order.name, record, target)
     if (!back) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
@@ -74,7 +93,7 @@ export function rollBack(order: ReleaseCommand, target?: string): Promise<string
 export async function undo(order: ReleaseCommand): Promise<string> {
   await order.bucket?.pullHistory()
   const { after, before } = (await lastMove(order)) ?? {}
-  return change(order, 'undo', (record) => {
+  return editRecord(order, 'undo', (record) => {
     if (!record || !before) throw new Error(`There is no change of ${order.name} to undo.`)
     if (!isDeepStrictEqual(pointersOf(record), pointersOf(after)))
       throw new Error(`${order.name} has been changed just now: see npm run status.`)
@@ -88,13 +107,13 @@ export async function undo(order: ReleaseCommand): Promise<string> {
   })
 }
 
-/** The last change of what visitors see of a remote, and its record before and after that; undefined if it is not in the log. */
+/** The last change of what visitors see of an app, and its record before and after that; undefined if it is not in the log. */
 export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>) {
-  let last: { change: RegistryChange; after: RemoteRecord | undefined } | undefined
-  for await (const { change, remotes } of readHistory(dist)) {
-    if (last) return { ...last, before: remotes[name] }
-    if (change?.remote === name && change.what !== 'preview' && change.what !== 'collect')
-      last = { change, after: remotes[name] }
+  let last: { change: RegistryChange; after: ReleaseRecord<AnyRelease> | undefined } | undefined
+  for await (const { change, ...apps } of readHistory(dist)) {
+    if (last) return { ...last, before: recordOf(apps, name) }
+    if (change && versionIn(change, name) !== undefined && change.what !== 'preview' && change.what !== 'collect')
+      last = { change, after: recordOf(apps, name) }
   }
   return last && { ...last, before: undefined }
 }
@@ -106,7 +125,7 @@ export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'na
  */
 export async function autoRollback(order: ReleaseCommand, failing: string): Promise<boolean> {
   let isDone = false
-  await change(order, 'rollback', (record) => {
+  await editRecord(order, 'rollback', (record) => {
     isDone = false
     if (!record || record.takenBack !== undefined) return undefined
     const isTried = record.canary?.version === failing
@@ -120,9 +139,9 @@ export async function autoRollback(order: ReleaseCommand, failing: string): Prom
 }
 
 /** Publishes a release that only testers see. The links of earlier previews of it remain valid. */
-export async function preview(order: ReleaseCommand, release: Release, key: Preview): Promise<void> {
+export async function preview(order: ReleaseCommand, release: AnyRelease, key: Preview): Promise<void> {
   const { version } = release
-  await change(order, 'preview', (record) => {
+  await editWithRelease(order, 'preview', release, (record, release) => {
     if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
     const keys = [...(record.previews?.[version] ?? []).filter(isPreviewOpen), key]
     return { version, record: { ...addRelease(record, release), previews: { ...record.previews, [version]: keys } } }
@@ -136,7 +155,7 @@ export function isPreviewOpen({ until }: Preview): boolean {
 
 /** Removes releases from the registry, so that their files can be deleted. The live one and the canary stay. */
 export async function removeReleases(order: ReleaseCommand, versions: string[]): Promise<void> {
-  await change(order, 'collect', (record) => {
+  await editRecord(order, 'collect', (record) => {
     const gone = versions.filter((version) => record && record.active !== version && record.canary?.version !== version)
     if (!record || gone.length === 0) return undefined
     const kept = <Value>(of: Record<string, Value> = {}) =>
@@ -149,30 +168,16 @@ export async function removeReleases(order: ReleaseCommand, versions: string[]):
   })
 }
 
-async function change(
-  { dist, bucket, shell, name, by, why, source }: ReleaseCommand,
-  what: RegistryChange['what'],
-  edit: (record: RemoteRecord | undefined) => { version: string; record: RemoteRecord } | undefined,
-): Promise<string> {
-  const next = (remotes: Registry['remotes']) => {
-    const edited = edit(remotes[name])
-    if (!edited) return undefined
-    const { version, record } = edited
-    const release = record.versions[version]
-    const problems = shell && release ? findIncompatibilities(release, shell) : []
-    if (problems.length > 0) throw new Error(`${name} ${version} cannot be shown: ${problems.join('; ')}.`)
-    return { change: { by, what, remote: name, version, why, source }, remotes: { ...remotes, [name]: record } }
-  }
-  const { remotes, change } = await changeRegistry(dist, next, bucket)
-  return change?.version ?? remotes[name]?.active ?? ''
-}
-
-function pointersOf({ active, canary }: Partial<RemoteRecord> = {}) {
+function pointersOf({ active, canary }: Partial<ReleaseRecord<AnyRelease>> = {}) {
   return { active, canary }
 }
 
 /** The state with a version live. One that was live before keeps its own predecessors as fallback. */
-function stateAt(name: string, { canary: _, ...record }: RemoteRecord, version: string) {
+function stateAt<App extends AnyRelease>(
+  name: string,
+  { canary: _, ...record }: ReleaseRecord<App>,
+  version: string,
+): Edited<App> {
   if (record.active === version) throw new Error(`${name} ${version} is live already.`)
   if (!record.versions[version])
     throw new Error(`There is no release ${version} of ${name}, only ${Object.keys(record.versions).join(', ')}.`)
@@ -182,23 +187,26 @@ function stateAt(name: string, { canary: _, ...record }: RemoteRecord, version: 
 }
 
 /** The state without the canary, or without the live release. */
-function previousState({ canary, ...record }: RemoteRecord): { version: string; record: RemoteRecord } | undefined {
+function previousState<App extends AnyRelease>({ canary, ...record }: ReleaseRecord<App>): Edited<App> | undefined {
   if (canary) return { version: record.active, record }
   const [before, ...former] = record.former
   return before === undefined ? undefined : { version: before, record: { ...record, active: before, former } }
 }
 
 /** A version other than the one that was rolled back automatically may be rolled back again. */
-function clearAutoRollback({ takenBack, ...record }: RemoteRecord, version: string): RemoteRecord {
+function clearAutoRollback<App extends AnyRelease>(
+  { takenBack, ...record }: ReleaseRecord<App>,
+  version: string,
+): ReleaseRecord<App> {
   return takenBack === version ? { ...record, takenBack } : record
 }
 
-function addRelease(record: RemoteRecord | undefined, release: Release): RemoteRecord {
+function addRelease<App extends AnyRelease>(record: ReleaseRecord<App> | undefined, release: App): ReleaseRecord<App> {
   const { active = release.version, former = [], versions, ...rest } = record ?? {}
   return { ...rest, active, former, versions: { ...versions, [release.version]: release } }
 }
 
-function activate(record: RemoteRecord, version: string): RemoteRecord {
+function activate<App extends AnyRelease>(record: ReleaseRecord<App>, version: string): ReleaseRecord<App> {
   if (record.active === version) return record
   return {
     ...record,

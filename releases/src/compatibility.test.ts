@@ -1,8 +1,8 @@
 import { assertCompatible, findIncompatibilities } from './compatibility.ts'
-import { buildRelease } from './testing/releases.ts'
+import { buildRelease, buildShellRelease } from './testing/releases.ts'
 
 const shell = {
-  release: '07f43e9ac0',
+  version: '07f43e9ac0',
   contract: 1,
   singletons: { react: '19.3.1', '@elegant/shared': '1.2.0' },
   exports: {
@@ -58,21 +58,38 @@ describe('the range of shared', () => {
   })
 })
 
-describe('a new shell', () => {
-  const fitting = buildRelease('storefront', ['/'], { contract: 1, imports: { react: ['useState'] } })
-  const unfitting = buildRelease('storefront', ['/'], { contract: 1, imports: { react: ['useOldState'] } })
-  const versions = { fitting, unfitting }
-  const words = 'storefront unfitting: it uses useOldState of react, which the shell 07f43e9ac0 does not have'
+describe('a shell and remotes that visitors get together', () => {
+  const versions = {
+    fitting: buildRelease('storefront', ['/'], { version: 'fitting', imports: { react: ['useState'] } }),
+    unfitting: buildRelease('storefront', ['/'], { version: 'unfitting', imports: { react: ['useOldState'] } }),
+  }
+  const exports = { react: ['useState'] }
+  const shells = {
+    live: buildShellRelease({ version: 'live', exports: { react: ['useState', 'useOldState'] } }),
+    canary: buildShellRelease({ version: 'canary', exports }),
+  }
+  const words = 'storefront unfitting: it uses useOldState of react, which the shell canary does not have'
 
   test.each([
-    ['the live release', { active: 'unfitting', former: [] }],
-    ['the canary', { active: 'fitting', former: [], canary: { version: 'unfitting', percent: 10 } }],
-  ])('must be able to run %s', (_, record) => {
-    expect(() => assertCompatible(shell, { remotes: { storefront: { ...record, versions } } })).toThrow(words)
+    ['the live release', { active: 'unfitting', former: [] }, { active: 'canary', former: [] }],
+    [
+      'the canary',
+      { active: 'fitting', former: [], canary: { version: 'unfitting', percent: 10 } },
+      { active: 'canary', former: [] },
+    ],
+    [
+      'the live release, by a canary of the shell',
+      { active: 'unfitting', former: [] },
+      { active: 'live', former: [], canary: { version: 'canary', percent: 10 } },
+    ],
+  ])('must fit: %s', (_, storefront, shell) => {
+    const apps = { shell: { ...shell, versions: shells }, remotes: { storefront: { ...storefront, versions } } }
+    expect(() => assertCompatible(apps)).toThrow(words)
   })
 
-  test('need not run a former release, which it then does not use as a fallback', () => {
+  test('need not fit if one of them was live before', () => {
+    const shell = { active: 'canary', former: ['live'], versions: shells }
     const remotes = { storefront: { active: 'fitting', former: ['unfitting'], versions } }
-    expect(() => assertCompatible(shell, { remotes })).not.toThrow()
+    expect(() => assertCompatible({ shell, remotes })).not.toThrow()
   })
 })

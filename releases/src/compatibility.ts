@@ -1,26 +1,33 @@
 import { satisfies } from 'semver'
-import type { ShellBuild } from './shellBuild.ts'
-import type { Registry, Release } from './types.ts'
+import { visibleReleases } from './records.ts'
+import type { Apps, Release, ShellRelease } from './types.ts'
 
 /** The reasons why a shell cannot run a release. Checked before either goes live. */
 export function findIncompatibilities(release: Requirements, shell: Provided): string[] {
   return [...compareContracts(release, shell), ...compareSingletons(release, shell)]
 }
 
-/** Throws unless a shell can run every release that it must show: live and canary. A former one is only a fallback if it fits. */
-export function assertCompatible(shell: Provided, { remotes }: Pick<Registry, 'remotes'>): void {
-  const problems = Object.entries(remotes).flatMap(([name, { active, canary, versions }]) =>
-    [active, canary?.version].flatMap((version = '') => {
-      const release = versions[version]
-      return release ? findIncompatibilities(release, shell).map((message) => `${name} ${version}: ${message}`) : []
-    }),
+/** The reasons why visitors cannot get the visible shells and remotes of these apps together. A former release is only a fallback if it fits. */
+export function findConflicts({ shell, remotes }: Apps): string[] {
+  const shells = shell ? visibleReleases(shell) : []
+  return Object.entries(remotes).flatMap(([name, record]) =>
+    visibleReleases(record).flatMap((release) =>
+      shells.flatMap((provided) =>
+        findIncompatibilities(release, provided).map((problem) => `${name} ${release.version}: ${problem}`),
+      ),
+    ),
   )
-  if (problems.length > 0) throw new Error(`The shell is incompatible with current releases.\n${problems.join('\n')}`)
+}
+
+/** Throws unless every visible shell can run every visible remote. */
+export function assertCompatible(apps: Apps): void {
+  const conflicts = findConflicts(apps)
+  if (conflicts.length > 0) throw new Error(`The shell is incompatible with current releases.\n${conflicts.join('\n')}`)
 }
 
 type Requirements = Pick<Release, 'contract' | 'shared' | 'imports'>
 /** What a shell provides to remotes. */
-export type Provided = Pick<ShellBuild, 'release' | 'contract' | 'singletons' | 'exports'>
+export type Provided = Pick<ShellRelease, 'version' | 'contract' | 'singletons' | 'exports'>
 
 /** Both must implement the same version of the contract between shell and remotes. */
 export function compareContracts(release: Requirements, shell: Provided): string[] {
@@ -44,13 +51,13 @@ function findUnsatisfiedRanges({ shared, imports }: Requirements, { singletons, 
 }
 
 /** Builds from before names were recorded count as compatible. */
-function findMissingNames({ imports = {} }: Requirements, { release, exports }: Provided): string[] {
+function findMissingNames({ imports = {} }: Requirements, { version, exports }: Provided): string[] {
   if (!exports) return []
   return Object.entries(imports).flatMap(([module, names]) => {
     const provided = new Set(exports[module])
     const missing = names.filter((name) => !isProvided(name, provided))
     return missing.length > 0
-      ? [`it uses ${missing.join(', ')} of ${module}, which the shell ${release} does not have`]
+      ? [`it uses ${missing.join(', ')} of ${module}, which the shell ${version} does not have`]
       : []
   })
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Release } from './types.ts'
+import type { AnyRelease } from './types.ts'
 
 /** The hash of a content, as browsers check it. */
 export function hashContent(content: Buffer): string {
@@ -13,22 +13,22 @@ export async function hashFile(file: string): Promise<string> {
   return hashContent(await readFile(file))
 }
 
-/** The hashes of all scripts and pictures in a folder, by file name. */
+/** The hashes of all scripts, pictures and fonts in a folder, by file name. */
 export async function hashFolder(dir: string): Promise<Record<string, string>> {
-  const files = (await readdir(dir)).filter((file) => /\.(js|avif)$/.test(file)).sort()
+  const files = (await readdir(dir)).filter((file) => /\.(js|avif|woff2)$/.test(file)).sort()
   const hashes = files.map(async (file): Promise<[string, string]> => [file, await hashFile(path.join(dir, file))])
   return Object.fromEntries(await Promise.all(hashes))
 }
 
 /** The files that browsers and servers run of a release, each with its hash. */
-export function filesOf({ integrity, server }: Release): [file: string, hash: string][] {
+export function filesOf({ integrity, server }: AnyRelease): [file: string, hash: string][] {
   const files = Object.entries(integrity)
   if (server?.integrity !== undefined) files.push([server.file, server.integrity])
   return files.map(([file, expected]) => [assertPathSegment(file), expected])
 }
 
 /** The folder of a release in a dist folder. */
-export function releaseFolder(dist: string, name: string, { version }: Release): string {
+export function releaseFolder(dist: string, name: string, { version }: Pick<AnyRelease, 'version'>): string {
   return path.join(dist, 'remotes', assertPathSegment(name), assertPathSegment(version))
 }
 

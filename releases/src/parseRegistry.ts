@@ -1,11 +1,19 @@
-import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
+import { recordsOf } from './records.ts'
+import {
+  type AnyRelease,
+  type Preview,
+  type Registry,
+  type RegistryChange,
+  type ReleaseRecord,
+  shellName,
+} from './types.ts'
 
 /** The registry of a revision, stored as `file`. Throws if it is no JSON or lacks what pages and commands read. */
 export function parseRegistry(content: string, file: string): Registry {
   const registry: Registry = JSON.parse(content)
   const problem = problemOf(registry, Number.parseInt(file, 10))
   if (problem) throw new Error(problem)
-  for (const record of Object.values(registry.remotes)) if (record.previews) record.previews = listKeys(record.previews)
+  for (const [, record] of recordsOf(registry)) if (record.previews) record.previews = listKeys(record.previews)
   return registry
 }
 
@@ -13,15 +21,16 @@ function problemOf(registry: Registry, rev: number): string | undefined {
   if (!isObject(registry) || registry.rev !== rev) return `it is not revision ${rev}`
   if (registry.change !== undefined && !isChange(registry.change)) return 'its change is incomplete'
   if (!isObject(registry.remotes)) return 'it has no remotes'
-  const [name] = Object.entries(registry.remotes).find(([, record]) => !isRecord(record)) ?? []
-  return name && `its remote ${name} is incomplete`
+  if (Object.hasOwn(registry.remotes, shellName)) return `no remote can be called ${shellName}`
+  const [name] = recordsOf(registry).find(([, record]) => !isRecord(record)) ?? []
+  return name && `its record of ${name} is incomplete`
 }
 
 function isChange(change: RegistryChange): boolean {
   return isObject(change) && [change.at, change.what, change.remote].every(isString)
 }
 
-function isRecord(record: RemoteRecord): boolean {
+function isRecord(record: ReleaseRecord<AnyRelease>): boolean {
   if (!isObject(record) || !isString(record.active) || !Array.isArray(record.former)) return false
   const { former, canary, previews = {}, versions } = record
   const isCanary = canary === undefined || (isObject(canary) && isString(canary.version))
@@ -38,11 +47,21 @@ function listKeys(previews: Record<string, Preview[]>): Record<string, Preview[]
   return Object.fromEntries(Object.entries(previews).map(([version, keys]) => [version, [keys].flat()]))
 }
 
-function isRelease(release: Release): boolean {
-  if (!isObject(release) || !isObject(release.integrity) || !Array.isArray(release.pages)) return false
-  const { version, container, base, entry, pages } = release
+function isRelease(release: AnyRelease): boolean {
+  if (!isObject(release) || !isObject(release.integrity)) return false
+  if (![release.version, release.base].every(isString)) return false
+  if ('protocol' in release) {
+    const { scripts, fonts, pages, server, singletons } = release
+    return (
+      [scripts, fonts].every(Array.isArray) &&
+      isDictionary(pages, Array.isArray) &&
+      [server, singletons].every(isObject)
+    )
+  }
+  const { container, entry, pages } = release
   return (
-    [version, container, base, entry].every(isString) &&
+    [container, entry].every(isString) &&
+    Array.isArray(pages) &&
     pages.every((page) => isObject(page) && isString(page.path) && Array.isArray(page.files))
   )
 }

@@ -14,9 +14,9 @@ afterEach(() => rm(dist, { recursive: true }))
 /** Adds a remote of its own. */
 function add(name: string) {
   const change = { by: name, what: 'release', remote: name, version: '1', why: 'to see it there' } as const
-  return changeRegistry(dist, (remotes) => ({
+  return changeRegistry(dist, ({ remotes }) => ({
     change,
-    remotes: { ...remotes, [name]: { active: '1', former: [], versions: {} } },
+    apps: { remotes: { ...remotes, [name]: { active: '1', former: [], versions: {} } } },
   }))
 }
 

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isOrphan } from './temporaryFolder.ts'
-import type { RemoteRecord } from './types.ts'
+import type { AnyRelease, ReleaseRecord } from './types.ts'
 
 const day = 86_400_000
 
-/** Removes the folders of a remote that are not in `kept`: the `removed` releases, and abandoned builds. Returns their names. */
+/** Removes the folders of an app that are not in `kept`: the `removed` releases, and abandoned builds. Returns their names. */
 export async function removeUnreferencedReleases(
   dist: string,
   name: string,
-  kept: RemoteRecord['versions'],
+  kept: ReleaseRecord<AnyRelease>['versions'],
   removed: string[] = [],
 ): Promise<string[]> {
   const folder = path.join(dist, 'remotes', name)

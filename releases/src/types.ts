@@ -1,14 +1,23 @@
 import type { RemotePage } from '@elegant/shared'
 
-/** `/remotes.json`: the live release of each remote. Every change creates a new revision (releases/src/registry.ts). */
-export interface Registry {
+/** The live releases of the shell and of each remote. Every change creates a new revision (releases/src/registry.ts). */
+export interface Registry extends Apps {
   schema: 1
   /** The revision; incremented by every change. */
   rev: number
   /** The change that created this revision; none before the first. */
   change?: RegistryChange
+}
+
+/** The records of all apps. */
+export interface Apps {
+  /** None before its first release. */
+  shell?: ReleaseRecord<ShellRelease>
   remotes: Record<string, RemoteRecord>
 }
+
+/** The shell's name in commands, folders and addresses; no remote can have it. */
+export const shellName = 'shell'
 
 /** An entry in the log of releases. */
 export interface RegistryChange {
@@ -17,8 +26,11 @@ export interface RegistryChange {
   by: string
   /** A start of the shop is a 'build'; until 0.1 it was a 'release' with the reason 'built on start'. */
   what: 'release' | 'build' | 'rollback' | 'undo' | 'canary' | 'promote' | 'preview' | 'collect'
+  /** The remote, or the shell. */
   remote: string
   version: string
+  /** The versions of other apps that became live at the same time, by name. */
+  with?: Record<string, string>
   why: string
   /** The sources of a release that was built for this change. */
   source?: ReleasedCommit
@@ -33,7 +45,10 @@ export interface ReleasedCommit {
   isDirty: boolean
 }
 
-export interface RemoteRecord {
+export type RemoteRecord = ReleaseRecord<Release>
+
+/** The releases of one app, and which of them visitors see. */
+export interface ReleaseRecord<App extends AnyRelease> {
   /** A key of `versions`. */
   active: string
   /** Previous live versions, newest first; the first one is the fallback. */
@@ -44,7 +59,7 @@ export interface RemoteRecord {
   previews?: Record<string, Preview[]>
   /** The version that the server rolled back automatically, until another one is released or tried. */
   takenBack?: string
-  versions: Record<string, Release>
+  versions: Record<string, App>
 }
 
 export interface Preview {
@@ -54,27 +69,54 @@ export interface Preview {
   until: string
 }
 
-/** One immutable release of a remote. */
-export interface Release {
+/** One immutable build. */
+interface Build {
   version: string
-  /** Its unique global name in the page. */
-  container: string
   /** The base URL of its files, with a slash at the end. */
   base: string
-  entry: string
   /** Hashes by file name. */
   integrity: Record<string, string>
+  /** The version of the contract between shell and remotes. */
+  contract: number
+  /** The Trusted Types policy under which it loads its chunks. */
+  trustedTypes: string
+  /** ISO 8601. */
+  builtAt: string
+}
+
+/** A release of a remote. */
+export interface Release extends Build {
+  /** Its unique global name in the page. */
+  container: string
+  entry: string
   /** The build that renders its pages on the server; none if only browsers do. */
   server?: ServerBuild
   pages: ReleasedPage[]
-  contract: number
   /** The ranges of the singletons that the shell must provide. */
   shared: Record<string, string>
   /** The names that it imports from each singleton (build/importedNames.ts); none in releases from before they were recorded. */
   imports?: Record<string, string[]>
-  /** The Trusted Types policy under which it loads its chunks. */
-  trustedTypes: string
-  builtAt: string
+}
+
+/** A release of the shell. */
+export interface ShellRelease extends Build {
+  /** A development server's build: its files change, so their hashes are not checked. */
+  isDevelopment?: true
+  /** The script that loads the others; without it they load by themselves. */
+  first?: string
+  /** File names of the scripts that every page needs, and of the fonts of its first paint. */
+  scripts: string[]
+  fonts: string[]
+  /** Files of the shell's own pages, by path. */
+  pages: Record<string, string[]>
+  /** The build that renders pages. */
+  server: ServerBuild
+  /** The version of the messages between that build and the page server (shell/src/page/rendering.ts). */
+  protocol: number
+  /** The versions of the singletons that it provides to remotes. */
+  singletons: Record<string, string>
+  /** The names that each singleton exports (build/singletonExports.ts). */
+  exports?: Record<string, string[]>
 }
 
 /** A build that the server runs, and its hash; not checked during development. */
@@ -82,6 +124,9 @@ export interface ServerBuild {
   file: string
   integrity?: string
 }
+
+/** A release of any app. */
+export type AnyRelease = Release | ShellRelease
 
 /** A page of a release and all files that it needs. */
 export interface ReleasedPage extends Omit<RemotePage, 'chunk'> {
@@ -91,13 +136,14 @@ export interface ReleasedPage extends Omit<RemotePage, 'chunk'> {
 /** The reason why a visitor sees a release. */
 export type ReleaseSource = 'active' | 'canary' | 'preview'
 
-/** The release of a remote that a visitor loads, and its fallback. */
-export interface LiveRemote {
-  active: Release
-  previous?: Release
+/** The release of an app that a visitor loads, and its fallback. */
+export interface LiveRelease<App extends AnyRelease> {
+  active: App
+  previous?: App
   source: ReleaseSource
 }
 
+export type LiveRemote = LiveRelease<Release>
 export type LiveRemotes = Record<string, LiveRemote>
 
 /** Enough of a release to name it and to match its pages. */

@@ -52,11 +52,10 @@ export async function visitFiles(): Promise<void> {
         gunzipSync(gzip.body).equals(plain.body),
     )
   }
-  for (const [, font = ''] of page.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)) {
+  for (const [, font = ''] of page.matchAll(/href="(\/remotes\/[^"]+\.woff2)"/g)) {
     expect(`${font} is a font`, (await get(font)).headers['content-type'] === 'font/woff2')
   }
-  for (const address of ['/assets/build.json', '/assets/server.cjs', '/assets/main.js', '/remotes/'])
-    await isSaid(address, 404)
+  for (const address of ['/remotes/shell/server.cjs', '/remotes/shell/', '/remotes/']) await isSaid(address, 404)
   await isSaid('/remotes/../server/build.json', 403)
   await isSaid('/robots.txt', 200, 'text/plain', '/sitemap.xml')
   await isSaid('/sitemap.xml', 200, 'application/xml', '/custom-jewelry</loc>')
@@ -66,7 +65,7 @@ export async function visitFiles(): Promise<void> {
 
 /** The addresses of scripts in a page, those that its first script asks for among them. */
 export function scriptsIn(page: string): string[] {
-  return Array.from(page.matchAll(/\/(?:assets|remotes)\/[^"&]+\.js(?=["&])/g), ([script]) => script)
+  return Array.from(page.matchAll(/\/remotes\/[^"&]+\.js(?=["&])/g), ([script]) => script)
 }
 
 export async function visitShop(): Promise<void> {

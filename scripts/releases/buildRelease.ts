@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hashFile, hashFolder } from '@elegant/releases/integrity'
+import { hashFile, hashFolder, releaseFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import { createFolder } from '@elegant/releases/temporaryFolder'
-import type { Release } from '@elegant/releases/types'
+import { type AnyRelease, type Release, type ShellRelease, shellName } from '@elegant/releases/types'
 import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
 import { compress } from '../../build/compress.ts'
 import { distDir, rootDir } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
-import { singletonRanges } from '../../build/singletons.js'
+import { singletonExports } from '../../build/singletonExports.ts'
+import { singletonRanges, singletonVersions } from '../../build/singletons.js'
 import { sourceHash } from '../../build/sourceHash.ts'
+import { renderingProtocol } from '../../shell/src/page/rendering.ts'
+import { shellPaths } from '../../shell/src/page/shellPaths.ts'
 import {
   appConfig,
   containerName,
@@ -26,21 +29,76 @@ import {
 export const remotes = ['storefront', 'admin'] as const
 export type RemoteName = (typeof remotes)[number]
 
-/** `isNew` is false if the same sources had been built before. */
-export interface BuildResult {
-  release: Release
-  isNew: boolean
-}
+/** All apps that are released: the remotes and the shell. */
+export const apps = [shellName, ...remotes] as const
+export type AppName = (typeof apps)[number]
 
 /** Builds a remote into a folder for its version, or finds an earlier build of the same sources. Does not make it live. */
-export async function buildRelease(name: RemoteName, dist = distDir): Promise<BuildResult> {
+export async function buildRelease(name: RemoteName, dist = distDir): Promise<Release> {
+  const { remotes } = await readRegistry(dist)
+  return buildOnce(name, dist, remotes[name]?.versions, build)
+}
+
+/** Builds the shell in the same way. */
+export async function buildShell(dist = distDir): Promise<ShellRelease> {
+  const { shell } = await readRegistry(dist)
+  return buildOnce(shellName, dist, shell?.versions, (_, hash, temporary) => buildShellInto(hash, temporary))
+}
+
+async function buildOnce<App extends AnyRelease, Name extends AppName>(
+  name: Name,
+  dist: string,
+  versions: Record<string, App> | undefined,
+  build: (name: Name, hash: string, temporary: string) => Promise<App>,
+): Promise<App> {
   const hash = await sourceHash(name)
   const version = await releaseVersion(name, hash)
-  const { remotes } = await readRegistry(dist)
-  const known = remotes[name]?.versions[version]
-  const folder = path.join(dist, 'remotes', name, version)
-  if (known && existsSync(path.join(folder, known.entry))) return { release: known, isNew: false }
-  return { release: await createFolder(folder, (temporary) => build(name, hash, temporary)), isNew: true }
+  const folder = releaseFolder(dist, name, { version })
+  const known = versions?.[version]
+  if (known && existsSync(folder)) return known
+  return createFolder(folder, (temporary) => build(name, hash, temporary))
+}
+
+async function buildShellInto(hash: string, temporary: string): Promise<ShellRelease> {
+  const version = await releaseVersion(shellName, hash)
+  const shell = {
+    name: shellName,
+    role: 'host' as const,
+    outputPath: temporary,
+    publicPath: releaseBase(shellName, version),
+  }
+  const { assets, groups } = await runWebpack(appConfig({ ...shell, release: hash }))
+  await runWebpack(serverConfig({ ...shell, isProduction: true }))
+  await compress(temporary)
+  return {
+    ...describeShell(version, shell.publicPath),
+    first: groups.first?.[0],
+    scripts: groups.main ?? [],
+    fonts: assets.filter((file) => file.endsWith('.woff2')),
+    integrity: await hashFolder(temporary),
+    pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
+    exports: await singletonExports(),
+    server: { file: serverFile, integrity: await hashFile(path.join(temporary, serverFile)) },
+    trustedTypes: trustedTypesPolicy(shellName, hash),
+  }
+}
+
+/** The registry entry of a shell without a build. */
+export function describeShell(version: string, base: string): ShellRelease {
+  return {
+    version,
+    base,
+    scripts: [],
+    fonts: [],
+    integrity: {},
+    pages: Object.fromEntries(shellPaths.map((page) => [page, []])),
+    server: { file: serverFile },
+    protocol: renderingProtocol,
+    contract: remoteContract,
+    singletons: singletonVersions(),
+    trustedTypes: '',
+    builtAt: new Date().toISOString(),
+  }
 }
 
 async function build(name: RemoteName, hash: string, temporary: string): Promise<Release> {
@@ -97,11 +155,11 @@ async function importPages(name: RemoteName): Promise<RemotePage[]> {
   return pages
 }
 
-async function releaseVersion(name: RemoteName, hash: string): Promise<string> {
+async function releaseVersion(name: AppName, hash: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8'))
   return `${version}-${hash}`
 }
 
-function releaseBase(name: RemoteName, version: string): string {
+function releaseBase(name: AppName, version: string): string {
   return `/remotes/${name}/${version}/`
 }

@@ -4,26 +4,27 @@ import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
-import { findShellBuild, readShellBuild } from '@elegant/releases/current'
+import { recordOf, recordsOf } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
+import { type AnyRelease, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
-import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
+import { type AppName, apps, buildRelease, buildShell } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
 
 const usage = `Usage:
-  npm run release  -- <remote> [--why words] [--skip check --why words]
-  npm run canary   -- <remote> --percent 10 [--why words]
-  npm run promote  -- <remote> [--why words]
-  npm run rollback -- <remote> [--to version] [--why words]
-  npm run undo     -- <remote> [--why words]
-  npm run preview  -- <remote> [--days 7]
+  npm run release  -- <app> [--why words] [--skip check --why words]
+  npm run canary   -- <app> --percent 10 [--why words]
+  npm run promote  -- <app> [--why words]
+  npm run rollback -- <app> [--to version] [--why words]
+  npm run undo     -- <app> [--why words]
+  npm run preview  -- <app> [--days 7]
   npm run status
   npm run gc       -- [--days ${retentionDays}]
-remote: ${remotes.join(' | ')}     check: ${checkNames.join(' | ')}`
+app: ${apps.join(' | ')}     check: ${checkNames.join(' | ')}`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,33 +54,33 @@ try {
 async function run(): Promise<void> {
   switch (command) {
     case 'release': {
-      const { release, isNew } = await buildAndCheck()
+      const release = await buildAndCheck()
       await activateRelease({ ...releaseCommand(), source: readSource() }, release)
-      return log(`${release.version} is live${isNew ? '' : ' (from an earlier build)'}.`)
+      return log(`${release.version} is live.`)
     }
     case 'canary': {
       const percent = parseInteger(values.percent, 'percent', 1, 100)
-      const { release } = await buildAndCheck()
+      const release = await buildAndCheck()
       await startCanary({ ...releaseCommand(), source: readSource() }, release, percent)
       return log(`${release.version} is live for ${percent} % of visitors.`)
     }
     case 'promote':
       return log(`${await promote(releaseCommand())} is live for all visitors.`)
     case 'rollback':
-      return log(`${await rollBack({ ...releaseCommand(), shell: await findShellBuild(distDir) }, values.to)} is live.`)
+      return log(`${await rollBack(releaseCommand(), values.to)} is live.`)
     case 'undo':
-      return log(`${await undo({ ...releaseCommand(), shell: await findShellBuild(distDir) })} is live.`)
+      return log(`${await undo(releaseCommand())} is live.`)
     case 'preview':
       return showPreview()
     case 'status':
       return showStatus()
     case 'gc':
-      for (const remote of remotes) {
+      for (const app of apps) {
         const removed = await collectGarbage(
-          releaseCommand(remote),
+          releaseCommand(app),
           parseInteger(values.days ?? String(retentionDays), 'days', 0, 3650),
         )
-        log(removed.length > 0 ? `${removed.join(', ')} removed.` : 'Nothing to remove.', remote)
+        log(removed.length > 0 ? `${removed.join(', ')} removed.` : 'Nothing to remove.', app)
       }
       return
     default:
@@ -88,37 +89,38 @@ async function run(): Promise<void> {
 }
 
 /** Builds the current sources and checks the result against the live shop. */
-async function buildAndCheck() {
-  const remote = parseRemote()
+async function buildAndCheck(): Promise<AnyRelease> {
+  const app = parseApp()
   const skipped = values.skip.map((given) => {
     const skip = checkNames.find((known) => known === given)
     if (!skip) throw new Error(usage)
     return skip
   })
   if (skipped.length > 0 && !values.why) throw new Error('--skip requires a reason: --why "…"')
-  await readShellBuild(distDir)
+  if (!(await readRegistry(distDir)).shell)
+    throw new Error(`There is no live shell in ${distDir}: npm start builds it.`)
   if (!existsSync(serverDir)) {
     log('building the server, for the checks')
     await bundleServer()
   }
   await bucket?.pullHistory()
-  await warnOfMissingChanges(remote)
-  const built = await buildRelease(remote)
-  await check({ dist: distDir, name: remote, release: built.release, skip: skipped, log })
-  return built
+  await warnOfMissingChanges(app)
+  const release = app === shellName ? await buildShell() : await buildRelease(app)
+  await check({ dist: distDir, name: app, release, skip: skipped, log })
+  return release
 }
 
 /** Warns if the sources do not contain those of the live release, such as a colleague's change that is not merged here. */
-async function warnOfMissingChanges(remote: RemoteName): Promise<void> {
-  const { active = '' } = (await readRegistry(distDir)).remotes[remote] ?? {}
-  const live = findSource(await readChanges(distDir), remote, active)
+async function warnOfMissingChanges(app: AppName): Promise<void> {
+  const { active = '' } = recordOf(await readRegistry(distDir), app) ?? {}
+  const live = findSource(await readChanges(distDir), app, active)
   if (!live || !readSource() || containsCommit(live.commit)) return
   log(`warning: ${active} is live, of ${describeSource(live)}, which this checkout does not contain.`)
 }
 
 async function showPreview(): Promise<void> {
   const days = parseInteger(values.days ?? '7', 'days', 1, 90)
-  const { release } = await buildAndCheck()
+  const release = await buildAndCheck()
   const key = randomBytes(16).toString('base64url')
   const until = new Date(Date.now() + days * 86_400_000).toISOString()
   await preview({ ...releaseCommand(), source: readSource() }, release, { keyHash: hash('sha256', key), until })
@@ -130,29 +132,31 @@ async function showPreview(): Promise<void> {
 
 async function showStatus(): Promise<void> {
   await bucket?.pullHistory()
-  const { rev, remotes: records } = await readRegistry(distDir)
+  const registry = await readRegistry(distDir)
   const changes = await readChanges(distDir)
-  console.log(`Registry, revision ${rev}`)
-  for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
-    const source = describeSource(findSource(changes, remote, active))
-    log(`live ${active}, built ${versions[active]?.builtAt ?? '?'} from ${source}`, remote)
+  console.log(`Registry, revision ${registry.rev}`)
+  for (const [app, { active, former, canary, previews = {}, versions }] of recordsOf(registry)) {
+    const source = describeSource(findSource(changes, app, active))
+    log(`live ${active}, built ${versions[active]?.builtAt ?? '?'} from ${source}`, app)
     const others = Object.keys(versions).filter((version) => version !== active && !former.includes(version))
-    log(`previously ${former.join(', ') || 'none'}; also built ${others.join(', ') || 'none'}`, remote)
-    if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, remote)
+    log(`previously ${former.join(', ') || 'none'}; also built ${others.join(', ') || 'none'}`, app)
+    if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, app)
     for (const [version, keys] of Object.entries(previews))
-      for (const { until } of keys) log(`preview: ${version} until ${until}`, remote)
+      for (const { until } of keys) log(`preview: ${version} until ${until}`, app)
   }
-  for (const { at, by, what, remote, version, why } of changes.slice(0, 20))
-    console.log(`${at}  ${what.padEnd(8)} ${remote} ${version}  ${by}${why && `: ${why}`}`)
+  for (const { at, by, what, remote, version, with: others = {}, why } of changes.slice(0, 20)) {
+    const shown = Object.entries({ [remote]: version, ...others }).map((app) => app.join(' '))
+    console.log(`${at}  ${what.padEnd(8)} ${shown.join(', ')}  ${by}${why && `: ${why}`}`)
+  }
 }
 
-function releaseCommand(remote: RemoteName = parseRemote()) {
+function releaseCommand(app: AppName = parseApp()) {
   const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
-  return { dist: distDir, bucket, name: remote, by: releaseAuthor(), why }
+  return { dist: distDir, bucket, name: app, by: releaseAuthor(), why }
 }
 
-function parseRemote(): RemoteName {
-  const found = remotes.find((remote) => remote === name)
+function parseApp(): AppName {
+  const found = apps.find((app) => app === name)
   if (!found) throw new Error(usage)
   return found
 }
@@ -163,8 +167,8 @@ function parseInteger(given: string | undefined, what: string, min: number, max:
   throw new Error(`--${what} must be an integer from ${min} to ${max}.`)
 }
 
-function log(message: string, remote = name): void {
-  console.log(`${remote}: ${message}`)
+function log(message: string, app = name): void {
+  console.log(`${app}: ${message}`)
 }
 
 export type { CheckName }

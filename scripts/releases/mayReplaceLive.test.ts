@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { activateRelease, preview, type ReleaseCommand, rollBack, startCanary } from '@elegant/releases/commands'
+import {
+  activateRelease,
+  activateTogether,
+  preview,
+  type ReleaseCommand,
+  rollBack,
+  startCanary,
+} from '@elegant/releases/commands'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import { mayReplaceLive, startReason } from './mayReplaceLive.ts'
 
@@ -13,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(order.dist, { recursive: true }))
 
 const release = (version: string) => buildRelease('storefront', ['/'], { version })
-const start = (version: string) => activateRelease(order, release(version), 'build')
+const start = (version: string) => activateTogether(order, { remotes: { storefront: release(version) } }, 'build')
 const mayReplace = (isOwn = true) => mayReplaceLive(order.dist, 'storefront', isOwn)
 
 test('a start releases the sources into an empty folder, and over the sources of the last start', async () => {

@@ -1,12 +1,10 @@
-import type { Release } from '@elegant/releases/types'
-
 /** The shell or a remote, and the patterns of the addresses that it shows. */
 export interface AddressOwner {
   name: string
   paths: string[]
 }
 
-export function pathsOf({ pages }: Pick<Release, 'pages'>): string[] {
+export function pathsOf({ pages }: { pages: { path: string }[] }): string[] {
   return pages.map(({ path }) => path)
 }
 

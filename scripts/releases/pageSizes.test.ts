@@ -54,7 +54,7 @@ describe('measuring', () => {
   })
   afterAll(() => rm(dist, { recursive: true }))
 
-  const folderOf = ({ version }: Release) => path.join(dist, version)
+  const folderOf = ({ version }: Pick<Release, 'version'>) => path.join(dist, version)
   const release = (version: string, pages: Release['pages']): Release => ({
     version,
     pages,

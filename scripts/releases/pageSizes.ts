@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Release } from '@elegant/releases/types'
 import { formatTable } from './formatTable.ts'
 
 /** The compressed code of a page in bytes, now and in the live release. */
@@ -11,6 +10,11 @@ export interface PageSize {
   live?: number
 }
 
+interface MeasuredRelease {
+  version: string
+  pages: { path: string; files: string[] }[]
+}
+
 /** A page may grow by this share of its live size… */
 const maxGrowth = 0.2
 /** …or by as many bytes, because a fifth of a small page is little. */
@@ -18,9 +22,9 @@ const freeGrowth = 3000
 
 /** Measures the pages of a release, and those of the live one with the same address. */
 export async function measurePages(
-  release: Release,
-  live: Release | undefined,
-  folderOf: (release: Release) => string,
+  release: MeasuredRelease,
+  live: MeasuredRelease | undefined,
+  folderOf: (release: MeasuredRelease) => string,
 ): Promise<PageSize[]> {
   const before = new Map<string, number>()
   for (const page of live?.pages ?? []) {

@@ -10,6 +10,7 @@ import {
   openMachines,
   order,
   release,
+  releaseShell,
 } from '@elegant/releases/testing/machines'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -51,6 +52,7 @@ describe('the server of the pages', () => {
 
   test('starts on an empty machine with the live releases, then syncs the others and later releases', async () => {
     const [one, empty] = [await machine(), await machine()]
+    await releaseShell(one, '1')
     await release(one, '1')
     await release(one, '2')
     await startCanary(order(one), await built(one, '3'), 10)
@@ -67,6 +69,7 @@ describe('the server of the pages', () => {
 
   test('rolls a release back on all machines when it fails for its own visitors', async () => {
     const [one, other] = [await machine(), await machine()]
+    await releaseShell(one, '1')
     await release(one, '1')
     await release(one, '2')
     const app = await started(other)
@@ -85,6 +88,7 @@ describe('the server of the pages', () => {
 
   test('keeps serving while the bucket is down, logs it, and catches up', async () => {
     const [one, other] = [await machine(), await machine()]
+    await releaseShell(one, '1')
     await release(one, '1')
     await other.bucket.pull()
     server.state.isDown = true
@@ -99,6 +103,7 @@ describe('the server of the pages', () => {
 
   test('ignores a tampered release and continues with the next one', async () => {
     const [one, other] = [await machine(), await machine()]
+    await releaseShell(one, '1')
     await release(one, '1')
     await other.bucket.pull()
     await release(one, '2')
@@ -113,6 +118,7 @@ describe('the server of the pages', () => {
 
   test('stops immediately, both between two polls and while the bucket does not respond', async () => {
     const [one, other] = [await machine(), await machine()]
+    await releaseShell(one, '1')
     await release(one, '1')
     const app = await started(other)
     server.state.isHanging = true

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { activateRelease, startCanary } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
-import { buildRelease } from '@elegant/releases/testing/releases'
+import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { register } from 'prom-client'
@@ -16,6 +16,7 @@ let logged: string[]
 
 beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-failures-'))
+  await activateRelease({ dist, name: 'shell', by: 'ada', why: '' }, buildShellRelease())
   await live('1.0.0')
   await live('2.0.0')
   logged = []

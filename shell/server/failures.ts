@@ -1,6 +1,7 @@
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { autoRollback } from '@elegant/releases/commands'
-import { currentRegistry, findShellBuild } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/current'
+import { recordOf } from '@elegant/releases/records'
 import { clientNetwork, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -72,8 +73,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
 
   async function rollBack(remote: string, version: string, why: string): Promise<void> {
     try {
-      const shell = await findShellBuild(dist)
-      if (!(await autoRollback({ dist, bucket, shell, name: remote, by: 'the server', why }, version))) return
+      if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
       rollbacks.inc({ remote })
       log.error({ remote, version }, `Automatic rollback: ${why}`)
     } catch (error) {
@@ -113,7 +113,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       failures.inc({ remote, version, phase: 'crash' })
       log.error({ remote, version, message }, 'A release crashed its rendering process twice')
       await rollBack(remote, version, `${version} crashed on the server: ${message}`.slice(0, 200))
-      const record = (await currentRegistry(dist, log)).remotes[remote]
+      const record = recordOf(await currentRegistry(dist, log), remote)
       return record?.active === version || record?.canary?.version === version
     },
   }
@@ -126,8 +126,7 @@ export function failureRoute(scope: FastifyInstance, { dist, watch }: { dist: st
   scope.post(failuresAddress, { bodyLimit, onRequest: [rejectForeign, rejectTooMany] }, async (request, reply) => {
     const failure = await releaseFailureRule.validate(request.body, { strict: true }).catch((error: Error) => error)
     if (failure instanceof Error) return sendError(reply, 400, failure.message)
-    const { remotes } = await currentRegistry(dist, request.log)
-    const record = Object.hasOwn(remotes, failure.remote) ? remotes[failure.remote] : undefined
+    const record = recordOf(await currentRegistry(dist, request.log), failure.remote)
     if (!record || !Object.hasOwn(record.versions, failure.version))
       return sendError(reply, 400, 'version must be a released version')
     await watch.failed(failure, request.ip)

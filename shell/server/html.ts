@@ -1,4 +1,4 @@
-import type { ShellBuild } from '@elegant/releases/shellBuild'
+import type { ShellRelease } from '@elegant/releases/types'
 import { siteName } from '@elegant/shared/rules'
 import type { Code, DeferredScripts } from '../src/first.ts'
 import { type BootstrapData, bootIds, jsonInHtml } from '../src/page/bootstrapData.ts'
@@ -7,7 +7,7 @@ import type { PageMatch } from './matchPage.ts'
 
 interface PageParts {
   nonce: string
-  build: ShellBuild
+  shell: ShellRelease
   page: PageMatch | undefined
   boot: BootstrapData
   /** Without it the browser renders the whole page. */
@@ -22,7 +22,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 const noRendering: Rendered = { status: 200, head: '', styles: '', body: '' }
 
 /** The HTML of a page, which names all files that the page needs. */
-export function pageHtml({ nonce, build, page, boot, rendered = noRendering }: PageParts): string {
+export function pageHtml({ nonce, shell, page, boot, rendered = noRendering }: PageParts): string {
   const { head, styles, body, knowledge } = rendered
   return `<!doctype html>
 <html lang="en"${boot.session ? ' data-signed-in' : ''}>
@@ -30,12 +30,12 @@ export function pageHtml({ nonce, build, page, boot, rendered = noRendering }: P
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.includes('<title>') ? '' : `<title>${siteName}</title>`}
-${build.fonts.map((file) => preload('font', build.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
+${shell.fonts.map((file) => preload('font', shell.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
 ${head}
 ${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
 <link rel="icon" href="${icon}">
 <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
-${scriptTags(build, page)}
+${scriptTags(shell, page)}
 </head>
 <body>
 <div id="root">${body}</div>
@@ -47,7 +47,7 @@ ${data(bootIds.boot, jsonInHtml(boot))}
 }
 
 /** Scripts load after the images, all at once: readers need them later. */
-function scriptTags({ first, scripts, base, integrity }: ShellBuild, page: PageMatch | undefined): string {
+function scriptTags({ first, scripts, base, integrity }: ShellRelease, page: PageMatch | undefined): string {
   const toReleaseRef = (base: string, integrity: Record<string, string>, files: readonly string[] = []) =>
     files.map((file) => ({ src: base + file, integrity: integrity[file] }))
   const own = toReleaseRef(base, integrity, scripts)

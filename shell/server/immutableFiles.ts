@@ -1,14 +1,28 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+interface Options {
+  root: string
+  prefix: string
+  /** Looks for releases that other machines may show already. */
+  refresh?: () => Promise<void>
+}
 
 /** Serves files whose address changes with their content. */
-export function immutableFiles(scope: FastifyInstance, { root }: { root: string }, done: () => void): void {
-  scope.setNotFoundHandler((_, reply) => sendNotFound(reply))
+export function immutableFiles(scope: FastifyInstance, { root, prefix, refresh }: Options, done: () => void): void {
+  const repeated = new WeakSet<FastifyRequest>()
+
+  scope.setNotFoundHandler(async (request, reply) => {
+    const isFirst = !repeated.has(request)
+    repeated.add(request)
+    if (!refresh || !isFirst) return sendNotFound(reply)
+    await refresh()
+    return reply.sendFile(request.url.slice(prefix.length).split('?', 1).join(''))
+  })
   void scope.register(fastifyStatic, {
     root,
-    decorateReply: false,
-    // Server builds and their metadata stay private.
-    allowedPath: (file) => !/\/(server\.cjs|build\.json)(\.\w+)?$/.test(file),
+    // Server builds stay private.
+    allowedPath: (file) => !/\/server\.cjs(\.\w+)?$/.test(decodeURIComponent(file)),
     dotfiles: 'deny',
     index: false,
     preCompressed: true,
@@ -20,6 +34,6 @@ export function immutableFiles(scope: FastifyInstance, { root }: { root: string 
   done()
 }
 
-function sendNotFound(reply: FastifyReply): void {
-  void reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
 }

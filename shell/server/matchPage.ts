@@ -1,7 +1,7 @@
-import type { ShellBuild } from '@elegant/releases/shellBuild'
-import type { LiveRemotes, Release } from '@elegant/releases/types'
+import type { Release } from '@elegant/releases/types'
 import { matchPath } from 'react-router-dom'
 import { areaOf } from '../src/auth/areas.ts'
+import type { LiveReleases } from './resolveReleases.ts'
 
 /** A page, its owner, and the files that the browser can fetch for it before any script has run. */
 export interface PageMatch {
@@ -23,8 +23,8 @@ export interface PageMatch {
 }
 
 /** The page at an address; undefined if there is none. */
-export function matchPage(build: ShellBuild, remotes: LiveRemotes, pathname: string): PageMatch | undefined {
-  for (const [path, ownFiles] of Object.entries(build.pages)) {
+export function matchPage({ shell, remotes }: LiveReleases, pathname: string): PageMatch | undefined {
+  for (const [path, ownFiles] of Object.entries(shell.active.pages)) {
     // Forms of the shell need JavaScript.
     if (matchPath(path, pathname)) return { path, query: [], files: [], ownFiles, isPersonal: true }
   }

@@ -4,14 +4,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { changeRegistry } from '@elegant/releases/changeRegistry'
-import { shellBuildFile } from '@elegant/releases/shellBuild'
+import { buildShellRelease } from '@elegant/releases/testing/releases'
 import type { Registry, RemoteRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { assertServable, pages } from './pages.ts'
 
+const shell = buildShellRelease({
+  version: '1',
+  first: 'first.js',
+  fonts: ['serif.woff2'],
+  integrity: { 'main.js': 'sha384-main', 'sign-in.js': 'sha384-sign-in' },
+  pages: { '/sign-in': ['sign-in.js'], '/sign-up': [], '/blocked': [] },
+  contract: 1,
+  trustedTypes: 'shell#x',
+})
+
 const registry: Registry = {
   schema: 1,
   rev: 3,
+  shell: { active: '1', former: [], versions: { '1': shell } },
   remotes: {
     storefront: {
       active: '2.0.0-b',
@@ -29,27 +40,10 @@ let forwarded: unknown[]
 
 beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
-  await mkdir(path.join(dist, 'shell'))
   await mkdir(path.join(dist, 'remotes/storefront/2.0.0-b'), { recursive: true })
   await mkdir(path.join(dist, 'registry'))
   await writeFile(path.join(dist, 'registry/00000003.json'), JSON.stringify(registry))
   await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/shop.js'), 'globalThis.shop = 1')
-  await writeFile(
-    path.join(dist, 'shell', shellBuildFile),
-    JSON.stringify({
-      release: 'x',
-      base: '/assets/',
-      first: 'first.js',
-      scripts: ['main.js'],
-      fonts: ['serif.woff2'],
-      integrity: { 'main.js': 'sha384-main', 'sign-in.js': 'sha384-sign-in' },
-      pages: { '/sign-in': ['sign-in.js'], '/sign-up': [], '/blocked': [] },
-      server: { file: 'server.cjs' },
-      contract: 1,
-      singletons: {},
-      trustedTypes: 'shell#x',
-    }),
-  )
   await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/server.cjs'), 'secret')
   asked = []
   forwarded = []
@@ -90,13 +84,13 @@ test('a remote’s page includes its scripts with hashes, fonts and a token', as
   const { statusCode, body } = await get('/item/opal')
   expect(statusCode).toBe(200)
   expect(codeOf(body)).toEqual({
-    scripts: [{ src: '/assets/main.js', integrity: 'sha384-main' }],
+    scripts: [{ src: '/remotes/shell/1/main.js', integrity: 'sha384-main' }],
     ahead: [
       { src: '/remotes/storefront/2.0.0-b/remoteEntry.js', integrity: 'sha384-entry' },
       { src: '/remotes/storefront/2.0.0-b/item.js', integrity: 'sha384-item' },
     ],
   })
-  expect(body).toContain('href="/assets/serif.woff2" type="font/woff2"')
+  expect(body).toContain('href="/remotes/shell/1/serif.woff2" type="font/woff2"')
   expect(bootOf(body)).toMatchObject({
     token: 'anonymous',
     session: null,
@@ -106,13 +100,13 @@ test('a remote’s page includes its scripts with hashes, fonts and a token', as
 
 test('one small script loads the others after the images', async () => {
   const { body } = await get('/')
-  expect(body.match(/<script [^>]*src="[^"]*"/g)).toEqual(['<script defer src="/assets/first.js"'])
+  expect(body.match(/<script [^>]*src="[^"]*"/g)).toEqual(['<script defer src="/remotes/shell/1/first.js"'])
   expect(body).not.toContain('as="script"')
 })
 
 test('a page of the shell includes its own script', async () => {
   const { body } = await get('/sign-in')
-  expect(codeOf(body).ahead).toEqual([{ src: '/assets/sign-in.js', integrity: 'sha384-sign-in' }])
+  expect(codeOf(body).ahead).toEqual([{ src: '/remotes/shell/1/sign-in.js', integrity: 'sha384-sign-in' }])
 })
 
 test('embedded data cannot break out of its element', async () => {
@@ -133,12 +127,13 @@ test.each([
   expect((await get(url)).statusCode).toBe(status)
 })
 
-test.each(['/assets/build.json', '/remotes/storefront/2.0.0-b/server.cjs', '/remotes/storefront/2.0.0-b/server%2Ecjs'])(
-  '%s is not served to browsers',
-  async (url) => {
-    expect(await get(url)).toMatchObject({ statusCode: 404, body: 'Not found' })
-  },
-)
+test.each([
+  '/remotes/shell/1/server.cjs',
+  '/remotes/storefront/2.0.0-b/server.cjs',
+  '/remotes/storefront/2.0.0-b/server%2Ecjs',
+])('%s is not served to browsers', async (url) => {
+  expect(await get(url)).toMatchObject({ statusCode: 404, body: 'Not found' })
+})
 
 describe('a form submitted without JavaScript', () => {
   const send = (message: string, remoteAddress = '192.0.2.1') =>
@@ -229,13 +224,28 @@ test.each([
 )
 
 test('every response disables content sniffing', async () => {
-  for (const url of ['/', '/no-such-page', '/remotes.json', '/remotes/storefront/2.0.0-b/shop.js', '/assets/nothing']) {
+  for (const url of [
+    '/',
+    '/no-such-page',
+    '/remotes.json',
+    '/remotes/storefront/2.0.0-b/shop.js',
+    '/remotes/nothing',
+  ]) {
     expect((await get(url)).headers['x-content-type-options']).toBe('nosniff')
   }
 })
 
 test('an internal error does not reveal details', async () => {
-  await writeFile(path.join(dist, 'shell', shellBuildFile), '{ half a fi')
+  // A client that wrote the registry by hand named no list.
+  await change({
+    versions: {
+      '2.0.0-b': {
+        ...release('2.0.0-b'),
+        server: { file: 'server.cjs' },
+        pages: [Object({ path: '/shop', files: [], query: 5 })],
+      },
+    },
+  })
   const { statusCode, body } = await get('/shop')
   expect(statusCode).toBe(500)
   expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
@@ -248,15 +258,24 @@ test('the last registry is used while the current one is unreadable', async () =
 })
 
 describe('without a registry', () => {
-  test.each(['registry', 'shell'])('a server that starts without its folder %s is out of service', async (folder) => {
-    await rm(path.join(dist, folder), { recursive: true })
-    await expect(assertServable(dist)).rejects.toThrow(`in ${dist}`)
+  test.each([
+    ['releases', async () => undefined],
+    [
+      'a shell',
+      async (dist: string) => void (await changeRegistry(dist, () => ({ change: by, apps: { remotes: {} } }))),
+    ],
+  ])('a server that starts without %s is out of service', async (_, prepare) => {
+    const empty = path.join(dist, 'empty')
+    await prepare(empty)
+    await expect(assertServable(empty)).rejects.toThrow(`in ${empty}`)
+    const alone = await open(empty)
     for (const url of ['/', '/no-such-page', '/my-remotes.json']) {
-      const { statusCode, headers, body } = await get(url)
+      const { statusCode, headers, body } = await alone.inject(url)
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
       expect(headers).not.toHaveProperty('x-robots-tag')
       expect(body).toBe('The page cannot be shown right now. Please try again in a moment.')
     }
+    await alone.close()
   })
 
   test('a server that has read it goes on with it, but is not ready', async () => {
@@ -268,7 +287,8 @@ describe('without a registry', () => {
   })
 })
 
-test('pages are served while the API does not respond', async () => {
+/** Opens a server of pages without an API. */
+async function open(dist: string): Promise<FastifyInstance> {
   const alone = Fastify()
   await alone.register(pages, {
     dist,
@@ -276,6 +296,11 @@ test('pages are served while the API does not respond', async () => {
     shop: { domain: 'd', key: 'k' },
     apiUrl: () => 'http://127.0.0.1:1',
   })
+  return alone
+}
+
+test('pages are served while the API does not respond', async () => {
+  const alone = await open(dist)
   const { statusCode, body } = await alone.inject('/item/opal')
   expect(statusCode).toBe(200)
   expect(bootOf(body).token).toBeUndefined()
@@ -412,14 +437,16 @@ describe('a preview link', () => {
   })
 })
 
+const by = { by: '', what: 'release', remote: 'storefront', version: '3.0.0-c', why: '' } as const
+
 /** Another revision of the registry, in which a third storefront is known. */
 async function change(changes: Partial<RemoteRecord>): Promise<void> {
-  await changeRegistry(dist, ({ storefront }) => {
+  await changeRegistry(dist, ({ shell, remotes: { storefront } }) => {
     if (!storefront) throw new Error('There is no storefront')
     const versions = { ...storefront.versions, '3.0.0-c': release('3.0.0-c') }
     return {
-      change: { by: '', what: 'release', remote: 'storefront', version: '3.0.0-c', why: '' },
-      remotes: { storefront: { ...storefront, versions, ...changes } },
+      change: by,
+      apps: { shell, remotes: { storefront: { ...storefront, versions, ...changes } } },
     }
   })
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { BucketMirror } from '@elegant/releases/bucketMirror'
 import { assertCompatible } from '@elegant/releases/compatibility'
-import { currentRegistry, findShellBuild, readShellBuild } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/current'
 import { readRegistry } from '@elegant/releases/registry'
 import type { Registry } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
@@ -17,6 +17,7 @@ import { immutableFiles } from './immutableFiles.ts'
 import { sendPreviewOver } from './previewOver.ts'
 import { Renderer } from './renderer.ts'
 import { VisitRenderer } from './renderVisits.ts'
+import { resolveReleases } from './resolveReleases.ts'
 import { pageSender } from './sendPage.ts'
 import { SuspendedReleases } from './suspendedReleases.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './visitor.ts'
@@ -28,7 +29,7 @@ export { assertServable } from '@elegant/releases/current'
 const retryAfter = 10
 
 export interface PagesOptions {
-  /** The folder with the shell's build, the released remotes and their registry. */
+  /** The folder with the releases of shell and remotes, and their registry. */
   dist: string
   /** The bucket of all releases that `dist` mirrors; without it `dist` is the only copy. */
   releases?: Bucket
@@ -57,10 +58,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const visitRenderer = new VisitRenderer({ api, renderer, suspended, watch, log })
   const sendPage = pageSender({ api, publicUrl, shop, watch })
 
-  app.addHook('onReady', async () => {
-    const shell = await findShellBuild(dist)
-    if (shell) assertCompatible(shell, await readRegistry(dist))
-  })
+  app.addHook('onReady', async () => assertCompatible(await readRegistry(dist)))
   app.addHook('onListen', () => warmUp(renderer, options, log))
   app.addHook('onClose', async () => {
     suspended.close()
@@ -68,8 +66,11 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.setErrorHandler(handleError)
-  void app.register(immutableFiles, { prefix: '/assets', root: path.join(dist, 'shell') })
-  void app.register(immutableFiles, { prefix: '/remotes', root: path.join(dist, 'remotes') })
+  void app.register(immutableFiles, {
+    prefix: '/remotes',
+    root: path.join(dist, 'remotes'),
+    refresh: bucket && (() => bucket.refresh()),
+  })
 
   app.get(registryAddress, async (_, reply) => {
     void reply.header('cache-control', 'no-cache')
@@ -77,8 +78,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   app.get(myRemotesAddress, async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache')
-    const { build, remotes } = (await visits.resolveReleases(request)).builds
-    return { shell: build.release, remotes } satisfies LiveParts
+    const { shell, remotes } = (await visits.releasesFor(request)).releases
+    return { shell: shell.active.version, remotes } satisfies LiveParts
   })
   failureRoute(app, { dist, watch })
 
@@ -111,7 +112,8 @@ function openMirror(app: FastifyInstance, { dist, releases }: PagesOptions): Buc
 /** The frame stands in for every page that cannot be rendered, so that its process should never be the one that starts. */
 async function warmUp(renderer: Renderer, { dist }: PagesOptions, log: FastifyBaseLogger): Promise<void> {
   try {
-    await renderer.warmUp({ build: await readShellBuild(dist) })
+    const { shell } = resolveReleases(await currentRegistry(dist, log))
+    await renderer.warmUp({ shell: shell.active })
   } catch (err) {
     log.warn({ err }, 'The process for the frame could not be started ahead of the first page')
   }
@@ -128,8 +130,8 @@ function redirectToPreview({ url, headers: { cookie } }: FastifyRequest, publicU
   }
 }
 
-/** The registry without its log and its previews. */
-function publicRegistry({ change: _, remotes, ...registry }: Registry): Registry {
+/** The registry of the remotes, without its log and its previews. */
+function publicRegistry({ change: _, shell: __, remotes, ...registry }: Registry): Registry {
   const shown = Object.entries(remotes).map(([name, { previews: _, ...record }]) => [name, record] as const)
   return { ...registry, remotes: Object.fromEntries(shown) }
 }

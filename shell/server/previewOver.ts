@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import type { LiveRemotes } from '@elegant/releases/types'
+import type { AnyRelease, LiveRelease } from '@elegant/releases/types'
 import { siteName } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
-import type { Visitor } from './resolveRemotes.ts'
+import type { Visitor } from './resolveReleases.ts'
 import { pageHeaders } from './securityHeaders.ts'
 import { previewCookie } from './visitor.ts'
 
 /** The preview cookie without the releases that the visitor asks for and may not see; undefined if there are none. */
 export function cookieWithoutOver(
   overrides: Visitor['overrides'],
-  remotes: LiveRemotes,
+  live: Record<string, LiveRelease<AnyRelease>>,
   publicUrl: string,
 ): string | undefined {
   const asked = Object.entries(overrides)
-  const open = asked.filter(([name]) => Object.hasOwn(remotes, name) && remotes[name]?.source === 'preview')
+  const open = asked.filter(([name]) => Object.hasOwn(live, name) && live[name]?.source === 'preview')
   return open.length < asked.length ? previewCookie(Object.fromEntries(open), publicUrl) : undefined
 }
 

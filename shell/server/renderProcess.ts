@@ -22,7 +22,20 @@ const program = `process.once('message', (source) =>
 export class ReleaseRenderError extends Error {}
 
 /** A release ended or blocked the process that renders its pages, or could not be started in it. */
-export class ReleaseCrash extends Error {}
+export class ReleaseCrash extends Error {
+  readonly release: RunningRelease
+
+  constructor(release: RunningRelease, reason: string) {
+    super(`${release.name} ${release.version}: ${reason}`)
+    this.release = release
+  }
+}
+
+/** The release whose code a process runs: the shell's until it loads the remote. */
+interface RunningRelease {
+  name: string
+  version: string
+}
 
 type Request = Omit<RenderRequest, 'id'>
 
@@ -41,10 +54,9 @@ export class RenderProcess {
   readonly #hasEnded: Promise<void>
   readonly #waiting = new Map<number, Waiting>()
   readonly #hangDetector: HangDetector
-  readonly #release: string | undefined
+  readonly #remote: RunningRelease | undefined
   #lastId = 0
-  /** Before that, the shell runs alone. */
-  #runsRelease = false
+  #running: RunningRelease
   #isReady = false
   #end: Error | undefined
   #onEnd: (error: Error) => void = () => undefined
@@ -52,19 +64,20 @@ export class RenderProcess {
   #recent: Request[] = []
 
   /** `source`: the shell's server build. */
-  constructor(source: string, init: WorkerInit) {
-    this.#release = init.remote?.file
+  constructor({ shell, source }: { shell: RunningRelease; source: string }, init: WorkerInit) {
+    this.#running = shell
+    this.#remote = init.remote
     this.#child = startSandbox(['--eval', program], { flags: memory })
     this.#hangDetector = new HangDetector(this.#child.pid, () => this.#kill('it does not respond'))
     this.#child.on('message', (response: RenderResponse) => this.#handle(response))
     // A process that fails to start emits an error and no exit.
     this.#hasEnded = new Promise((resolve) => {
       this.#child.on('error', (error) => {
-        this.#endWith(error.message)
+        this.#endWith(new Error(`The rendering process failed: ${error.message}`))
         if (this.#child.pid === undefined) resolve()
       })
       this.#child.on('exit', () => {
-        this.#endWith('it ended')
+        this.#endWith(new ReleaseCrash(this.#running, 'it ended'))
         resolve()
       })
     })
@@ -139,22 +152,20 @@ export class RenderProcess {
   #enter(response: ProcessState): void {
     if (response.state === 'broken') this.#kill(response.failure)
     else if (response.state === 'ready') this.#isReady = true
-    else this.#runsRelease = this.#release !== undefined
+    else this.#running = this.#remote ?? this.#running
   }
 
   #kill(reason: string): void {
-    this.#endWith(reason)
+    this.#endWith(new ReleaseCrash(this.#running, reason))
     this.#child.kill('SIGKILL')
   }
 
-  #endWith(reason: string): void {
+  #endWith(error: Error): void {
     if (this.#end) return
     this.#hangDetector.stop()
-    this.#end = this.#runsRelease
-      ? new ReleaseCrash(`${this.#release}: ${reason}`)
-      : new Error(`The rendering process failed: ${reason}`)
-    this.#onEnd(this.#end)
-    for (const { reject } of this.#waiting.values()) reject(this.#end)
+    this.#end = error
+    this.#onEnd(error)
+    for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
 }

@@ -1,3 +1,4 @@
+import { shellName } from '@elegant/releases/types'
 import type { Submitted } from '@elegant/shared'
 import { shopDay } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,7 +8,7 @@ import { areaOf } from '../src/auth/areas.ts'
 import type { Rendered, RenderRequest } from '../src/page/rendering.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
-import { matchPage, type PageMatch } from './matchPage.ts'
+import type { PageMatch } from './matchPage.ts'
 import { pageCache } from './pageCache.ts'
 import type { Renderer, RenderTarget } from './renderer.ts'
 import { ReleaseRenderError } from './renderProcess.ts'
@@ -51,20 +52,22 @@ export class VisitRenderer {
 
   /** The public page, by the release before if its own crashes; the frame if it cannot be rendered. */
   async renderVisit(visit: Visit, visitorAddress: string): Promise<RenderedVisit> {
-    const whole = await this.#renderWhole(visit, visitorAddress)
-    if (whole) return { visit, rendered: whole }
-    const previous = this.#withPrevious(visit)
-    if (previous) return this.renderVisit(previous, visitorAddress)
-    return { visit, rendered: await this.#renderFrame(visit) }
+    for (const render of [() => this.#renderWhole(visit, visitorAddress), () => this.#renderFrame(visit)]) {
+      const rendered = await render()
+      if (rendered) return { visit, rendered }
+      const replaced = await this.#withoutSuspended(visit)
+      if (replaced) return this.renderVisit(replaced, visitorAddress)
+    }
+    pagesSent.inc({ extent: 'empty', how: 'made' })
+    return { visit, rendered: undefined }
   }
 
   /** The page of a form after its submission, for one visitor. */
   async renderSubmitted(visit: Visit, submitted: Submitted): Promise<RenderedVisit> {
-    const { page, address } = visit
-    const request: PageRequest = { extent: 'whole', address: address.pathname, submitted, isUrgent: true }
+    const request: PageRequest = { extent: 'whole', address: visit.address.pathname, submitted, isUrgent: true }
     const rendered = await this.#render(visit, targetOf(visit), request)
-    const previous = rendered ? undefined : this.#withPrevious(visit)
-    return previous && page ? this.renderSubmitted(previous, submitted) : { visit, rendered }
+    const replaced = rendered ? undefined : await this.#withoutSuspended(visit)
+    return replaced?.page ? this.renderSubmitted(replaced, submitted) : { visit, rendered }
   }
 
   async #renderWhole(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
@@ -85,12 +88,11 @@ export class VisitRenderer {
   }
 
   async #renderFrame(visit: Visit): Promise<Rendered | undefined> {
-    const { builds, page, address } = visit
+    const { releases, page, address } = visit
     const hasFixedPath = !page?.path.includes(':')
     const framed = areaOf(address.pathname)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
     const request: PageRequest = { extent: 'frame', address: framed, isUrgent: true }
-    const { rendered } = await this.#find(visit, { build: builds.build }, request)
-    if (!rendered) pagesSent.inc({ extent: 'empty', how: 'made' })
+    const { rendered } = await this.#find(visit, { shell: releases.shell.active }, request)
     return rendered
   }
 
@@ -141,25 +143,21 @@ export class VisitRenderer {
     return owner !== undefined && release !== undefined && this.#deps.suspended.has(owner, release.version)
   }
 
-  /** The visit with the release before the suspended one. Testers of a preview see no other release. */
-  #withPrevious(visit: Visit): Visit | undefined {
-    const { builds, page, address } = visit
-    const { owner } = page ?? {}
-    const remote = owner === undefined ? undefined : builds.remotes[owner]
-    if (owner === undefined || !remote?.previous || remote.source === 'preview' || !this.#isSuspended(visit))
-      return undefined
-    const remotes = { ...builds.remotes, [owner]: { active: remote.previous, source: 'active' as const } }
-    return {
-      ...visit,
-      builds: { ...builds, remotes },
-      page: matchPage(builds.build, remotes, address.pathname),
-    }
+  /** The visit with the releases before the suspended ones, if there are any. Testers of a preview see no other release. */
+  async #withoutSuspended(visit: Visit): Promise<Visit | undefined> {
+    const { shell } = visit.releases
+    if (!this.#isSuspended(visit) && !this.#deps.suspended.has(shellName, shell.active.version)) return undefined
+    const other = await visit.again()
+    const isSame =
+      other.releases.shell.active === shell.active && other.page?.release?.version === visit.page?.release?.version
+    return isSame ? undefined : other
   }
 }
 
-function targetOf({ builds: { build }, page }: Visit): RenderTarget {
+function targetOf({ releases, page }: Visit): RenderTarget {
   const { owner, release } = page ?? {}
-  return owner !== undefined && release ? { build, remote: { name: owner, release } } : { build }
+  const shell = releases.shell.active
+  return owner !== undefined && release ? { shell, remote: { name: owner, release } } : { shell }
 }
 
 /** The parameters that the page reads, in one order. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { ShellBuild } from '@elegant/releases/shellBuild'
-import type { LiveRemotes, Release, ServerBuild } from '@elegant/releases/types'
+import { releaseFolder } from '@elegant/releases/integrity'
+import { type Release, type ServerBuild, type ShellRelease, shellName } from '@elegant/releases/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered, RenderRequest } from '../src/page/rendering.ts'
 import { ReleaseCrash, ReleaseRenderError, RenderProcess } from './renderProcess.ts'
@@ -32,15 +32,9 @@ interface Deps {
   onCrash: (crash: Crash) => void
 }
 
-/** The builds that a page is made from. */
-export interface Builds {
-  build: ShellBuild
-  remotes: LiveRemotes
-}
-
-/** The builds that a process runs; without a remote it renders the frame and the pages of the shell. */
+/** The releases that a process runs; without a remote it renders the frame and the pages of the shell. */
 export interface RenderTarget {
-  build: ShellBuild
+  shell: ShellRelease
   remote?: { name: string; release: Release }
 }
 
@@ -73,13 +67,14 @@ export class Renderer {
     this.#deps = deps
   }
 
-  /** Identifies the builds that would render; during development a build changes without a new name. */
-  async key({ build, remote }: RenderTarget): Promise<string> {
+  /** Identifies the releases that would render; during development a build changes without a new name. */
+  async key({ shell, remote }: RenderTarget): Promise<string> {
     const { dist } = this.#deps
-    const names = [build.release, remote ? `${remote.name} ${remote.release.version}` : '']
-    if (build.isDevelopment) {
-      const files = [path.join(dist, 'shell', build.server.file)]
-      if (remote?.release.server) files.push(path.join(releaseFolder(dist, remote), remote.release.server.file))
+    const names = [shell.version, remote ? `${remote.name} ${remote.release.version}` : '']
+    if (shell.isDevelopment) {
+      const files = [path.join(releaseFolder(dist, shellName, shell), shell.server.file)]
+      if (remote?.release.server)
+        files.push(path.join(releaseFolder(dist, remote.name, remote.release), remote.release.server.file))
       names.push(...(await Promise.all(files.map(async (file) => String((await stat(file)).mtimeMs)))))
     }
     return names.join('\n')
@@ -139,9 +134,10 @@ export class Renderer {
       child.onEnd((error) => {
         this.#deps.log.error({ err: error }, 'A rendering process ended')
         this.#children.delete(child)
-        if (!(error instanceof ReleaseCrash)) return retryLater()
-        if (this.#slots.get(key) === slot) this.#slots.delete(key)
-        this.#deps.onCrash({ target, error, suspects: child.suspects })
+        // Every process needs the shell, so that the next one would crash as well.
+        if (!(error instanceof ReleaseCrash) || error.release.name === shellName) retryLater()
+        else if (this.#slots.get(key) === slot) this.#slots.delete(key)
+        if (error instanceof ReleaseCrash) this.#deps.onCrash({ target, error, suspects: child.suspects })
       })
     }, retryLater)
   }
@@ -167,9 +163,13 @@ export class Renderer {
 
   async #start(target: RenderTarget): Promise<RenderProcess> {
     const { dist, apiUrl, publicUrl, shop } = this.#deps
-    const source = await readBuild(path.join(dist, 'shell'), target.build.server)
+    const source = await readBuild(releaseFolder(dist, shellName, target.shell), target.shell.server)
     const remote = target.remote && (await readRemote(dist, target.remote))
-    const child = new RenderProcess(source, { remote, apiUrl: apiUrl(), publicUrl, shop, timeout: apiTimeout })
+    const shell = { name: shellName, version: target.shell.version }
+    const child = new RenderProcess(
+      { shell, source },
+      { remote, apiUrl: apiUrl(), publicUrl, shop, timeout: apiTimeout },
+    )
     this.#children.add(child)
     return child
   }
@@ -177,17 +177,14 @@ export class Renderer {
 
 async function readRemote(dist: string, remote: NonNullable<RenderTarget['remote']>) {
   const { name, release } = remote
-  const file = `${name} ${release.version}`
+  const { version } = release
+  const file = `${name} ${version}`
   if (!release.server) throw new Error(`${file} has no server build`)
   try {
-    return { name, file, source: await readBuild(releaseFolder(dist, remote), release.server) }
+    return { name, version, file, source: await readBuild(releaseFolder(dist, name, release), release.server) }
   } catch (cause) {
     throw new ReleaseRenderError(`The server build of ${file} cannot be used: ${cause}`, { cause })
   }
-}
-
-function releaseFolder(dist: string, { name, release }: NonNullable<RenderTarget['remote']>): string {
-  return path.join(dist, 'remotes', name, release.version)
 }
 
 /** The source of a build. Throws if its hash differs from the released one. */

@@ -162,7 +162,7 @@ describe('a page that cannot be rendered', () => {
   })
 
   test('because the shell’s build was tampered with is sent as the frame of the build in memory until it is restored', async () => {
-    const file = path.join(server.dist, 'shell/server.cjs')
+    const file = path.join(server.dist, 'remotes/shell/1/server.cjs')
     await writeFile(file, shellSource.replace('opals', 'glass').concat(' '))
     expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'frame' })
     await writeFile(file, shellSource)

@@ -1,5 +1,4 @@
-import type { ShellBuild } from '@elegant/releases/shellBuild'
-import type { LiveRemotes } from '@elegant/releases/types'
+import type { LiveReleases } from './resolveReleases.ts'
 
 /** Headers of every page. */
 export const pageHeaders = {
@@ -11,12 +10,12 @@ export const pageHeaders = {
 }
 
 /** Scripts from this origin only, none inline, no eval; script URLs only through the policies of the live builds. */
-export function contentSecurityPolicy(nonce: string, build: ShellBuild, remotes: LiveRemotes): string {
+export function contentSecurityPolicy(nonce: string, { shell, remotes }: LiveReleases): string {
   const releases = Object.values(remotes).flatMap(({ active, previous }) => [active, previous])
   const policies = [
     'remotes',
     'first',
-    build.trustedTypes,
+    shell.active.trustedTypes,
     ...releases.flatMap((release) => release?.trustedTypes ?? []),
   ]
   return [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { shellName } from '@elegant/releases/types'
 import type { Submitted } from '@elegant/shared'
 import type { FastifyReply } from 'fastify'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
@@ -6,7 +7,7 @@ import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
 import { pageHtml } from './html.ts'
 import type { RenderedVisit } from './renderVisits.ts'
-import { remotesForPage } from './resolveRemotes.ts'
+import { remotesForPage } from './resolveReleases.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
 
 interface Deps {
@@ -27,8 +28,8 @@ export type SendPage = ReturnType<typeof pageSender>
 /** Sends the HTML of a visit with the data that the browser starts from. */
 export function pageSender({ api, publicUrl, shop, watch }: Deps) {
   return async (reply: FastifyReply, { visit, session, rendered, result }: Response): Promise<FastifyReply> => {
-    const { builds, page, setCookie } = visit
-    const { build, remotes } = builds
+    const { releases, page, setCookie } = visit
+    const { shell, remotes } = releases
     const [token, signInOptions] = await Promise.all([api.token(), api.signInOptions()])
     const nonce = randomBytes(16).toString('base64')
     const { owner = '' } = page ?? {}
@@ -36,13 +37,19 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       publicUrl,
       shop,
       remotes: remotesForPage(remotes, owner),
-      shell: { release: build.release, base: build.base, integrity: build.integrity },
+      shell: {
+        version: shell.active.version,
+        base: shell.active.base,
+        integrity: shell.active.integrity,
+        source: shell.source,
+      },
       signInOptions,
       session,
       token: session ? undefined : token,
       submitted: result?.submitted,
     }
     const shown = remotes[owner]
+    watch.shown(shellName, shell.active.version, reply.request.ip)
     if (shown) watch.shown(owner, shown.active.version, reply.request.ip)
     const status = page ? (result?.status ?? rendered?.status ?? 200) : 404
     // A page with a session must not survive a sign-out in the back-forward cache or on disk.
@@ -52,8 +59,8 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       .headers({ ...pageHeaders, ...caching })
       .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
       .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
-      .headers(build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, build, remotes) })
+      .headers(shell.active.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, releases) })
       .type('text/html; charset=utf-8')
-      .send(pageHtml({ nonce, build, page, boot, rendered }))
+      .send(pageHtml({ nonce, shell: shell.active, page, boot, rendered }))
   }
 }

@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { activateRelease } from '@elegant/releases/commands'
-import { shellBuildFile } from '@elegant/releases/shellBuild'
-import { buildRelease } from '@elegant/releases/testing/releases'
-import { remoteContract } from '@elegant/shared/contract'
+import { writeRevision } from '@elegant/releases/registry'
+import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
+import type { AnyRelease, ReleaseRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pages } from './pages.ts'
 
@@ -19,17 +18,17 @@ afterEach(async () => {
   await rm(dist, { recursive: true })
 })
 
+const shell = buildShellRelease({ version: '07f43e9ac0', exports: { '@elegant/shared': ['Link'] } })
+
+function recordOf<App extends AnyRelease>(release: App): ReleaseRecord<App> {
+  return { active: release.version, former: [], versions: { [release.version]: release } }
+}
+
 async function start(names: string[]): Promise<void> {
   const release = buildRelease('storefront', ['/'], { version: '1.0.0-abc', imports: { '@elegant/shared': names } })
-  await activateRelease({ dist, name: 'storefront', by: 'ada', why: '' }, release)
-  await mkdir(path.join(dist, 'shell'))
-  const shell = {
-    release: '07f43e9ac0',
-    contract: remoteContract,
-    singletons: {},
-    exports: { '@elegant/shared': ['Link'] },
-  }
-  await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(shell))
+  const apps = { shell: recordOf(shell), remotes: { storefront: recordOf(release) } }
+  // No command writes such a registry.
+  await writeRevision(dist, { schema: 1, rev: 1, ...apps })
   const shop = { domain: 'shop.test', key: 'pk' }
   await app.register(pages, { dist, publicUrl: 'https://shop.test', shop, apiUrl: () => 'http://127.0.0.1:9' })
   await app.ready()

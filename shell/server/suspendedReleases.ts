@@ -30,10 +30,8 @@ export class SuspendedReleases {
   }
 
   suspend(crash: Crash): void {
-    const { remote } = crash.target
-    if (!remote) return
-    const { name, release } = remote
-    if (!this.has(name, release.version)) this.#retryAfter(firstPause, crash, name, release.version)
+    const { name, version } = crash.error.release
+    if (!this.has(name, version)) this.#retryAfter(firstPause, crash, name, version)
   }
 
   close(): void {

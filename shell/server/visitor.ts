@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Registry } from '@elegant/releases/types'
 import { cookiePrefix, readCookie, writeCookie } from '@elegant/server/cookies'
-import { hasCanary, type PreviewOverride, type Visitor } from './resolveRemotes.ts'
+import { hasCanary, type PreviewOverride, type Visitor } from './resolveReleases.ts'
 
 /** A number of 0 to 99, which identifies nobody. Set only while there is a canary. */
 const bucketCookie = 'elegant_bucket'

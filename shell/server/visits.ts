@@ -1,4 +1,5 @@
-import { currentRegistry, readShellBuild } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/current'
+import { shellName } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
@@ -6,22 +7,23 @@ import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import { matchPage, type PageMatch } from './matchPage.ts'
 import { cookieWithoutOver } from './previewOver.ts'
-import type { Builds } from './renderer.ts'
-import { needsAdmin, resolveRemotes } from './resolveRemotes.ts'
+import { type LiveReleases, needsAdmin, resolveReleases } from './resolveReleases.ts'
 import type { SuspendedReleases } from './suspendedReleases.ts'
 import { readVisitor } from './visitor.ts'
 
-/** A request for a page: the builds that the visitor sees, and the page at the address. */
+/** A request for a page: the releases that the visitor sees, and the page at the address. */
 export interface Visit {
-  builds: Builds
+  releases: LiveReleases
   address: URL
   page: PageMatch | undefined
   setCookie?: string
   /** The cookie without the previews that are over; undefined if none is. */
   cookieWithoutOver?: string
+  /** Resolves the request again, after a release has been suspended. */
+  again: () => Promise<Visit>
 }
 
-type Resolved = Omit<Visit, 'address' | 'page'>
+type Resolved = Omit<Visit, 'address' | 'page' | 'again'>
 
 interface Deps {
   dist: string
@@ -46,28 +48,30 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
     return readCookie(cookie, sessionName) !== undefined
   }
 
-  async function resolveReleases(request: FastifyRequest): Promise<Resolved> {
+  async function releasesFor(request: FastifyRequest): Promise<Resolved> {
     const { cookie } = request.headers
-    const [build, registry] = await Promise.all([readShellBuild(dist), currentRegistry(dist, log)])
+    const registry = await currentRegistry(dist, log)
     registryRevision.set(registry.rev)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
-    const remotes = resolveRemotes(registry, build, { ...visitor, isAdmin }, suspended.has.bind(suspended))
-    const overCookie = cookieWithoutOver(visitor.overrides, remotes, publicUrl)
-    return { builds: { build, remotes }, setCookie, cookieWithoutOver: overCookie }
+    const releases = resolveReleases(registry, { ...visitor, isAdmin }, suspended.has.bind(suspended))
+    const live = { ...releases.remotes, [shellName]: releases.shell }
+    return { releases, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, live, publicUrl) }
+  }
+
+  async function resolve(request: FastifyRequest): Promise<Visit> {
+    const resolved = await releasesFor(request)
+    const address = parseAddress(request.url)
+    const page = matchPage(resolved.releases, address.pathname)
+    return { ...resolved, address, page, again: () => resolve(request) }
   }
 
   return {
-    resolveReleases,
+    releasesFor,
+    resolve,
     async readSession(request: FastifyRequest): Promise<BootstrapData['session']> {
       return hasSession(request) ? api.session(request) : null
-    },
-    async resolve(request: FastifyRequest): Promise<Visit> {
-      const releases = await resolveReleases(request)
-      const { build, remotes } = releases.builds
-      const address = parseAddress(request.url)
-      return { ...releases, address, page: matchPage(build, remotes, address.pathname) }
     },
   }
 }

@@ -48,7 +48,7 @@ test('a release of a remote changes no byte of the shell, and falls back to the 
   browserErrors,
 }) => {
   test.setTimeout(120_000)
-  const shell = path.join(shop.dist, 'shell')
+  const shell = path.join(shop.dist, 'remotes/shell')
   const admin = path.join(shop.dist, 'remotes/admin')
   const before = [await fingerprint(shell), await fingerprint(admin)]
   await page.goto('/shop')

@@ -164,7 +164,7 @@ test('a missing chunk of the shell shows an error, and a reload fixes it', async
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(shop.admin.email)
   await page.getByLabel('Password').fill(shop.admin.password)
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/remotes/shell/*/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: "Part of this page couldn't be loaded" })).toBeVisible()
   await page.unrouteAll()

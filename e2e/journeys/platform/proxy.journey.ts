@@ -34,7 +34,7 @@ test('the shop works behind the containers’ nginx, which serves the static fil
     expect((await fetch(`${nginx.url}/api/docs`)).status).toBe(200)
 
     // nginx's own responses have the security headers too.
-    const own = [url, nginx.url + hero, `${nginx.url}/assets/none.js`, `${nginx.url}/metrics`]
+    const own = [url, nginx.url + hero, `${nginx.url}/remotes/none.js`, `${nginx.url}/metrics`]
     for (const address of own) {
       const { headers } = await fetch(address)
       expect(headers.get('x-content-type-options'), address).toBe('nosniff')

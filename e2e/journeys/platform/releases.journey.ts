@@ -325,7 +325,7 @@ test.describe('a tab opened before a release', () => {
     browserErrors.expected = [/404|MIME type/]
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-    await page.route('**/assets/sign-in.*.js', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/remotes/shell/*/sign-in.*.js', (route) => route.fulfill({ status: 404 }))
     await page.route('**/my-remotes.json', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ json: { ...(await response.json()), shell: 'another' } })

@@ -1,4 +1,4 @@
-import { smoke } from '../../../scripts/releases/smoke/smoke.ts'
+import { visitShop } from '../../../scripts/releases/smoke/smoke.ts'
 import { expect, test } from '../../support/journey.ts'
 import { copyRelease } from '../../support/release.ts'
 
@@ -20,11 +20,13 @@ test('the smoke check finds a dead button, a page that the server cannot render,
   // The other pages would take most of the time.
   const pages = bad.pages.filter(({ path }) => ['/events', '/about', '/contact', '/item/:slug'].includes(path))
   const log: string[] = []
-  const problems = await smoke({
+  const problems = await visitShop({
     dist: shop.dist,
     name: 'storefront',
-    release: { ...bad, pages },
-    live: undefined,
+    release: bad,
+    pages,
+    own: pages.map(({ path }) => path),
+    entry: bad.base + bad.entry,
     log: (message) => log.push(message),
   })
   expect(problems).toEqual([

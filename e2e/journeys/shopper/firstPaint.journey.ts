@@ -110,7 +110,7 @@ test('the browser hydrates the server-rendered page without requesting its data 
   })
   // Delays the scripts until an element of the server-rendered page is marked.
   const marked = Promise.withResolvers<void>()
-  await page.route('**/assets/main.*.js', async (route) => {
+  await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await marked.promise
     await route.continue()
   })
@@ -131,7 +131,7 @@ test('the browser hydrates the server-rendered page without requesting its data 
 
 test('a click before hydration is replayed once', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
-  await page.route('**/assets/main.*.js', async (route) => {
+  await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await pressed.promise
     await route.continue()
   })
@@ -146,7 +146,7 @@ test('a click before hydration is replayed once', async ({ page }) => {
 
 test('clicks before hydration are replayed in order', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
-  await page.route('**/assets/main.*.js', async (route) => {
+  await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await pressed.promise
     await route.continue()
   })
@@ -232,7 +232,7 @@ test('a hovered link opens without further requests, and Back restores the scrol
 
 test('a link hovered before hydration is prefetched after it', async ({ page }) => {
   const rests = Promise.withResolvers<void>()
-  await page.route('**/assets/main.*.js', async (route) => {
+  await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await rests.promise
     await route.continue()
   })

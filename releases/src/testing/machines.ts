@@ -8,8 +8,8 @@ import { type BucketServer, openBucketServer } from '@elegant/server/testing/buc
 import { BucketMirror } from '../bucketMirror.ts'
 import { activateRelease } from '../commands.ts'
 import { readRegistry } from '../registry.ts'
-import type { Release } from '../types.ts'
-import { buildRelease } from './releases.ts'
+import { type Release, shellName } from '../types.ts'
+import { buildRelease, buildShellRelease } from './releases.ts'
 
 /** A machine with a copy of the releases in a bucket. */
 export interface Machine {
@@ -85,6 +85,12 @@ export async function built({ dist }: Machine, version: string, name = 'storefro
 
 export async function release(on: Machine, version: string, name = 'storefront'): Promise<void> {
   await activateRelease(order(on, name), await built(on, version, name))
+}
+
+/** Releases a shell on a machine. */
+export async function releaseShell(on: Machine, version: string): Promise<void> {
+  const { integrity, server } = await built(on, version, shellName)
+  await activateRelease(order(on, shellName), buildShellRelease({ version, integrity, server }))
 }
 
 /** Without a deadline of its own: the test's counts. */

@@ -1,5 +1,5 @@
 import { remoteContract } from '@elegant/shared/contract'
-import type { Release } from '../types.ts'
+import type { Release, ShellRelease } from '../types.ts'
 
 /** A release as the registry describes it. */
 export function buildRelease(name: string, paths: string[], changes: Partial<Release> = {}): Release {
@@ -13,6 +13,26 @@ export function buildRelease(name: string, paths: string[], changes: Partial<Rel
     contract: remoteContract,
     shared: {},
     trustedTypes: `${name}#test`,
+    builtAt: '2026-11-20T00:00:00.000Z',
+    ...changes,
+  }
+}
+
+/** A release of the shell as the registry describes it. */
+export function buildShellRelease(changes: Partial<ShellRelease> = {}): ShellRelease {
+  const { version = '1.0.0-shell' } = changes
+  return {
+    version,
+    base: `/remotes/shell/${version}/`,
+    scripts: ['main.js'],
+    fonts: [],
+    integrity: {},
+    pages: {},
+    server: { file: 'server.cjs' },
+    protocol: 1,
+    contract: remoteContract,
+    singletons: {},
+    trustedTypes: 'shell#test',
     builtAt: '2026-11-20T00:00:00.000Z',
     ...changes,
   }

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
-import { cp, symlink } from 'node:fs/promises'
+import { mkdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { readRegistry, writeRevision } from '@elegant/releases/registry'
-import type { Release, RemoteRecord } from '@elegant/releases/types'
+import type { AnyRelease, Apps, ReleaseRecord } from '@elegant/releases/types'
 import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir, serverDir } from '../../../build/paths.ts'
-import type { RemoteName } from '../buildRelease.ts'
+import type { AppName } from '../buildRelease.ts'
 
 /** A release to be visited, in the live shop of a dist folder. */
 export interface Candidate {
   dist: string
-  name: RemoteName
-  release: Release
+  name: AppName
+  release: AnyRelease
 }
 
-/** A demo shop with the live shell and the live releases, the candidate among them. */
+/** A demo shop with the live releases, the candidate among them. */
 export interface Shop {
   url: string
   /** What the server logged as errors, except for pages that were not rendered: a visit tells, and may find them late. */
@@ -28,7 +28,7 @@ export const admin = { email: 'owner@example.com', password: 'looks before it is
 /** Starts the shop in an empty folder; the signal ends it. */
 export async function startShop(candidate: Candidate, folder: string, signal: AbortSignal): Promise<Shop> {
   const dist = path.join(folder, 'dist')
-  await cp(path.join(candidate.dist, 'shell'), path.join(dist, 'shell'), { recursive: true })
+  await mkdir(dist)
   await symlink(path.join(candidate.dist, 'remotes'), path.join(dist, 'remotes'))
   await writeRegistry(dist, candidate)
   const shop = await startServer(dist, path.join(folder, 'data'), signal)
@@ -38,13 +38,21 @@ export async function startShop(candidate: Candidate, folder: string, signal: Ab
 
 /** The candidate is live, and no release before it stands in where it fails. */
 async function writeRegistry(dist: string, { dist: live, name, release }: Candidate): Promise<void> {
-  const { remotes } = await readRegistry(live)
-  const alone = Object.entries(remotes).flatMap(([other, { active, versions }]): [string, RemoteRecord][] => {
-    const version = versions[active]
-    return version ? [[other, { active, former: [], versions: { [active]: version } }]] : []
-  })
-  const record = { active: release.version, former: [], versions: { [release.version]: release } }
-  await writeRevision(dist, { schema: 1, rev: 1, remotes: { ...Object.fromEntries(alone), [name]: record } })
+  const { shell, remotes } = await readRegistry(live)
+  const apps: Apps = { shell: shell && liveOnly(shell), remotes: {} }
+  for (const [other, record] of Object.entries(remotes)) apps.remotes[other] = liveOnly(record)
+  if ('protocol' in release) apps.shell = recordOf(release)
+  else apps.remotes[name] = recordOf(release)
+  await writeRevision(dist, { schema: 1, rev: 1, ...apps })
+}
+
+function liveOnly<App extends AnyRelease>({ active, versions }: ReleaseRecord<App>): ReleaseRecord<App> {
+  const live = versions[active]
+  return { active, former: [], versions: live ? { [active]: live } : {} }
+}
+
+function recordOf<App extends AnyRelease>(release: App): ReleaseRecord<App> {
+  return { active: release.version, former: [], versions: { [release.version]: release } }
 }
 
 async function startServer(dist: string, dataDir: string, signal: AbortSignal): Promise<Shop> {

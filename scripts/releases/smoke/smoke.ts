@@ -1,17 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Release } from '@elegant/releases/types'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { areaOf } from '../../../shell/src/auth/areas.ts'
 import { findChromium } from '../../chromium.ts'
+import type { AppPage } from '../candidate.ts'
 import { covers, pathsOf } from '../pageChecks.ts'
 import { admin, type Candidate, type Shop, startShop } from './shop.ts'
 import { UnresponsivePageError, type Visited, visitPage } from './visitPage.ts'
 
 interface SmokeOptions extends Candidate {
-  /** The live release of the same remote, if any. */
-  live: Release | undefined
+  /** The pages that the release can break. */
+  pages: AppPage[]
+  /** The addresses that it shows, or that the live release does. */
+  own: string[]
+  /** The address of the script that runs first. */
+  entry: string
   log: (message: string) => void
 }
 
@@ -21,10 +25,10 @@ const maxLoading = 2
 const maxExamples = 3
 
 /**
- * Opens every page of a release in a real browser, in a demo shop with the live shell and the live releases of the other
- * remotes. Returns the problems that a visitor would meet. Leaves neither processes nor files, however it ends.
+ * Opens every page that a release can break in a real browser, in a demo shop with the live releases of the other apps.
+ * Returns the problems that a visitor would meet. Leaves neither processes nor files, however it ends.
  */
-export async function smoke(options: SmokeOptions): Promise<string[]> {
+export async function visitShop(options: SmokeOptions): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-smoke-'))
   const ended = new AbortController()
   const interrupted = Promise.withResolvers<never>()
@@ -54,7 +58,11 @@ export async function smoke(options: SmokeOptions): Promise<string[]> {
   }
 }
 
-async function visitPages({ release, live, log }: SmokeOptions, browser: Browser, { url }: Shop): Promise<string[]> {
+async function visitPages(
+  { pages, own, entry, log }: SmokeOptions,
+  browser: Browser,
+  { url }: Shop,
+): Promise<string[]> {
   const guest: BrowserContextOptions = { baseURL: url }
   const owner: BrowserContextOptions = { ...guest, storageState: await signIn(browser, guest) }
   const inTurn = limitConcurrency(maxLoading)
@@ -63,12 +71,12 @@ async function visitPages({ release, live, log }: SmokeOptions, browser: Browser
       browser,
       address,
       context: areaOf(address) ? owner : guest,
-      isPersonal: release.pages.some((page) => page.path === path && page.isPersonal),
-      entry: release.base + release.entry,
+      isPersonal: pages.some((page) => page.path === path && page.isPersonal),
+      entry,
       inTurn,
     })
-  const fixed = pathsOf(release).filter((path) => !path.includes(':'))
-  const withParams = pathsOf(release).filter((path) => path.includes(':'))
+  const fixed = pathsOf({ pages }).filter((path) => !path.includes(':'))
+  const withParams = pathsOf({ pages }).filter((path) => path.includes(':'))
   try {
     const first = await Promise.all(fixed.map((path) => visitOf(path, path)))
     const examples = withParams.map((path) => ({ path, addresses: findExamples(path, first, fixed) }))
@@ -78,7 +86,6 @@ async function visitPages({ release, live, log }: SmokeOptions, browser: Browser
       examples.flatMap(({ path, addresses }) => addresses.map((address) => visitOf(path, address))),
     )
     const visited = [...first, ...second]
-    const own = [...pathsOf(release), ...(live ? pathsOf(live) : [])]
     return [...describeProblems(visited), ...(await findDeadLinks(url, own, visited))]
   } catch (error) {
     if (error instanceof UnresponsivePageError) return [error.message]

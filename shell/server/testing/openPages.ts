@@ -3,10 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { activateRelease } from '@elegant/releases/commands'
-import { type ShellBuild, shellBuildFile } from '@elegant/releases/shellBuild'
-import { buildRelease } from '@elegant/releases/testing/releases'
-import type { Release, ReleasedPage } from '@elegant/releases/types'
-import { remoteContract } from '@elegant/shared/contract'
+import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
+import { type Release, type ReleasedPage, type ShellRelease, shellName } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pages } from '../pages.ts'
 
@@ -29,13 +27,14 @@ export interface OpenPages {
   write: (version: string, source: string) => Promise<Release>
   /** Writes it and makes it live. */
   release: (version: string, source: string) => Promise<void>
+  /** Writes a build of the shell and makes it live. */
+  releaseShell: (version: string, source: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /** Opens a page server with `shell` as the server build of the shell, and an API of four routes. */
 export async function openPages(shell: string): Promise<OpenPages> {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
-  await writeShell(dist, shell)
   const api = { revision: 1, isThere: true, refusals: 0 }
   const app = Fastify()
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -47,6 +46,9 @@ export async function openPages(shell: string): Promise<OpenPages> {
   app.get('/api/identity/providers', () => ({ providers: [], verifiesEmail: false }))
   app.get('/api/revision', () => ({ revision: api.revision }))
   app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
+  const releaseShell = async (version: string, source: string) =>
+    activateRelease({ dist, name: shellName, by: '', why: '' }, await writeShell(dist, version, source))
+  await releaseShell('1', shell)
   let address = ''
   await app.register(pages, {
     dist,
@@ -61,6 +63,7 @@ export async function openPages(shell: string): Promise<OpenPages> {
     dist,
     api,
     write,
+    releaseShell,
     async release(version, source) {
       const release = await write(version, source)
       await activateRelease({ dist, name: 'storefront', by: '', why: '' }, release)
@@ -72,22 +75,15 @@ export async function openPages(shell: string): Promise<OpenPages> {
   }
 }
 
-async function writeShell(dist: string, source: string): Promise<void> {
-  await mkdir(path.join(dist, 'shell'))
-  await writeFile(path.join(dist, 'shell/server.cjs'), source)
-  const build: ShellBuild = {
-    release: 'x',
-    base: '/assets/',
-    scripts: ['main.js'],
-    fonts: [],
-    integrity: {},
+async function writeShell(dist: string, version: string, source: string): Promise<ShellRelease> {
+  const folder = path.join(dist, 'remotes/shell', version)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'server.cjs'), source)
+  return buildShellRelease({
+    version,
     pages: { '/sign-in': ['sign-in.js'], '/blocked': [] },
     server: { file: 'server.cjs', integrity: sha384(source) },
-    contract: remoteContract,
-    singletons: {},
-    trustedTypes: 'shell#x',
-  }
-  await writeFile(path.join(dist, 'shell', shellBuildFile), JSON.stringify(build))
+  })
 }
 
 async function writeRelease(dist: string, version: string, source: string): Promise<Release> {

@@ -13,7 +13,7 @@ import {
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { canAccess } from '../auth/canAccess.ts'
-import { pageEvents, readBootstrapData, readDehydratedState } from '../page/bootstrapData.ts'
+import { type BootstrapData, pageEvents, readBootstrapData, readDehydratedState } from '../page/bootstrapData.ts'
 import { withPageStyle } from '../page/pageStyle.ts'
 import { yieldToMain } from '../page/yieldToMain.ts'
 import { allowFiles } from '../remotes/integrity.ts'
@@ -45,14 +45,15 @@ export async function start(): Promise<void> {
   // The guest id is created after hydration (product §3.10). A signed-in visitor needs none.
   if (!boot.session) document.addEventListener(pageEvents.hydrated, () => getGuestId(storage), { once: true })
   const remotes = new Remotes(
-    { shell: boot.shell.release, remotes: boot.remotes },
+    { shell: boot.shell.version, remotes: boot.remotes },
     safeStorage(() => sessionStorage),
   )
   const isAllowed = canAccess(store)
   const { publicUrl, signInOptions, submitted } = boot
   allowFiles(boot.shell)
   prefetchOnHover(document, { remotes, store, canAccess: isAllowed })
-  if (Object.values(boot.remotes).some(({ source }) => source === 'preview')) void showPreview(remotes)
+  if ([boot.shell, ...Object.values(boot.remotes)].some(({ source }) => source === 'preview'))
+    void showPreview(remotes, boot.shell)
   const parts = {
     publicUrl,
     store,
@@ -102,12 +103,12 @@ async function show(root: HTMLElement, parts: Parts, serverState: ServerState | 
 }
 
 /** Lazy: only previews need the bar. */
-async function showPreview(remotes: Remotes): Promise<void> {
+async function showPreview(remotes: Remotes, shell: BootstrapData['shell']): Promise<void> {
   try {
     const { PreviewBar } = await import('../remotes/PreviewBar.tsx')
     const place = document.createElement('div')
     document.body.prepend(place)
-    createRoot(place).render(<PreviewBar remotes={remotes} />)
+    createRoot(place).render(<PreviewBar remotes={remotes} shell={shell} />)
   } catch (error) {
     console.error('Failed to load the preview bar', error)
   }

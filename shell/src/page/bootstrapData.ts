@@ -1,10 +1,10 @@
-import type { LiveRemotes, PageRemotes, Release } from '@elegant/releases/types'
+import type { LiveRemotes, PageRemotes, ReleaseSource, ShellRelease } from '@elegant/releases/types'
 import type { DehydratedState, SessionUser, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 
 /** The releases that are live for a browser. */
 export interface LiveParts {
-  /** The shell's release. */
+  /** The shell's version. */
   shell: string
   remotes: LiveRemotes
 }
@@ -15,8 +15,8 @@ export interface BootstrapData {
   publicUrl: string
   shop: { domain: string; key: string }
   remotes: PageRemotes
-  /** The shell's own scripts. */
-  shell: Pick<Release, 'base' | 'integrity'> & { release: string }
+  /** The shell's release and its own scripts. */
+  shell: Pick<ShellRelease, 'version' | 'base' | 'integrity'> & { source: ReleaseSource }
   /** The next three may be missing; the browser then requests them. */
   signInOptions?: SignInOptions
   token?: string

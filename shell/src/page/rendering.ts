@@ -2,10 +2,13 @@ import type { Submitted } from '@elegant/shared'
 
 // Messages between the page server and its render processes.
 
+/** The version of these messages. A page server of another version shows an earlier shell instead. */
+export const renderingProtocol = 1
+
 /** The first message after the shell's build; each release has a process of its own. */
 export interface WorkerInit {
   /** The release that the process renders; without one it renders the frame and the pages of the shell. */
-  remote?: { name: string; file: string; source: string }
+  remote?: { name: string; version: string; file: string; source: string }
   apiUrl: string
   publicUrl: string
   shop: { domain: string; key: string }

@@ -1,13 +1,19 @@
 import { Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import type { BootstrapData } from '../page/bootstrapData.ts'
 import { areasOf } from './areasOf.ts'
 import { Outlines } from './Outlines.tsx'
 import { AreaTable, LibraryTable } from './PreviewTables.tsx'
 import type { Remotes } from './remotes.ts'
 
+interface PreviewBarProps {
+  remotes: Pick<Remotes, 'live' | 'loaded' | 'ownerOf' | 'onLoad'>
+  shell: Pick<BootstrapData['shell'], 'version' | 'source'>
+}
+
 /** Marks a preview and displays, on demand, the owner of each part of the page and the libraries in use. */
-export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loaded' | 'ownerOf' | 'onLoad'> }) {
+export function PreviewBar({ remotes, shell }: PreviewBarProps) {
   const [isOpen, setOpen] = useState(false)
   const [, setChanges] = useState(0)
   const panel = useId()
@@ -19,6 +25,10 @@ export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loade
   const areas = areasOf(remotes)
   const previews = areas.filter(({ wanted }) => wanted.source === 'preview')
   const failed = previews.filter(({ source }) => source === 'fallback')
+  const shown = [
+    ...(shell.source === 'preview' ? [{ name: 'shell', version: shell.version }] : []),
+    ...previews.map(({ name, wanted }) => ({ name, version: wanted.active.version })),
+  ]
   const close = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return
     setOpen(false)
@@ -27,19 +37,19 @@ export function PreviewBar({ remotes }: { remotes: Pick<Remotes, 'live' | 'loade
   return (
     <Bar aria-label="Preview" onKeyDown={close}>
       <p role="status">
-        You are seeing a preview: {previews.map(({ name, wanted }) => `${name} ${wanted.active.version}`).join(', ')}.{' '}
+        You are seeing a preview: {shown.map(({ name, version }) => `${name} ${version}`).join(', ')}.{' '}
         {failed.map(({ name, release }) => (
           <strong key={name}>
             It failed: the {name} that you see is {release.version}.{' '}
           </strong>
         ))}
-        <a href={`?${previews.map(({ name }) => `remote.${name}=`).join('&')}`}>Leave preview</a>
+        <a href={`?${shown.map(({ name }) => `remote.${name}=`).join('&')}`}>Leave preview</a>
       </p>
       <Toggle ref={button} type="button" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
         Show owners
       </Toggle>
       <Panel id={panel} hidden={!isOpen} tabIndex={isOpen ? 0 : -1} role="region" aria-label="Owners">
-        <AreaTable areas={areas} />
+        <AreaTable areas={areas} shell={shell} />
         <LibraryTable areas={areas} />
       </Panel>
       {isOpen && <Outlines remotes={remotes} />}

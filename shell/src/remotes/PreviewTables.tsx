@@ -1,17 +1,23 @@
 import { token } from '@elegant/shared/ui'
 import satisfies from 'semver/functions/satisfies.js'
 import { styled } from 'styled-components'
+import type { BootstrapData } from '../page/bootstrapData.ts'
 import { type AreaShown, rangesOf } from './areasOf.ts'
 import { shareScopeMap } from './federation.ts'
 
+interface AreaTableProps {
+  areas: AreaShown[]
+  shell: Pick<BootstrapData['shell'], 'version' | 'source'>
+}
+
 /** The release of each area and its source. */
-export function AreaTable({ areas }: { areas: AreaShown[] }) {
+export function AreaTable({ areas, shell }: AreaTableProps) {
   return (
     <Table
       caption="Areas"
       columns={['Owner', 'Version', 'Source', 'Loaded in']}
       rows={[
-        ['shell', 'frame, sign-in', 'built', 'with the page'],
+        ['shell: frame, sign-in', shell.version, shell.source, 'with the page'],
         ...areas.map(
           ({ name, release, source, took }): Row => [
             name,

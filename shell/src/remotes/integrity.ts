@@ -9,7 +9,7 @@ export function allowFiles({ base, integrity }: Pick<Release, 'base' | 'integrit
 }
 
 /**
- * Returns the hash of a script. Throws for a script that was not released, for one outside the asset paths even if a
+ * Returns the hash of a script. Throws for a script that was not released, for one outside their path even if a
  * release lists it, and for a hash that browsers would ignore, so that none of them is ever loaded.
  */
 export function integrityOf(url: string): string {
@@ -21,5 +21,5 @@ export function integrityOf(url: string): string {
   return hash
 }
 
-const isCode = /^\/(assets|remotes)\//
+const isCode = /^\/remotes\//
 const isHash = /^sha384-[\w+/]{64}$/

@@ -210,7 +210,7 @@ describe('a chunk that failed to load', () => {
   })
 
   test('is not reported for the remote if it belongs to the shell', async () => {
-    opened('/assets/part.js')
+    opened('/remotes/shell/1/part.js')
     expect(await screen.findByRole('heading', { name: "Part of this page couldn't be loaded" })).toBeVisible()
     expect(told).toEqual([])
   })

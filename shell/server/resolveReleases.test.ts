@@ -1,31 +1,33 @@
 import { hash } from 'node:crypto'
-import type { Provided } from '@elegant/releases/compatibility'
-import { buildRelease } from '@elegant/releases/testing/releases'
-import type { Registry, RemoteRecord } from '@elegant/releases/types'
+import type { ServableRegistry } from '@elegant/releases/current'
+import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
+import type { RemoteRecord } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'
-import { remotesForPage, resolveRemotes, type Visitor } from './resolveRemotes.ts'
+import { renderingProtocol } from '../src/page/rendering.ts'
+import { remotesForPage, resolveReleases, type Visitor } from './resolveReleases.ts'
 
 const visitors = Array.from(
   { length: 100 },
   (_, canaryBucket): Visitor => ({ canaryBucket, overrides: {}, isAdmin: false }),
 )
 
-function registryWith(record: Partial<RemoteRecord>): Registry {
+function registryWith(record: Partial<RemoteRecord>): ServableRegistry {
   const versions = Object.fromEntries(
     ['1.0.0', '2.0.0', '3.0.0'].map((version) => [version, buildRelease('storefront', ['/'], { version })]),
   )
-  return { schema: 1, rev: 1, remotes: { storefront: { active: '2.0.0', former: ['1.0.0'], versions, ...record } } }
+  const shell = { active: shellRelease.version, former: [], versions: { [shellRelease.version]: shellRelease } }
+  return {
+    schema: 1,
+    rev: 1,
+    shell,
+    remotes: { storefront: { active: '2.0.0', former: ['1.0.0'], versions, ...record } },
+  }
 }
 
-const shell: Provided = {
-  release: 'x',
-  contract: remoteContract,
-  singletons: { react: '19.3.1' },
-  exports: { react: ['useState'] },
-}
+const shellRelease = buildShellRelease({ singletons: { react: '19.3.1' }, exports: { react: ['useState'] } })
 
-function shown(registry: Registry, visitor?: Visitor) {
-  const { active, previous, source } = resolveRemotes(registry, shell, visitor).storefront ?? {}
+function shown(registry: ServableRegistry, visitor?: Visitor) {
+  const { active, previous, source } = resolveReleases(registry, visitor).remotes.storefront ?? {}
   return [active?.version, previous?.version, source]
 }
 
@@ -49,7 +51,7 @@ test.each([
 
 test('a page does not carry the names that a release imports', () => {
   const active = buildRelease('storefront', ['/'], { version: '2.0.0', imports: { react: ['useState'] } })
-  const { storefront } = resolveRemotes(registryWith({ versions: { '2.0.0': active } }), shell)
+  const { storefront } = resolveReleases(registryWith({ versions: { '2.0.0': active } })).remotes
   expect(storefront?.active).not.toHaveProperty('imports')
 })
 
@@ -98,6 +100,48 @@ describe('a visitor who requests a release by name', () => {
     ['that is an object property gets the live release', {}, asks('constructor', 'x', true), '2.0.0'],
   ])('%s', (_, previews, visitor, version) => {
     expect(shown(registryWith({ previews }), visitor)[0]).toBe(version)
+  })
+})
+
+describe('the shell', () => {
+  const shells = {
+    former: buildShellRelease({ version: 'former', singletons: { react: '18.0.0' } }),
+    live: buildShellRelease({ version: 'live' }),
+    canary: buildShellRelease({ version: 'canary' }),
+    later: buildShellRelease({ version: 'later', protocol: renderingProtocol + 1 }),
+  }
+  const registryOf = (record: Partial<NonNullable<ServableRegistry['shell']>>): ServableRegistry => ({
+    ...registryWith({}),
+    shell: { active: 'live', former: ['former'], versions: shells, ...record },
+  })
+  const shellOf = (...args: Parameters<typeof resolveReleases>) => {
+    const { active, previous, source } = resolveReleases(...args).shell
+    return [active.version, previous?.version, source]
+  }
+
+  test('has a fallback, a canary and previews as remotes do', () => {
+    const registry = registryOf({ canary: { version: 'canary', percent: 100 } })
+    expect(shellOf(registryOf({}))).toEqual(['live', 'former', 'active'])
+    expect(shellOf(registry, visitors[0])).toEqual(['canary', 'live', 'canary'])
+    const tester: Visitor = { overrides: { shell: { version: 'canary' } }, isAdmin: true }
+    expect(shellOf(registryOf({}), tester)).toEqual(['canary', 'live', 'preview'])
+  })
+
+  test('that is suspended is replaced by the one before', () => {
+    const isSuspended = (name: string, version: string) => name === 'shell' && version === 'live'
+    expect(shellOf(registryOf({}), undefined, isSuspended)).toEqual(['former', 'live', 'active'])
+  })
+
+  test('of another protocol than the page server is not shown while machines are updated', () => {
+    expect(shellOf(registryOf({ active: 'later', former: ['live'] }))).toEqual(['live', undefined, 'active'])
+  })
+
+  test('decides which previous releases of remotes can stand in', () => {
+    const former = buildRelease('storefront', ['/'], { version: '1.0.0', shared: { react: '^18.0.0' } })
+    const registry = registryOf({})
+    const { storefront } = registry.remotes
+    if (storefront) storefront.versions['1.0.0'] = former
+    expect(resolveReleases(registry).remotes.storefront?.previous).toBeUndefined()
   })
 })
 

@@ -1,0 +1,89 @@
+import type { BucketMirror } from './bucketMirror.ts'
+import { changeRegistry } from './changeRegistry.ts'
+import { findConflicts } from './compatibility.ts'
+import {
+  type AnyRelease,
+  type Apps,
+  type RegistryChange,
+  type ReleasedCommit,
+  type ReleaseRecord,
+  shellName,
+} from './types.ts'
+
+/** The app that a command is for, its author and the reason. */
+export interface ReleaseCommand {
+  dist: string
+  /** The bucket that `dist` mirrors, if any. */
+  bucket?: BucketMirror
+  /** The remote, or the shell. */
+  name: string
+  by: string
+  why: string
+  /** The sources that a release was built from. */
+  source?: ReleasedCommit
+}
+
+/** An edit of a record, and the version that it is about. */
+type Edit = <App extends AnyRelease>(record: ReleaseRecord<App> | undefined) => Edited<App> | undefined
+type EditWith = <App extends AnyRelease>(
+  record: ReleaseRecord<App> | undefined,
+  release: App,
+) => Edited<App> | undefined
+export interface Edited<App extends AnyRelease> {
+  version: string
+  record: ReleaseRecord<App>
+}
+
+/** Edits the record of the app that a command is for. Returns the version that the change is about. */
+export function editRecord(
+  { name, ...order }: ReleaseCommand,
+  what: RegistryChange['what'],
+  edit: Edit,
+): Promise<string> {
+  return editApps({ ...order, what }, ({ shell, remotes }) => {
+    if (name === shellName) {
+      const edited = edit(shell)
+      return edited && { name, version: edited.version, apps: { shell: edited.record, remotes } }
+    }
+    const edited = edit(remotes[name])
+    return edited && { name, version: edited.version, apps: { shell, remotes: { ...remotes, [name]: edited.record } } }
+  })
+}
+
+/** Edits that record with a release of the app. */
+export function editWithRelease(
+  order: ReleaseCommand,
+  what: RegistryChange['what'],
+  release: AnyRelease,
+  edit: EditWith,
+) {
+  const { name, ...rest } = order
+  return editApps({ ...rest, what }, ({ shell, remotes }) => {
+    if ('protocol' in release) {
+      const edited = edit(shell, release)
+      return edited && { name, version: edited.version, apps: { shell: edited.record, remotes } }
+    }
+    const edited = edit(remotes[name], release)
+    return edited && { name, version: edited.version, apps: { shell, remotes: { ...remotes, [name]: edited.record } } }
+  })
+}
+
+/** Writes an edit of all apps unless it would show visitors a shell with a remote that it cannot run. */
+export async function editApps(
+  { dist, bucket, what, by, why, source }: Omit<ReleaseCommand, 'name'> & Pick<RegistryChange, 'what'>,
+  edit: (apps: Apps) => { name: string; version: string; with?: Record<string, string>; apps: Apps } | undefined,
+): Promise<string> {
+  let version = ''
+  const next = (before: Apps) => {
+    const edited = edit(before)
+    if (!edited) return undefined
+    const { name, apps, ...rest } = edited
+    version = edited.version
+    const known = findConflicts(before)
+    const conflicts = findConflicts(apps).filter((conflict) => !known.includes(conflict))
+    if (conflicts.length > 0) throw new Error(`${name} ${version} cannot be shown: ${conflicts.join('; ')}.`)
+    return { change: { by, what, remote: name, ...rest, why, source }, apps }
+  }
+  await changeRegistry(dist, next, bucket)
+  return version
+}

@@ -1,0 +1,26 @@
+import { type AnyRelease, type Apps, type RegistryChange, type ReleaseRecord, shellName } from './types.ts'
+
+/** The record of the shell or of a remote, for readers that treat them alike. */
+export function recordOf(apps: Apps, name: string): ReleaseRecord<AnyRelease> | undefined {
+  return recordsOf(apps).find(([app]) => app === name)?.[1]
+}
+
+/** The records of the shell and of all remotes, by name. */
+export function recordsOf({ shell, remotes }: Apps): [name: string, record: ReleaseRecord<AnyRelease>][] {
+  return [...(shell ? [[shellName, shell] as const] : []), ...Object.entries(remotes)].map(([name, record]) => [
+    name,
+    record,
+  ])
+}
+
+/** The releases of a record that visitors see: the live one and the canary. */
+export function visibleReleases<App extends AnyRelease>({ active, canary, versions }: ReleaseRecord<App>): App[] {
+  return [active, canary?.version ?? active]
+    .filter((version, index, all) => all.indexOf(version) === index)
+    .flatMap((version) => versions[version] ?? [])
+}
+
+/** The version of an app that a change is about; undefined if it is about others. */
+export function versionIn({ remote, version, with: others = {} }: RegistryChange, name: string): string | undefined {
+  return remote === name ? version : others[name]
+}
