@@ -4,17 +4,23 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { hashFile, hashFolder } from '@elegant/releases/integrity'
+import { hashFile, hashFolder, releaseFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
-import type { Release } from '@elegant/releases/types'
+import {
+  type AnyRelease,
+  type Release,
+  type ReleaseRecord,
+  type ShellRelease,
+  shellName,
+} from '@elegant/releases/types'
 import { rootDir, serverDir } from '../../build/paths.ts'
 
 const run = promisify(execFile)
 
-/** Changes one file of a remote in a copy of the sources and releases the remote into a shop's dist folder. */
+/** Changes one file of an app in a copy of the sources and releases the app into a shop's dist folder. */
 export async function releaseChanged(
   dist: string,
-  remote: string,
+  app: string,
   file: string,
   change: (source: string) => string,
 ): Promise<void> {
@@ -31,7 +37,7 @@ export async function releaseChanged(
     'releases',
     'shell',
     'api',
-    remote,
+    ...(app === shellName ? [] : [app]),
   ]) {
     await cp(path.join(rootDir, entry), path.join(checkout, entry), {
       recursive: true,
@@ -42,12 +48,12 @@ export async function releaseChanged(
     await symlink(path.join(rootDir, packages), path.join(checkout, packages))
   await mkdir(path.join(checkout, 'dist'))
   await symlink(serverDir, path.join(checkout, 'dist/server'))
-  const changed = path.join(checkout, remote, file)
+  const changed = path.join(checkout, app, file)
   const before = await readFile(changed, 'utf8')
   const after = change(before)
   if (after === before) throw new Error(`The change has no effect on ${file}`)
   await writeFile(changed, after)
-  await release(checkout, dist, remote)
+  await release(checkout, dist, app)
   await rm(checkout, { recursive: true, force: true })
 }
 
@@ -95,21 +101,30 @@ interface CopiedRelease {
   corrupt?: (folder: string) => Promise<void>
 }
 
-/** Copies the live release to a new version without a build, optionally with faults. Does not make it live. */
-export async function copyRelease(
+/** Copies the live release of a remote to a new version without a build, optionally with faults. Does not make it live. */
+export async function copyRelease(dist: string, remote: string, options: CopiedRelease = {}): Promise<Release> {
+  return copy(dist, remote, (await readRegistry(dist)).remotes[remote], options)
+}
+
+/** Copies the live shell in the same way. */
+export async function copyShell(dist: string, options: CopiedRelease = {}): Promise<ShellRelease> {
+  return copy(dist, shellName, (await readRegistry(dist)).shell, options)
+}
+
+async function copy<App extends AnyRelease>(
   dist: string,
-  remote: string,
-  { change = (_, text) => text, corrupt }: CopiedRelease = {},
-): Promise<Release> {
-  const record = (await readRegistry(dist)).remotes[remote]
+  name: string,
+  record: ReleaseRecord<App> | undefined,
+  { change = (_, text) => text, corrupt }: CopiedRelease,
+): Promise<App> {
   const live = record?.versions[record.active]
-  if (!live) throw new Error(`${remote} has no live release`)
+  if (!live) throw new Error(`${name} has no live release`)
   const [before = ''] = /\w+$/.exec(live.version) ?? []
   const after = randomBytes(before.length).toString('hex').slice(0, before.length)
   const rename = (text: string) => text.replaceAll(before, after)
-  const release: Release = JSON.parse(rename(JSON.stringify({ ...live, builtAt: new Date().toISOString() })))
-  const folder = path.join(dist, 'remotes', remote, release.version)
-  await cp(path.join(dist, 'remotes', remote, live.version), folder, { recursive: true })
+  const release: App = JSON.parse(rename(JSON.stringify({ ...live, builtAt: new Date().toISOString() })))
+  const folder = releaseFolder(dist, name, release)
+  await cp(releaseFolder(dist, name, live), folder, { recursive: true })
   for (const file of await readdir(folder)) {
     if (/\.(br|gz)$/.test(file)) await rm(path.join(folder, file))
     if (!/\.c?js$/.test(file)) continue

@@ -4,8 +4,9 @@ import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { register } from 'prom-client'
 import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
 
-/** A shell that runs its release as a program: it returns the function that renders a page. */
-const shellSource = `
+/** A shell that runs its release as a program, which returns the function that renders a page. `fault` runs for each frame. */
+const shellWith = (fault = '', onLoad = '') => `
+${onLoad};
 process.once('message', ({ remote }) => {
   process.on('uncaughtException', (error) => process.send({ state: 'broken', failure: error.message }))
   process.send({ state: 'loading' })
@@ -13,6 +14,7 @@ process.once('message', ({ remote }) => {
   process.send({ state: 'ready' })
   process.on('message', async ({ id, address, extent }) => {
     try {
+      if (!remote) { ${fault} }
       const body = '<div>' + extent + ' ' + (await show(address)) + '</div>'
       process.send({ id, page: { status: 200, head: '', styles: '', body } })
     } catch (error) {
@@ -50,7 +52,7 @@ const fullOrFrame = /^(whole opals|frame the shell|,)+$/
 let server: OpenPages
 
 beforeEach(async () => {
-  server = await openPages(shellSource)
+  server = await openPages(shellWith())
   await server.release('1.0.0', "return () => 'opals'")
 })
 
@@ -103,7 +105,7 @@ test('a release that waits for long is not at fault', async () => {
 })
 
 test('a broken release without one before is shown as the frame', async () => {
-  const first = await openPages(shellSource)
+  const first = await openPages(shellWith())
   try {
     await first.release('2.0.0', 'process.exit(1)')
     const { body } = await first.app.inject('/shop')
@@ -135,4 +137,34 @@ test('the tester of a broken preview gets no other release in silence', async ()
   expect(await open('/shop', { cookie })).toBe('frame the shell')
   expect(await open('/shop')).toBe('whole opals')
   expect(await record()).toMatchObject({ active: '1.0.0' })
+})
+
+describe.each([
+  ['blocks its process on load', shellWith('', 'for (;;);')],
+  ['ends its process on load', shellWith('', 'process.exit(1)')],
+  ['throws on load', shellWith('', "throw new Error('It broke')")],
+  ['blocks its process', shellWith('for (;;);')],
+  ['ends its process', shellWith('process.exit(1)')],
+])('a shell that %s', (_, source) => {
+  test('is replaced by the one before on the pages of all remotes, and rolled back', async () => {
+    await server.releaseShell('2', source)
+    await eventually(async () => {
+      expect(await open('/sign-in')).toBe('frame the shell')
+      expect(await open('/shop')).toBe('whole opals')
+    })
+    await eventually(async () =>
+      expect((await readRegistry(server.dist)).shell).toMatchObject({ active: '1', takenBack: '2' }),
+    )
+    expect(await record()).not.toHaveProperty('takenBack')
+  })
+})
+
+test('a shell that cannot render a page is rolled back once enough visitors have met that', async () => {
+  await server.releaseShell('2', shellWith("throw new Error('It broke')"))
+  for (let visitor = 0; visitor < 5; visitor++)
+    await server.app.inject({ url: '/sign-in', remoteAddress: `198.51.100.${visitor}` })
+  await eventually(async () =>
+    expect((await readRegistry(server.dist)).shell).toMatchObject({ active: '1', takenBack: '2' }),
+  )
+  expect(await open('/sign-in')).toBe('frame the shell')
 })

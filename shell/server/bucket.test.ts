@@ -128,4 +128,19 @@ describe('the server of the pages', () => {
     await one.bucket.close()
     expect([...one.told, ...other.told]).toEqual([])
   })
+
+  test('sends the files of a shell to the visitor of another machine that has it already', async () => {
+    const [one, other] = [await machine(), await machine()]
+    await releaseShell(one, '1')
+    await release(one, '1')
+    const app = await started(other)
+    await releaseShell(one, '2')
+    const responses = await Promise.all([1, 2, 3].map(() => app.inject('/remotes/shell/2/page.js')))
+    for (const { body, headers } of responses) {
+      expect(body).toBe('page of 2')
+      expect(headers['cache-control']).toContain('immutable')
+    }
+    const { statusCode, headers } = await app.inject('/remotes/shell/3/page.js')
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  })
 })

@@ -1,4 +1,4 @@
-import type { ShellRelease } from '@elegant/releases/types'
+import { type ShellRelease, shellName } from '@elegant/releases/types'
 import { siteName } from '@elegant/shared/rules'
 import type { Code, DeferredScripts } from '../src/first.ts'
 import { type BootstrapData, bootIds, jsonInHtml } from '../src/page/bootstrapData.ts'
@@ -47,7 +47,7 @@ ${data(bootIds.boot, jsonInHtml(boot))}
 }
 
 /** Scripts load after the images, all at once: readers need them later. */
-function scriptTags({ first, scripts, base, integrity }: ShellRelease, page: PageMatch | undefined): string {
+function scriptTags({ version, first, scripts, base, integrity }: ShellRelease, page: PageMatch | undefined): string {
   const toReleaseRef = (base: string, integrity: Record<string, string>, files: readonly string[] = []) =>
     files.map((file) => ({ src: base + file, integrity: integrity[file] }))
   const own = toReleaseRef(base, integrity, scripts)
@@ -61,7 +61,8 @@ function scriptTags({ first, scripts, base, integrity }: ShellRelease, page: Pag
       ...ahead.map(({ src, integrity }) => preload('script', src, checked(integrity))),
     ].join('\n')
   }
-  const behind: DeferredScripts = { scripts: own, ahead }
+  const failure = { remote: shellName, version, phase: 'load' as const }
+  const behind: DeferredScripts = { failure, scripts: own, ahead }
   const list = JSON.stringify(behind).replaceAll('"', '&quot;')
   return toReleaseRef(base, integrity, [first])
     .map((file) => script(file, ` data-behind="${list}"`))

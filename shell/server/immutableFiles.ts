@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 interface Options {
   root: string
@@ -10,19 +12,17 @@ interface Options {
 
 /** Serves files whose address changes with their content. */
 export function immutableFiles(scope: FastifyInstance, { root, prefix, refresh }: Options, done: () => void): void {
-  const repeated = new WeakSet<FastifyRequest>()
-
-  scope.setNotFoundHandler(async (request, reply) => {
-    const isFirst = !repeated.has(request)
-    repeated.add(request)
-    if (!refresh || !isFirst) return sendNotFound(reply)
-    await refresh()
-    return reply.sendFile(request.url.slice(prefix.length).split('?', 1).join(''))
+  scope.setNotFoundHandler(async ({ url }, reply) => {
+    const file = url.slice(prefix.length)
+    if (refresh && isReleased.test(file) && isPublic(file)) {
+      await refresh()
+      if (existsSync(path.join(root, file))) return reply.sendFile(file)
+    }
+    return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
   })
   void scope.register(fastifyStatic, {
     root,
-    // Server builds stay private.
-    allowedPath: (file) => !/\/server\.cjs(\.\w+)?$/.test(decodeURIComponent(file)),
+    allowedPath: isPublic,
     dotfiles: 'deny',
     index: false,
     preCompressed: true,
@@ -34,6 +34,10 @@ export function immutableFiles(scope: FastifyInstance, { root, prefix, refresh }
   done()
 }
 
-function sendNotFound(reply: FastifyReply): FastifyReply {
-  return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+/** App, version and file. */
+const isReleased = /^(\/\w[\w.+-]*){3}$/
+
+/** Server builds stay private. */
+function isPublic(file: string): boolean {
+  return !/\/server\.cjs(\.\w+)?$/.test(file)
 }

@@ -84,6 +84,7 @@ test('a remote’s page includes its scripts with hashes, fonts and a token', as
   const { statusCode, body } = await get('/item/opal')
   expect(statusCode).toBe(200)
   expect(codeOf(body)).toEqual({
+    failure: { remote: 'shell', version: '1', phase: 'load' },
     scripts: [{ src: '/remotes/shell/1/main.js', integrity: 'sha384-main' }],
     ahead: [
       { src: '/remotes/storefront/2.0.0-b/remoteEntry.js', integrity: 'sha384-entry' },

@@ -52,8 +52,8 @@ export class VisitRenderer {
 
   /** The public page, by the release before if its own crashes; the frame if it cannot be rendered. */
   async renderVisit(visit: Visit, visitorAddress: string): Promise<RenderedVisit> {
-    for (const render of [() => this.#renderWhole(visit, visitorAddress), () => this.#renderFrame(visit)]) {
-      const rendered = await render()
+    for (const render of [this.#renderWhole, this.#renderFrame]) {
+      const rendered = await render.call(this, visit, visitorAddress)
       if (rendered) return { visit, rendered }
       const replaced = await this.#withoutSuspended(visit)
       if (replaced) return this.renderVisit(replaced, visitorAddress)
@@ -83,16 +83,18 @@ export class VisitRenderer {
       isUrgent: !page?.path.includes(':') && query === '',
     }
     const { rendered, cacheKey } = await this.#find(visit, target, request)
-    if (!rendered) this.#reportFault(visit, cacheKey, visitorAddress)
+    if (!rendered) this.#reportFault(target, cacheKey, visitorAddress)
     return rendered
   }
 
-  async #renderFrame(visit: Visit): Promise<Rendered | undefined> {
+  async #renderFrame(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
     const { releases, page, address } = visit
     const hasFixedPath = !page?.path.includes(':')
     const framed = areaOf(address.pathname)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
     const request: PageRequest = { extent: 'frame', address: framed, isUrgent: true }
-    const { rendered } = await this.#find(visit, { shell: releases.shell.active }, request)
+    const target = { shell: releases.shell.active }
+    const { rendered, cacheKey } = await this.#find(visit, target, request)
+    if (!rendered) this.#reportFault(target, cacheKey, visitorAddress)
     return rendered
   }
 
@@ -131,11 +133,12 @@ export class VisitRenderer {
     }
   }
 
-  #reportFault({ page }: Visit, cacheKey: string, visitorAddress: string): void {
-    const { owner, release: { version } = {} } = page ?? {}
+  /** A page without a remote is the shell's. */
+  #reportFault({ shell, remote }: RenderTarget, cacheKey: string, visitorAddress: string): void {
     const message = this.#faults.get(cacheKey)
-    if (message !== undefined && owner !== undefined && version !== undefined)
-      void this.#deps.watch.failed({ remote: owner, version, phase: 'server', message }, visitorAddress)
+    if (message === undefined) return
+    const { name, release } = remote ?? { name: shellName, release: shell }
+    void this.#deps.watch.failed({ remote: name, version: release.version, phase: 'server', message }, visitorAddress)
   }
 
   #isSuspended({ page }: Visit): boolean {

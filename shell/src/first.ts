@@ -2,7 +2,8 @@
 // Until then the server-rendered page is readable, its links and forms work, and images have the bandwidth.
 // Clicks on buttons before hydration are queued and replayed in order.
 
-import { pageEvents } from './page/bootstrapData.ts'
+import type { ReleaseFailure } from '@elegant/shared/rules'
+import { failuresAddress, pageEvents } from './page/bootstrapData.ts'
 
 export interface Code {
   src: string
@@ -11,6 +12,8 @@ export interface Code {
 
 /** The data the page server passes to this script. */
 export interface DeferredScripts {
+  /** The report of a failure, which lacks only its message. */
+  failure: Omit<ReleaseFailure, 'message'>
   /** Executed in this order. */
   scripts: Code[]
   /** Dependencies of those scripts, fetched in parallel. */
@@ -21,9 +24,20 @@ export interface DeferredScripts {
 const maxImageWait = 1000
 const acts = ['pointerdown', 'keydown', 'touchstart'] as const
 
-const { scripts, ahead }: DeferredScripts = JSON.parse(document.currentScript?.dataset.behind ?? '{}')
+const { failure, scripts, ahead }: DeferredScripts = JSON.parse(document.currentScript?.dataset.behind ?? '{}')
 const policy = window.trustedTypes?.createPolicy('first', { createScriptURL: (url) => url })
 const listening = new AbortController()
+
+const broken = new AbortController()
+const own = scripts.map(({ src }) => new URL(src, location.href).href)
+window.addEventListener(
+  'error',
+  ({ target, filename, message }) => {
+    if (target instanceof HTMLScriptElement && own.includes(target.src)) report(`${target.src} could not be loaded`)
+    else if (own.includes(filename)) report(message)
+  },
+  { capture: true, signal: broken.signal },
+)
 
 const pictures = Array.from(document.images).filter(({ loading }) => loading === 'eager')
 const painted = new Promise((resolve) => {
@@ -60,6 +74,7 @@ document.addEventListener(pageEvents.listening, () => {
 })
 document.addEventListener(pageEvents.hydrated, () => {
   waiting.abort()
+  broken.abort()
   for (const button of pressed) button.click()
 })
 
@@ -77,6 +92,17 @@ function start(): void {
   }
   // One task each keeps the page responsive.
   for (const code of ahead) setTimeout(() => fetchAhead(code))
+}
+
+/** Without the shell a page is dead: nothing else on it could report that. */
+function report(message: string): void {
+  broken.abort()
+  void fetch(failuresAddress, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...failure, message }),
+    keepalive: true,
+  })
 }
 
 function fetchAhead({ src, integrity }: Code): void {

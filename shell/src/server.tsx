@@ -33,7 +33,9 @@ process.once('message', (init: WorkerInit) => {
   send({ state: 'loading' })
   const render = rendererOf(init)
   send({ state: 'ready' })
-  process.on('message', async ({ id, ...request }: RenderRequest) => send(await replyTo(id, render(request))))
+  process.on('message', async ({ id, ...request }: RenderRequest) =>
+    send(await replyTo(id, request.extent, render(request))),
+  )
 })
 
 function send(response: RenderResponse): void {
@@ -44,12 +46,13 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-async function replyTo(id: number, page: Promise<Rendered>): Promise<RenderResponse> {
+/** A frame waits for nothing outside, so that the shell is at fault for it. */
+async function replyTo(id: number, extent: RenderRequest['extent'], page: Promise<Rendered>): Promise<RenderResponse> {
   try {
     return { id, page: await page }
   } catch (thrown) {
-    const isOfRelease = thrown instanceof RemoteRenderError
-    return { id, failure: describe(isOfRelease ? thrown.cause : thrown), isOfRelease }
+    const isOfRemote = thrown instanceof RemoteRenderError
+    return { id, failure: describe(isOfRemote ? thrown.cause : thrown), isOfRelease: isOfRemote || extent === 'frame' }
   }
 }
 

@@ -1,7 +1,7 @@
 import { activateRelease } from '@elegant/releases/commands'
 import { readRegistry } from '@elegant/releases/registry'
 import { expect, test } from '../../support/journey.ts'
-import { copyRelease } from '../../support/release.ts'
+import { copyRelease, copyShell } from '../../support/release.ts'
 
 const onServer = (code: string) => (file: string, text: string) => (file === 'server.cjs' ? `${code};${text}` : text)
 
@@ -34,3 +34,15 @@ for (const [fault, code] of Object.entries(faults)) {
       await expect.poll(async () => (await html(url)).includes(`>${heading}</h`)).toBe(true)
   })
 }
+
+test('a shell that blocks its process on the server empties no page, and is rolled back', async ({ shop, request }) => {
+  const before = (await readRegistry(shop.dist)).shell?.active
+  const bad = await copyShell(shop.dist, { change: onServer('for (;;);') })
+  await activateRelease({ dist: shop.dist, name: 'shell', by: 'a journey', why: '' }, bad)
+  const html = async (url: string) => (await request.get(shop.url + url)).text()
+  for (const url of [...Object.keys(storefrontPages), ...otherPages])
+    await expect.poll(async () => (await html(url)).includes('<header')).toBe(true)
+  await expect
+    .poll(async () => (await readRegistry(shop.dist)).shell)
+    .toMatchObject({ active: before, takenBack: bad.version })
+})

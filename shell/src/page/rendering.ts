@@ -38,7 +38,7 @@ export type ProcessState = { state: 'loading' } | { state: 'ready' } | { state: 
 export interface RenderFailure {
   id: number
   failure: string
-  /** The release threw it, rather than the API or a timeout. */
+  /** The release that the page belongs to threw it, rather than the API or a timeout. */
   isOfRelease: boolean
 }
 
