@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Page } from '@elegant/shared/rules'
-import { AsyncList, ButtonLink, Pager, Results, StaleNotice, token } from '@elegant/shared/ui'
+import { PagedList, StaleNotice, token } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ListParams } from './useListParams.ts'
@@ -27,45 +27,28 @@ interface PaginatedListProps<Row> {
 
 /** A list in all its states (loading, empty, error, stale), with pagination. */
 export function PaginatedList<Row>(props: PaginatedListProps<Row>) {
-  const { result, list, empty, action, showTotal = true, children, ...layout } = props
-  const { rows, response, isLoading, hasFailed, isStale, refetch } = result
-  const isOutOfRange = response !== undefined && list.page > 1 && list.page > response.pageTotal
-  const firstPage = (
-    <ButtonLink as={Link} to={list.addressOf(1)}>
-      Go to the first page
-    </ButtonLink>
-  )
+  const { result, list, ...listing } = props
+  const { isStale, refetch, ...state } = result
   return (
     <>
       {isStale && (
         <StaleNotice onRetry={refetch}>The shop cannot be reached. This is the last known state.</StaleNotice>
       )}
-      <Rows aria-busy={isLoading}>
-        <AsyncList
-          rows={rows}
-          hasFailed={hasFailed}
+      <Rows>
+        <PagedList
+          {...state}
           onRetry={refetch}
           skeletons={6}
-          empty={isOutOfRange ? `There is no page ${list.page}.` : empty}
-          action={isOutOfRange ? firstPage : action}
-          {...layout}
-        >
-          {children}
-        </AsyncList>
-      </Rows>
-      {response && (
-        <Pager
           page={list.page}
-          pageTotal={response.pageTotal}
-          itemsTotal={showTotal ? response.itemsTotal : undefined}
           addressOf={list.addressOf}
           link={Link}
+          {...listing}
         />
-      )}
+      </Rows>
     </>
   )
 }
 
-const Rows = styled(Results)`
+const Rows = styled.div`
   margin-top: ${token.space2};
 `

@@ -4,7 +4,7 @@ import { ButtonLink } from './Button.tsx'
 import { Cluster } from './Layout.tsx'
 import { token } from './tokens.ts'
 
-interface PagerProps {
+export interface PagerProps {
   page: number
   pageTotal: number
   /** The total number of items, displayed if given. */

@@ -1,12 +1,10 @@
-import { Link, NotFoundPage, useNavigate, useSearchParams } from '@elegant/shared'
+import { Link, NotFoundPage, StatusCode, useNavigate, useSearchParams } from '@elegant/shared'
 import { limits, skeletons } from '@elegant/shared/rules'
 import {
-  AsyncList,
   ButtonLink,
   Page,
+  PagedList,
   PageHeading,
-  Pager,
-  Results,
   SearchField,
   Skeleton,
   token,
@@ -16,7 +14,6 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
-import { outOfRangeList } from './outOfRangeList.tsx'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
 import { parseShopQuery, type ShopQuery, shopAddress } from './shopQuery.ts'
@@ -43,7 +40,7 @@ export function ShopPage() {
   const categoryFilter = useCategoryFilter()
   const { isFiltered, category, categoryId, isUnknown, hasFailed, retry } = categoryFilter
   const products = useProducts(query, categoryFilter, { typed, isAsked })
-  const { answer, total } = products
+  const { total } = products
   if (isUnknown) return <NotFoundPage />
   return (
     <Page>
@@ -77,34 +74,28 @@ export function ShopPage() {
         />
       </Filters>
       <ChosenFilters query={query} addressWith={addressWith} />
-      <Results aria-busy={products.isOnTheWay}>
-        <AsyncList
-          rows={products.rows}
-          hasFailed={hasFailed || products.hasFailed}
-          onRetry={hasFailed ? retry : products.refetch}
-          skeletons={skeletons.shop}
-          skeleton={<ItemCardSkeleton />}
-          empty="No products found matching your search."
-          action={
-            <ButtonLink as={Link} to="/shop">
-              Show all products
-            </ButtonLink>
-          }
-          layout={CardGrid}
-          {...outOfRangeList(query.page, products.currentData, (page) => addressWith({ page }))}
-        >
-          {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
-        </AsyncList>
-      </Results>
-      {answer && (
-        <Pager
-          page={query.page}
-          pageTotal={answer.pageTotal}
-          itemsTotal={answer.itemsTotal}
-          addressOf={(page) => addressWith({ page })}
-          link={Link}
-        />
-      )}
+      <PagedList
+        rows={products.rows}
+        response={products.response}
+        isLoading={products.isLoading}
+        hasFailed={hasFailed || products.hasFailed}
+        onRetry={hasFailed ? retry : products.refetch}
+        skeletons={skeletons.shop}
+        skeleton={<ItemCardSkeleton />}
+        empty="No products found matching your search."
+        action={
+          <ButtonLink as={Link} to="/shop">
+            Show all products
+          </ButtonLink>
+        }
+        layout={CardGrid}
+        page={query.page}
+        addressOf={(page) => addressWith({ page })}
+        link={Link}
+        outOfRange={<StatusCode code={404} />}
+      >
+        {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
+      </PagedList>
     </Page>
   )
 }

@@ -15,19 +15,20 @@ export function useProducts(
     skip: isFiltered && categoryId === undefined,
   })
   const hasFailed = isError && !currentData
-  const answer = isAsked ? currentData : undefined
+  const response = isAsked ? currentData : undefined
   const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)
   const matches = (item: Item) => matchesSearch(item, typed)
-  const { rows, total } = answer ? foundOn(answer, matches) : { rows: loaded?.items.filter(matches), total: undefined }
-  const isOnTheWay = !answer && !hasFailed
+  const { rows, total } = response
+    ? foundOn(response, matches)
+    : { rows: loaded?.items.filter(matches), total: undefined }
+  const isLoading = !response && !hasFailed
   return {
     listArgs,
-    rows: rows?.length === 0 && isOnTheWay ? undefined : rows,
+    rows: rows?.length === 0 && isLoading ? undefined : rows,
     total,
     /** The response to the current query. */
-    answer,
-    currentData,
-    isOnTheWay,
+    response,
+    isLoading,
     hasFailed,
     refetch,
   }
