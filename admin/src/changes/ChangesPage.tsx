@@ -1,19 +1,8 @@
 import { Link, useListCategoriesQuery } from '@elegant/shared'
-import { type Change, changeEntities, hasWords, limits } from '@elegant/shared/rules'
-import {
-  ButtonLink,
-  countOf,
-  formatDate,
-  Page,
-  PageHeading,
-  SearchField,
-  Skeleton,
-  Stack,
-  token,
-} from '@elegant/shared/ui'
+import { type Change, changeEntities, hasWords } from '@elegant/shared/rules'
+import { ButtonLink, countOf, formatDate, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { ListBar } from '../list/ListBar.tsx'
-import { PaginatedList } from '../list/PaginatedList.tsx'
+import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
@@ -48,52 +37,46 @@ export function ChangesPage() {
   // Batches are collapsed into one entry, except in a search or in a row's history.
   const isWhole = ({ batch_size }: Change) => batch_size > 1 && !isNarrow && !search
   return (
-    <Page>
-      <PageHeading title="Change log">
-        <SearchField label="Search by name or person" maxLength={limits.search} {...list.box} />
-      </PageHeading>
-      <ListBar>
-        <SelectFilter
-          label="Show"
-          hideLabel
-          value={entity}
-          options={entityOptions}
-          onChoose={(chosen) => list.choose({ entity: chosen })}
-        />
-        {isNarrow && (
-          <ButtonLink as={Link} to="/admin/changes" variant="quiet">
-            Show all changes
-          </ButtonLink>
-        )}
-        <p role="status">{result.total !== undefined && countOf(result.total, 'change')}</p>
-      </ListBar>
-      <section aria-label="Changes">
-        <PaginatedList
-          result={{ ...result, rows: result.rows && byDay(result.rows) }}
-          list={list}
-          empty="No changes found"
-          skeleton={<Skeleton $height="6rem" />}
-          layout={Days}
-          showTotal={false}
-        >
-          {([day, changes]) => (
-            <Day key={day}>
-              <h2>{day}</h2>
-              {changes.map((change) => (
-                <ChangeCard
-                  key={change.id}
-                  change={change}
-                  categories={categories}
-                  isWhole={isWhole(change)}
-                  onRevert={() => void revert(toRevertOptions(change, isWhole(change)))}
-                />
-              ))}
-            </Day>
-          )}
-        </PaginatedList>
-      </section>
-      {question}
-    </Page>
+    <ListPage
+      title="Change log"
+      searchLabel="Search by name or person"
+      list={list}
+      result={{ ...result, rows: result.rows && byDay(result.rows) }}
+      regionLabel="Changes"
+      empty="No changes found"
+      rowHeight="6rem"
+      layout={Days}
+      showTotal={false}
+      footer={question}
+      row={([day, changes]) => (
+        <Day key={day}>
+          <h2>{day}</h2>
+          {changes.map((change) => (
+            <ChangeCard
+              key={change.id}
+              change={change}
+              categories={categories}
+              isWhole={isWhole(change)}
+              onRevert={() => void revert(toRevertOptions(change, isWhole(change)))}
+            />
+          ))}
+        </Day>
+      )}
+    >
+      <SelectFilter
+        label="Show"
+        hideLabel
+        value={entity}
+        options={entityOptions}
+        onChoose={(chosen) => list.choose({ entity: chosen })}
+      />
+      {isNarrow && (
+        <ButtonLink as={Link} to="/admin/changes" variant="quiet">
+          Show all changes
+        </ButtonLink>
+      )}
+      <p role="status">{result.total !== undefined && countOf(result.total, 'change')}</p>
+    </ListPage>
   )
 }
 

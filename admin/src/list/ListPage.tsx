@@ -1,0 +1,127 @@
+import { Link } from '@elegant/shared'
+import { limits } from '@elegant/shared/rules'
+import {
+  Cluster,
+  Counter,
+  Counters,
+  Page,
+  PagedList,
+  PageHeading,
+  SearchField,
+  Skeleton,
+  Stack,
+  StaleNotice,
+  token,
+} from '@elegant/shared/ui'
+import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 'react'
+import { styled } from 'styled-components'
+import type { ListParams } from './useListParams.ts'
+
+interface ListPageProps<Row> {
+  title: string
+  lead?: ReactNode
+  searchLabel: string
+  /** The button that adds a row. */
+  addButton?: ReactNode
+  counters?: Record<string, number | undefined>
+  list: Pick<ListParams, 'page' | 'addressOf'> & { box: Omit<ComponentProps<typeof SearchField>, 'label' | 'ref'> }
+  result: {
+    rows: Row[] | undefined
+    response?: { pageTotal: number; itemsTotal: number }
+    isLoading?: boolean
+    hasFailed: boolean
+    isStale?: boolean
+    refetch: () => unknown
+  }
+  /** Makes the rows a region of that name. */
+  regionLabel?: string
+  empty: string
+  /** The action below the empty text. */
+  action?: ReactNode
+  /** Displays the total next to the page number. */
+  showTotal?: boolean
+  rowHeight: string
+  layout?: ComponentType<{ children: ReactNode }>
+  /** Content below the rows, such as dialogs. */
+  footer?: ReactNode
+  /** `focusRows` moves the focus to the list, for a row that leaves it. */
+  row: (row: Row, focusRows: () => void) => ReactNode
+  /** The filters above the rows and, at the end of the line, their count. */
+  children: ReactNode
+}
+
+/** A page with a searchable list of rows, in all its states (loading, empty, error, stale). */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, lead, searchLabel, addButton, counters, list, result, regionLabel, ...rows } = props
+  const { rowHeight, footer, row, children, ...listing } = rows
+  const { isStale, refetch, ...state } = result
+  const region = useRef<HTMLElement>(null)
+  return (
+    <Page>
+      <PageHeading title={title} lead={lead}>
+        <SearchLine>
+          <SearchField label={searchLabel} maxLength={limits.search} {...list.box} />
+          {addButton}
+        </SearchLine>
+      </PageHeading>
+      {counters && (
+        <Counters>
+          {Object.entries(counters).map(([label, value]) => (
+            <Counter key={label} label={label} value={value} />
+          ))}
+        </Counters>
+      )}
+      <Filters>{children}</Filters>
+      {isStale && (
+        <StaleNotice onRetry={refetch}>The shop cannot be reached. This is the last known state.</StaleNotice>
+      )}
+      <Rows ref={region} tabIndex={-1} aria-label={regionLabel}>
+        <PagedList
+          {...state}
+          onRetry={refetch}
+          skeletons={6}
+          skeleton={<Skeleton $height={rowHeight} />}
+          layout={Stack}
+          page={list.page}
+          addressOf={list.addressOf}
+          link={Link}
+          {...listing}
+        >
+          {(one) => row(one, () => region.current?.focus())}
+        </PagedList>
+      </Rows>
+      {footer}
+    </Page>
+  )
+}
+
+const SearchLine = styled.div`
+  display: flex;
+  gap: ${token.space1};
+
+  > :first-child {
+    flex: 1;
+  }
+  > a {
+    white-space: nowrap;
+  }
+`
+
+const Filters = styled(Cluster)`
+  gap: ${token.space1} ${token.space2};
+  margin-bottom: ${token.space2};
+  color: ${token.muted};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+
+  > div {
+    flex: 0 1 14rem;
+  }
+  > p {
+    margin-inline-start: auto;
+  }
+`
+
+const Rows = styled.section`
+  margin-top: ${token.space2};
+`
