@@ -6,6 +6,7 @@ import { styled } from 'styled-components'
 import { useOrderItemMediaMutation } from './editMedia.ts'
 import { MediaTile } from './MediaTile.tsx'
 import { MediaUpload } from './MediaUpload.tsx'
+import { MediaWriteQueue } from './MediaWriteQueue.ts'
 
 interface MediaManagerProps {
   itemId: number
@@ -19,6 +20,7 @@ interface MediaManagerProps {
 /** Uploads, describes, reorders (by drag or keyboard) and deletes the pictures and videos of an item. */
 export function MediaManager({ itemId, title, media, onClose }: MediaManagerProps) {
   const [order] = useOrderItemMediaMutation()
+  const [queue] = useState(() => new MediaWriteQueue())
   const [dragged, setDragged] = useState<number>()
   const tiles = useRef<HTMLUListElement>(null)
   /** The last move, to restore the focus to its button after the tiles have been reordered. */
@@ -38,7 +40,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     ordered.splice(place, 0, ...media.filter((one) => one.id === id))
     if (ordered.every((one, at) => one === media[at])) return
     try {
-      await order({ items_id: itemId, media: ordered }).unwrap()
+      await order({ queue, items_id: itemId, media: ordered }).unwrap()
       notify.success('Sequence updated successfully')
     } catch (error) {
       notify.error(`Failed to update sequence: ${errorMessage(error)}`)
@@ -53,6 +55,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
             <MediaTile
               key={one.id}
               media={one}
+              queue={queue}
               title={title}
               place={place}
               count={media.length}

@@ -7,10 +7,12 @@ import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
+import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 import { Thumb } from './Thumb.tsx'
 
 interface MediaTileProps {
   media: ItemMedia
+  queue: MediaWriteQueue
   /** The item's title. */
   title: string
   place: number
@@ -23,9 +25,10 @@ interface MediaTileProps {
 }
 
 /** One picture or video of an item. The sequence is saved on blur or Enter (product §5.6). */
-export function MediaTile({ media, title, place, count, isDragged, onMove, onDrag, onDrop, onGone }: MediaTileProps) {
+export function MediaTile(props: MediaTileProps) {
+  const { media, queue, title, place, count, isDragged, onMove, onDrag, onDrop, onGone } = props
   const { id, items_id, seq, alt = '', image_type, youTube_url } = media
-  const { save, saveSequence } = useSavedMedia(media)
+  const { save, saveSequence } = useSavedMedia(media, queue)
   const [remove] = useDeleteItemMediaMutation()
   const [restore] = useRestoreItemMediaMutation()
   const name = `${image_type} ${place + 1} of ${title}`
@@ -101,12 +104,12 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
 }
 
 /** Saves one field at a time. Resolves to whether it was saved. */
-function useSavedMedia(media: ItemMedia) {
+function useSavedMedia(media: ItemMedia, queue: MediaWriteQueue) {
   const [update] = useUpdateItemMediaMutation()
 
   async function save(what: string, changes: Pick<ItemImageChanges, 'seq' | 'alt'>) {
     try {
-      await update({ media, changes }).unwrap()
+      await update({ queue, media, changes }).unwrap()
       notify.success(`${what} updated successfully`)
       return true
     } catch (error) {
