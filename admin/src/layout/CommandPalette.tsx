@@ -117,7 +117,7 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
     })),
     ...(found?.customers ?? []).map(({ id, name, email }) => ({
       to: `/admin/customers?search=${id}`,
-      label: name || 'Unnamed Customer',
+      label: name,
       icon: User,
       detail: email,
     })),
