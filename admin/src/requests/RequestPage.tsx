@@ -1,5 +1,5 @@
 import { useParams } from '@elegant/shared'
-import type { ShopRequest } from '@elegant/shared/rules'
+import { projectTypeLabels, type ShopRequest } from '@elegant/shared/rules'
 import { Badge, formatMoment, Page, PageHeading, Prose, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -10,7 +10,7 @@ import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
-import { kindLabels, projectTypeLabels, statusBadges } from './requestLabels.ts'
+import { kindLabels, statusBadges } from './requestLabels.ts'
 import { useGetRequestQuery, useMarkRequestMutation } from './shopRequests.ts'
 
 /** A custom request or contact message, and its answer. Opening it marks it as read. */
