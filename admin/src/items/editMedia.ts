@@ -1,6 +1,6 @@
 import { api, getClient, toQueryResult } from '@elegant/shared'
 import type { Item, ItemImageChanges, ItemMedia, MediaType, MediaUpload, NewItemImage } from '@elegant/shared/rules'
-import { ifMatch } from '../api/ifMatch.ts'
+import { versionedWrite } from '../api/versionedWrite.ts'
 import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 import { progressFetch } from './progressFetch.ts'
@@ -55,13 +55,7 @@ const editMediaApi = api.injectEndpoints({
     >({
       queryFn: ({ queue, media, changes }, _api, _options, query) =>
         queue.add([media], async ([version]) =>
-          query({
-            path: `/item_images/${media.id}`,
-            method: 'PATCH',
-            backend: 'admin',
-            headers: ifMatch(version),
-            body: { ...toCompleteMedia(media), ...changes },
-          }),
+          query(versionedWrite(`/item_images/${media.id}`, version, { ...toCompleteMedia(media), ...changes })),
         ),
       onQueryStarted: ({ media: { id, items_id }, changes: { seq, alt } }, started) =>
         optimisticItemUpdate(started, items_id, (item) =>
