@@ -1,6 +1,5 @@
 import type { ItemListArgs } from '@elegant/shared'
-import { type ItemSort, itemSorts, limits } from '@elegant/shared/rules'
-import { pageIn } from './usePageNumber.ts'
+import { type ItemSort, itemSorts, limits, parsePageParam } from '@elegant/shared/rules'
 
 /** A numeric range; either end may be open. */
 export interface Range {
@@ -32,7 +31,7 @@ export function parseShopQuery(params: URLSearchParams): ShopQuery {
   }
   const price = rangeIn(params.get('price') ?? '', 0, limits.price)
   return {
-    page: pageIn(params),
+    page: parsePageParam(params),
     search: (params.get('search') ?? '').trim().slice(0, limits.search),
     sort: itemSorts.find((sort) => sort === params.get('sort')),
     price,

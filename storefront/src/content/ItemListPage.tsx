@@ -1,8 +1,7 @@
-import { Link, PageMeta, StatusCode, useListItemsQuery } from '@elegant/shared'
-import { type Item, type ItemType, listPath } from '@elegant/shared/rules'
+import { Link, PageMeta, StatusCode, useListItemsQuery, useSearchParams } from '@elegant/shared'
+import { type Item, type ItemType, listPath, parsePageParam } from '@elegant/shared/rules'
 import { Page, PagedList, PageHeading } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
-import { usePageNumber } from '../catalog/usePageNumber.ts'
 
 interface ItemListPageProps {
   type: ItemType
@@ -23,7 +22,8 @@ interface ItemListPageProps {
 /** Lists the items of one type. */
 export function ItemListPage(props: ItemListPageProps) {
   const { type, path, title, description, lead, arrange = (items) => items, children, ...listing } = props
-  const [page, addressOf] = usePageNumber()
+  const [search] = useSearchParams()
+  const page = parsePageParam(search)
   const { currentData, isError, refetch } = useListItemsQuery({ type, page })
   return (
     <Page>
@@ -35,7 +35,7 @@ export function ItemListPage(props: ItemListPageProps) {
         hasFailed={isError && !currentData}
         onRetry={refetch}
         page={page}
-        addressOf={addressOf}
+        addressOf={(page) => (page > 1 ? `?page=${page}` : '?')}
         link={Link}
         outOfRange={<StatusCode code={404} />}
         {...listing}
