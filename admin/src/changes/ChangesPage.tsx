@@ -22,7 +22,7 @@ export function ChangesPage() {
   const list = useListParams(['row', 'batch'])
   const { params, page, search } = list
   const entity = changeEntities.find((known) => known === params.get('entity'))
-  const entity_id = entity && numberIn(params.get('row'))
+  const entity_id = entity && parseRowId(params.get('row'))
   const batch = params.get('batch') ?? undefined
   const args = { page, search: search || undefined, entity, entity_id, batch }
   const result = useListResult(
@@ -32,7 +32,7 @@ export function ChangesPage() {
     ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),
   )
   const { data: categories } = useListCategoriesQuery()
-  const { revert, question } = useRevert()
+  const { revert, dialog } = useRevert()
   const isNarrow = entity_id !== undefined || batch !== undefined
   // Batches are collapsed into one entry, except in a search or in a row's history.
   const isWhole = ({ batch_size }: Change) => batch_size > 1 && !isNarrow && !search
@@ -47,7 +47,7 @@ export function ChangesPage() {
       rowHeight="6rem"
       layout={Days}
       showTotal={false}
-      footer={question}
+      footer={dialog}
       row={([day, changes]) => (
         <Day key={day}>
           <h2>{day}</h2>
@@ -88,7 +88,7 @@ function byDay(changes: Change[]): [string, Change[]][] {
   return [...Map.groupBy(changes, ({ created_at }) => formatDate(created_at))]
 }
 
-function numberIn(text: string | null): number | undefined {
+function parseRowId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 

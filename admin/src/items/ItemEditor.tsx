@@ -35,7 +35,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   const [update] = useUpdateItemMutation()
   const dispatch = useAppDispatch()
   const failure = (error: unknown) => `Failed to ${item ? 'update' : 'create'} item: ${errorMessage(error)}`
-  const { save, question } = useVersionedSave<ItemDraft, Item>({
+  const { save, dialog } = useVersionedSave<ItemDraft, Item>({
     async write(draft, version) {
       if (!item) {
         const made = await create(bodyOf(draft)).unwrap()
@@ -92,7 +92,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
         />
       )}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}
-      {question}
+      {dialog}
     </Page>
   )
 }

@@ -35,9 +35,9 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     button?.focus()
   }, [media])
 
-  async function moveTo(id: number, place: number) {
+  async function moveTo(id: number, index: number) {
     const ordered = media.filter((one) => one.id !== id)
-    ordered.splice(place, 0, ...media.filter((one) => one.id === id))
+    ordered.splice(index, 0, ...media.filter((one) => one.id === id))
     if (ordered.every((one, at) => one === media[at])) return
     try {
       await order({ queue, items_id: itemId, media: ordered }).unwrap()
@@ -51,22 +51,22 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     <Manager role="group" aria-label={`Media of ${title}`}>
       {media.length > 0 && (
         <AutoGrid as="ul" $min="13rem" $gap={token.space2} ref={tiles}>
-          {media.map((one, place) => (
+          {media.map((one, index) => (
             <MediaTile
               key={one.id}
               media={one}
               queue={queue}
               title={title}
-              place={place}
+              index={index}
               count={media.length}
               isDragged={dragged === one.id}
               onMove={(by) => {
                 moved.current = { id: one.id, by }
-                void moveTo(one.id, place + by)
+                void moveTo(one.id, index + by)
               }}
               onDrag={setDragged}
               onDrop={() => {
-                if (dragged !== undefined) void moveTo(dragged, place)
+                if (dragged !== undefined) void moveTo(dragged, index)
                 setDragged(undefined)
               }}
               onGone={() => tiles.current?.closest<HTMLElement>('[role=group]')?.querySelector('input')?.focus()}

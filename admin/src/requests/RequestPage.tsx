@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
-import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
+import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -23,7 +23,7 @@ export function RequestPage() {
       <BackLink to="/admin/requests">All requests</BackLink>
       <PageHeading
         title={request ? `${kindLabels[request.kind]} from ${request.name}` : `Request #${id}`}
-        lead={request && <Standing request={request} />}
+        lead={request && <RequestStatusLine request={request} />}
       />
       {request ? (
         <DetailColumns>
@@ -61,16 +61,16 @@ function useMarkAsRead(request: ShopRequest | undefined): void {
   }, [id, status, archived_at, mark])
 }
 
-function Standing({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
+function RequestStatusLine({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
   const { label, tone } = statusBadges[status]
   return (
-    <StandingLine>
+    <StatusLine>
       <Badge $tone={tone}>{label}</Badge>
       {archived_at && <Badge>Archived</Badge>}
       <span>
         #{id}, {formatMoment(created_at)}
       </span>
-    </StandingLine>
+    </StatusLine>
   )
 }
 

@@ -66,7 +66,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   const [saved, setSaved] = useState(() => ({ form: formOf(shop), version: shop.version }))
   const [initial] = useState(saved.form)
   const [update] = useUpdateShopMutation()
-  const { save, question } = useVersionedSave<ShopForm, Shop>({
+  const { save, dialog } = useVersionedSave<ShopForm, Shop>({
     async write(form, version) {
       // Only the changed fields (product §7.2).
       const changes = Object.fromEntries(changedEntries(saved.form, form))
@@ -95,7 +95,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
           <SubmitButton pending="Saving…">Save Changes</SubmitButton>
         </div>
       </Form>
-      {question}
+      {dialog}
     </Narrow>
   )
 }

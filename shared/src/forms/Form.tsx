@@ -144,7 +144,7 @@ function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
   const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
   // Several fields can have the same message.
-  const messages = [...new Set(messagesIn(errors, values))]
+  const messages = [...new Set(collectMessages(errors, values))]
   const hasErrors = hasServerErrors || submitCount > 0
   useEffect(() => {
     if (hasErrors && !isSubmitting) summary.current?.focus()
@@ -186,12 +186,12 @@ function useKeys(): (values: object) => string {
 }
 
 /** All messages, including nested ones, in field order: asynchronous validation reports them in any order. */
-function messagesIn(errors: unknown, values: unknown): string[] {
+function collectMessages(errors: unknown, values: unknown): string[] {
   if (typeof errors === 'string') return [errors]
   if (typeof errors !== 'object') return []
   const wrong: Record<string, unknown> = Object(errors)
   const fields: Record<string, unknown> = Object(values)
-  return Object.keys({ ...fields, ...wrong }).flatMap((name) => messagesIn(wrong[name], fields[name]))
+  return Object.keys({ ...fields, ...wrong }).flatMap((name) => collectMessages(wrong[name], fields[name]))
 }
 
 function messageOf(error: unknown): string {

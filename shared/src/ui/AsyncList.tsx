@@ -34,8 +34,8 @@ export function AsyncList<Row>(props: AsyncListProps<Row>) {
       <div aria-busy="true">
         <VisuallyHidden role="status">Loading…</VisuallyHidden>
         <Layout>
-          {Array.from({ length: skeletons }, (_, place) => place).map((place) => (
-            <div key={place} data-testid="skeleton">
+          {Array.from({ length: skeletons }, (_, index) => index).map((index) => (
+            <div key={index} data-testid="skeleton">
               {skeleton}
             </div>
           ))}

@@ -64,13 +64,13 @@ export function withHttps(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
 
-interface Shown {
+interface ElementProps {
   src: string
   ratio: number
   onError: () => void
 }
 
-type PictureProps = Shown &
+type PictureProps = ElementProps &
   Pick<MediaProps, 'alt' | 'width' | 'height' | 'sources' | 'sizes' | 'isFirst'> & {
     image: RefObject<HTMLImageElement | null>
   }
@@ -113,7 +113,7 @@ function Picture({ image, src, alt, ratio, sources = [], sizes = '100vw', isFirs
 /** Maximum duration of autoplay without controls, in seconds (WCAG 2.2.2). */
 const longest = 5
 
-interface SilentVideoProps extends Shown {
+interface SilentVideoProps extends ElementProps {
   label: string
   hasControls: boolean
   poster?: string
@@ -147,7 +147,7 @@ function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) 
   )
 }
 
-const fills = css<{ $ratio: number }>`
+const fillFrame = css<{ $ratio: number }>`
   width: 100%;
   height: auto;
   aspect-ratio: ${({ $ratio }) => $ratio};
@@ -157,7 +157,7 @@ const fills = css<{ $ratio: number }>`
 `
 
 const PictureFrame = styled.picture<{ $ratio: number }>`
-  ${fills}
+  ${fillFrame}
   position: relative;
   display: block;
   overflow: hidden;
@@ -172,11 +172,11 @@ const PictureFrame = styled.picture<{ $ratio: number }>`
 `
 
 const Film = styled.video<{ $ratio: number }>`
-  ${fills}
+  ${fillFrame}
 `
 
 const Placeholder = styled.div<{ $ratio: number }>`
-  ${fills}
+  ${fillFrame}
   display: grid;
   place-items: center;
   background: radial-gradient(120% 90% at 30% 15%, ${token.velvetLight}, ${token.velvet} 65%);

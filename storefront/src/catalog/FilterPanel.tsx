@@ -2,7 +2,7 @@ import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } fr
 import type { Facets } from '@elegant/shared/rules'
 import { Button, breakpointUp, countOf, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { withoutValue } from './ChosenFilters.tsx'
+import { removeFactValue } from './ChosenFilters.tsx'
 import { FilterGroup, RangeFields } from './RangeFields.tsx'
 import type { ShopQuery } from './shopQuery.ts'
 
@@ -47,7 +47,7 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
           />
         )}
         {facts.map((fact) =>
-          isFigure(fact) ? (
+          hasRange(fact) ? (
             <RangeFields
               key={fact.name}
               legend={fact.name}
@@ -63,7 +63,7 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
               }
             />
           ) : (
-            (tellsApart(fact) || chosen.some(({ name }) => name === fact.name)) && (
+            (isSelective(fact) || chosen.some(({ name }) => name === fact.name)) && (
               <Choices
                 key={fact.name}
                 legend={fact.name}
@@ -71,7 +71,9 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
                 chosen={chosen.find(({ name }) => name === fact.name)?.values ?? []}
                 onToggle={(value, isChosen) =>
                   onChange({
-                    facts: isChosen ? withValue(chosen, fact.name, value) : withoutValue(chosen, fact.name, value),
+                    facts: isChosen
+                      ? addFactValue(chosen, fact.name, value)
+                      : removeFactValue(chosen, fact.name, value),
                   })
                 }
               />
@@ -87,27 +89,27 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
           }
         />
       </Panel>
-      <Done>
+      <ResultsBar>
         <Button onClick={onDone}>
           {total === undefined ? 'Show the products' : `Show ${countOf(total, 'product')}`}
         </Button>
-      </Done>
+      </ResultsBar>
     </>
   )
 }
 
 type FactFacet = Facets['facts'][number]
 
-function isFigure({ min, max }: FactFacet): boolean {
+function hasRange({ min, max }: FactFacet): boolean {
   return min !== undefined && max !== undefined && min < max
 }
 
 /** A value of a single product is not useful as a filter. */
-function tellsApart({ values }: FactFacet): boolean {
+function isSelective({ values }: FactFacet): boolean {
   return values.length > 1 && values.some(({ count }) => count > 1)
 }
 
-function withValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
+function addFactValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
   const known = facts.find((fact) => fact.name === name)?.values ?? []
   return [...facts.filter((fact) => fact.name !== name), { name, values: [...known, value] }]
 }
@@ -163,7 +165,7 @@ const Panel = styled.div`
 `
 
 /** On a phone the products are far below the filters. */
-const Done = styled(StickyActions)`
+const ResultsBar = styled(StickyActions)`
   button {
     width: 100%;
     background: ${token.raised};

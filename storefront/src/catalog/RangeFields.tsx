@@ -50,7 +50,7 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   const id = useId()
   const [{ typed, seen }, setState] = useState({ typed: String(figure ?? ''), seen: figure })
   if (seen !== figure) setState({ typed: String(figure ?? ''), seen: figure })
-  const takeOver = () => {
+  const commit = () => {
     const next = typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
     if (next !== figure) onChange(next)
   }
@@ -65,8 +65,8 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
         value={typed}
         placeholder={bound?.toString()}
         onChange={({ target }) => setState({ typed: target.value, seen })}
-        onBlur={takeOver}
-        onKeyDown={({ key }) => key === 'Enter' && takeOver()}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
     </>
   )

@@ -36,7 +36,7 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
             <Select
               {...control}
               value={sort ?? standard}
-              onChange={({ target: { value } }) => onSort(value === standard ? undefined : sortNamed(value))}
+              onChange={({ target: { value } }) => onSort(value === standard ? undefined : parseSort(value))}
             >
               {options.map(([value, label]) => (
                 <option key={value} value={value}>
@@ -55,7 +55,7 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
   )
 }
 
-function sortNamed(value: string): ItemSort | undefined {
+function parseSort(value: string): ItemSort | undefined {
   return itemSorts.find((sort) => sort === value)
 }
 

@@ -94,7 +94,7 @@ export function ShopPage() {
         link={Link}
         outOfRange={<StatusCode code={404} />}
       >
-        {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
+        {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 4} />}
       </PagedList>
     </Page>
   )

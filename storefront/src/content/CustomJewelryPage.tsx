@@ -92,7 +92,7 @@ function PieceOf({ piece }: { piece: Item }) {
     <Piece>
       <Media {...mediaProps(first)} alt={first?.alt || piece.title} sizes={pieceSizes} />
       <h3>{piece.title}</h3>
-      <Words>{piece.description}</Words>
+      <Description>{piece.description}</Description>
     </Piece>
   )
 }
@@ -128,7 +128,7 @@ const Piece = styled(Stack).attrs({ as: 'article' })`
   }
 `
 
-const Words = styled(Prose)`
+const Description = styled(Prose)`
   color: ${token.muted};
   font-size: ${token.textSm};
 `

@@ -1,6 +1,12 @@
 import { errorMessage, useSendCustomRequestMutation } from '@elegant/shared'
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
-import { customRequestRule, limits, type NewCustomRequest, projectTypeLabels, projectTypes } from '@elegant/shared/rules'
+import {
+  customRequestRule,
+  limits,
+  type NewCustomRequest,
+  projectTypeLabels,
+  projectTypes,
+} from '@elegant/shared/rules'
 import { formDraft } from '../formDraft.ts'
 import { KeepDraft } from '../KeepDraft.tsx'
 import { RequestSent } from './RequestSent.tsx'

@@ -23,15 +23,15 @@ export function EventsPage() {
       layout={Entries}
       arrange={byDay}
     >
-      {(event, place, events) => (
+      {(event, index, events) => (
         <Fragment key={event.id}>
-          {events.findIndex(isPastEvent) === place && (
-            <Past>
-              {place === 0 && <p>{empty}</p>}
+          {events.findIndex(isPastEvent) === index && (
+            <PastHeading>
+              {index === 0 && <p>{empty}</p>}
               <SectionTitle>Past Events</SectionTitle>
-            </Past>
+            </PastHeading>
           )}{' '}
-          <EntryRow item={event} isFirst={place === 0} overline={<DateBlock date={eventDateOf(event)} />}>
+          <EntryRow item={event} isFirst={index === 0} overline={<DateBlock date={eventDateOf(event)} />}>
             <SmallCaps>
               {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
             </SmallCaps>
@@ -44,7 +44,7 @@ export function EventsPage() {
   )
 }
 
-const Past = styled(Stack)`
+const PastHeading = styled(Stack)`
   gap: ${token.space5};
   padding-top: ${token.space4};
   border-top: 1px solid ${token.hairline};

@@ -16,7 +16,7 @@ interface ItemListPageProps {
   layout: ComponentType<{ children: ReactNode }>
   /** Sorts the items, if not in the server's order. */
   arrange?: (items: Item[]) => Item[]
-  children: (item: Item, place: number, items: Item[]) => ReactNode
+  children: (item: Item, index: number, items: Item[]) => ReactNode
 }
 
 /** Lists the items of one type. */

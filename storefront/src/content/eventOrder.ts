@@ -7,10 +7,10 @@ export function byDay(events: Item[]): Item[] {
     events.filter((event) => isPastEvent(event) === wanted),
   )
   return [
-    ...upcoming.sort((one, other) => compared(at(one), at(other))),
-    ...past.sort((one, other) => compared(at(other), at(one))),
+    ...upcoming.sort((one, other) => compareDates(at(one), at(other))),
+    ...past.sort((one, other) => compareDates(at(other), at(one))),
   ]
 }
 
 /** Compares ISO dates as plain strings: setting up a locale collator is slow. */
-const compared = (one: string, other: string) => Number(one > other) - Number(one < other)
+const compareDates = (one: string, other: string) => Number(one > other) - Number(one < other)

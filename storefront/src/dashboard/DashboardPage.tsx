@@ -35,7 +35,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const previous = orders?.filter((order) => !isCurrent(order, now))
   const list = { hasFailed: isError && !orders, onRetry: refetch }
 
-  function turnTo(tab: string) {
+  function selectTab(tab: string) {
     setParams(tab === 'history' ? { tab } : {}, { replace: true, preventScrollReset: true })
   }
 
@@ -48,7 +48,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
         <Counter label="Current Orders" value={current?.length} />
         <Counter label="Completed" value={previous?.length} />
       </Figures>
-      <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={turnTo}>
+      <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={selectTab}>
         <TabList aria-label="Orders">
           <Tab value="current">Current Orders</Tab>
           <Tab value="history">Order History</Tab>

@@ -9,12 +9,12 @@ export function useOrderAnnouncements(orders: Order[] | undefined): string {
     if (!orders) return
     const changed = orders.filter(({ id, version }) => seen.current.has(id) && seen.current.get(id) !== version)
     seen.current = new Map(orders.map(({ id, version }) => [id, version]))
-    if (changed.length > 0) setNews(changed.map(inWords).join(' '))
+    if (changed.length > 0) setNews(changed.map(describeOrder).join(' '))
   }, [orders])
   return news
 }
 
-function inWords({ _items, status, estimate, shipping }: Order): string {
+function describeOrder({ _items, status, estimate, shipping }: Order): string {
   const facts = [
     orderStatusLabels[status].label,
     estimate && !estimate.answer && 'an estimate waits for your answer',
