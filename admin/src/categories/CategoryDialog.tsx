@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../controls/FileInput.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
-import { useUploadMediaMutation } from '../items/editMedia.ts'
+import { useUploadMediaMutation } from '../items/uploadMedia.ts'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
 

@@ -1,9 +1,8 @@
-import { api, getClient, toQueryResult } from '@elegant/shared'
-import type { Item, ItemImageChanges, ItemMedia, MediaType, MediaUpload, NewItemImage } from '@elegant/shared/rules'
+import { api } from '@elegant/shared'
+import type { Item, ItemImageChanges, ItemMedia, NewItemImage } from '@elegant/shared/rules'
 import { versionedWrite } from '../api/versionedWrite.ts'
 import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
-import { progressFetch } from './progressFetch.ts'
 
 /** One of an item's pictures or videos. */
 interface OfItem {
@@ -23,28 +22,6 @@ const unlessFailed = (_: unknown, error: { status?: unknown } | undefined) =>
 const editMediaApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Uploads a file. `onProgress` receives the fraction sent. */
-    uploadMedia: build.mutation<
-      Partial<MediaUpload> | null,
-      { file: File; image_type: MediaType; onProgress?: (share: number) => void }
-    >({
-      queryFn: ({ file, image_type, onProgress }, { extra, signal }) => {
-        const body = new FormData()
-        // Fields before the file: the server parses the form as a stream.
-        body.set('image_type', image_type)
-        body.set('file', file)
-        return toQueryResult(() =>
-          getClient(extra).request<Partial<MediaUpload> | null>({
-            path: '/image_upload',
-            method: 'POST',
-            backend: 'admin',
-            body,
-            signal,
-            fetch: onProgress && progressFetch(onProgress),
-          }),
-        )
-      },
-    }),
     createItemMedia: build.mutation<ItemMedia, NewItemImage>({
       query: (body) => ({ path: '/item_images', method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
@@ -103,7 +80,6 @@ const editMediaApi = api.injectEndpoints({
 })
 
 export const {
-  useUploadMediaMutation,
   useCreateItemMediaMutation,
   useUpdateItemMediaMutation,
   useOrderItemMediaMutation,

@@ -53,17 +53,7 @@ export function Form<Values extends FormikValues>({
   /** Height of the submitted form, kept by its replacement so that the page does not shift under a second click. */
   const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
   const keyOf = useKeys()
-  const element = useRef<HTMLFormElement>(null)
-  const formik = useRef<FormikProps<Values>>(null)
-  useLayoutEffect(() => {
-    // Take over values typed before hydration.
-    if (!action || !formik.current) return
-    for (const [name, value] of Object.entries(formik.current.values)) {
-      const control = element.current?.elements.namedItem(name)
-      if (!control || !('value' in control) || control.value === value) continue
-      void formik.current.setFieldValue(name, control.value, false)
-    }
-  }, [action])
+  const { element, formik } = useTypedValues<Values>(action)
 
   async function send(values: Values) {
     setFailed(undefined)
@@ -172,6 +162,21 @@ function Notice({ children }: { children: ReactNode }) {
       {children}
     </Place>
   )
+}
+
+/** Takes over values typed before hydration. Returns refs to the form's element and its state. */
+function useTypedValues<Values extends FormikValues>(action: string | undefined) {
+  const element = useRef<HTMLFormElement>(null)
+  const formik = useRef<FormikProps<Values>>(null)
+  useLayoutEffect(() => {
+    if (!action || !formik.current) return
+    for (const [name, value] of Object.entries(formik.current.values)) {
+      const control = element.current?.elements.namedItem(name)
+      if (!control || !('value' in control) || control.value === value) continue
+      void formik.current.setFieldValue(name, control.value, false)
+    }
+  }, [action])
+  return { element, formik }
 }
 
 /** Returns a function that maps submitted values to a key, the same for equal values. */

@@ -33,7 +33,6 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
   // A server that implements only section 7 returns none.
   if (!data.facets) return <p>There is nothing to filter by.</p>
   const { price, tags, facts } = data.facets
-  const { tags: chosenTags, facts: chosen, ranges } = query
   return (
     <>
       <Panel>
@@ -46,46 +45,15 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
             onChange={(price) => onChange({ price })}
           />
         )}
-        {facts.map((fact) =>
-          hasRange(fact) ? (
-            <RangeFields
-              key={fact.name}
-              legend={fact.name}
-              bounds={fact}
-              range={ranges.find(({ name }) => name === fact.name)}
-              onChange={(range) =>
-                onChange({
-                  ranges: [
-                    ...ranges.filter(({ name }) => name !== fact.name),
-                    ...(range ? [{ name: fact.name, ...range }] : []),
-                  ],
-                })
-              }
-            />
-          ) : (
-            (isSelective(fact) || chosen.some(({ name }) => name === fact.name)) && (
-              <Choices
-                key={fact.name}
-                legend={fact.name}
-                choices={fact.values}
-                chosen={chosen.find(({ name }) => name === fact.name)?.values ?? []}
-                onToggle={(value, isChosen) =>
-                  onChange({
-                    facts: isChosen
-                      ? addFactValue(chosen, fact.name, value)
-                      : removeFactValue(chosen, fact.name, value),
-                  })
-                }
-              />
-            )
-          ),
-        )}
+        {facts.map((fact) => (
+          <FactFilter key={fact.name} fact={fact} query={query} onChange={onChange} />
+        ))}
         <Choices
           legend="Tags"
           choices={tags}
-          chosen={chosenTags}
+          chosen={query.tags}
           onToggle={(tag, isChosen) =>
-            onChange({ tags: isChosen ? [...chosenTags, tag] : chosenTags.filter((other) => other !== tag) })
+            onChange({ tags: isChosen ? [...query.tags, tag] : query.tags.filter((other) => other !== tag) })
           }
         />
       </Panel>
@@ -99,6 +67,38 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
 }
 
 type FactFacet = Facets['facts'][number]
+
+interface FactFilterProps extends Pick<FilterPanelProps, 'query' | 'onChange'> {
+  fact: FactFacet
+}
+
+/** The filter of one gem fact: a range for figures, otherwise the values. */
+function FactFilter({ fact, query: { facts, ranges }, onChange }: FactFilterProps) {
+  const { name } = fact
+  if (hasRange(fact)) {
+    const others = ranges.filter((range) => range.name !== name)
+    return (
+      <RangeFields
+        legend={name}
+        bounds={fact}
+        range={ranges.find((range) => range.name === name)}
+        onChange={(range) => onChange({ ranges: range ? [...others, { name, ...range }] : others })}
+      />
+    )
+  }
+  const chosen = facts.find((other) => other.name === name)
+  if (!chosen && !isSelective(fact)) return null
+  return (
+    <Choices
+      legend={name}
+      choices={fact.values}
+      chosen={chosen?.values ?? []}
+      onToggle={(value, isChosen) =>
+        onChange({ facts: isChosen ? addFactValue(facts, name, value) : removeFactValue(facts, name, value) })
+      }
+    />
+  )
+}
 
 function hasRange({ min, max }: FactFacet): boolean {
   return min !== undefined && max !== undefined && min < max
