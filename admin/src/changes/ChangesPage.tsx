@@ -12,9 +12,9 @@ import { entityLabels } from './describeChange.ts'
 import { useRevert } from './useRevert.tsx'
 
 const entityOptions = [
-  ['', 'Everything'],
-  ...changeEntities.map((name) => [name, entityLabels[name].many] as const),
-] as const
+  { value: '', label: 'Everything' },
+  ...changeEntities.map((entity) => ({ value: entity, label: entityLabels[entity].many })),
+]
 
 /** The log of admin changes, grouped by day, with a restore button for each. */
 export function ChangesPage() {

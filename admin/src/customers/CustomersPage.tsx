@@ -13,17 +13,17 @@ import { useBlocking } from './useBlocking.tsx'
 const presences = { online: true, offline: false } as const
 
 const presenceOptions = [
-  ['', 'All'],
-  ['online', 'Online'],
-  ['offline', 'Offline'],
-] as const
+  { value: '', label: 'All' },
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Offline' },
+]
 
 const roleOptions = [
-  ['', 'All'],
-  ['admin', 'Admin'],
-  ['customer', 'Customer'],
-  ['blocked', 'Blocked'],
-] as const
+  { value: '', label: 'All' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'customer', label: 'Customer' },
+  { value: 'blocked', label: 'Blocked' },
+]
 
 /** The customer list (product §2.19). */
 export function CustomersPage() {

@@ -15,7 +15,10 @@ const views = [
   { value: 'archived', label: 'Archived', archived: true },
 ] as const satisfies { value: string; label: string; status?: string; archived?: boolean }[]
 
-const kindOptions = [['', 'All kinds'], ...requestKinds.map((kind) => [kind, kindLabels[kind]] as const)] as const
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...requestKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+]
 
 /** Custom requests and contact messages in one list. New ones appear automatically. */
 export function RequestsPage() {
