@@ -20,7 +20,7 @@ export function AdminLayout() {
   const { pathname } = useLocation()
   const current = screenOf(pathname)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  useShortcuts(() => setPaletteOpen(true))
+  useShortcuts({ openPalette: () => setPaletteOpen(true), toggleSidebar: toggle })
   return (
     <TooltipProvider>
       <Layout>
