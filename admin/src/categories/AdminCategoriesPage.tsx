@@ -29,7 +29,7 @@ export function AdminCategoriesPage() {
           Add Category
         </ButtonLink>
       }
-      list={{ page: 1, addressOf: () => '?', box: { value: search, onSearch: setSearch } }}
+      list={{ page: 1, addressOf: () => '?', inputProps: { value: search, onSearch: setSearch } }}
       result={{ rows, hasFailed, refetch }}
       regionLabel="Categories"
       empty="No categories found"

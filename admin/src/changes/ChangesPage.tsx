@@ -29,7 +29,7 @@ export function ChangesPage() {
     useListChangesQuery(args, refetchOnMount),
     list,
     // The server searches more fields than the entry contains: do not filter its results again.
-    ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),
+    ({ label, by_name }) => list.isSearched || hasWords(list.typed, [`${label} ${by_name}`]),
   )
   const { data: categories } = useListCategoriesQuery()
   const { revert, dialog } = useRevert()
@@ -41,7 +41,7 @@ export function ChangesPage() {
       title="Change log"
       searchLabel="Search by name or person"
       list={list}
-      result={{ ...result, rows: result.rows && byDay(result.rows) }}
+      result={{ ...result, rows: result.rows && groupByDay(result.rows) }}
       regionLabel="Changes"
       empty="No changes found"
       rowHeight="6rem"
@@ -84,7 +84,7 @@ function toRevertOptions({ id, label, batch_size }: Change, whole: boolean) {
   return whole ? { id, whole, done: `${batch_size} changes restored` } : { id, done: `${label} restored` }
 }
 
-function byDay(changes: Change[]): [string, Change[]][] {
+function groupByDay(changes: Change[]): [string, Change[]][] {
   return [...Map.groupBy(changes, ({ created_at }) => formatDate(created_at))]
 }
 

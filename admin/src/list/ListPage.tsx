@@ -24,7 +24,9 @@ interface ListPageProps<Row> {
   /** The button that adds a row. */
   addButton?: ReactNode
   counters?: Record<string, number | undefined>
-  list: Pick<ListParams, 'page' | 'addressOf'> & { box: Omit<ComponentProps<typeof SearchField>, 'label' | 'ref'> }
+  list: Pick<ListParams, 'page' | 'addressOf'> & {
+    inputProps: Omit<ComponentProps<typeof SearchField>, 'label' | 'ref'>
+  }
   result: {
     rows: Row[] | undefined
     response?: { pageTotal: number; itemsTotal: number }
@@ -60,7 +62,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <Page>
       <PageHeading title={title} lead={lead}>
         <SearchLine>
-          <SearchField label={searchLabel} maxLength={limits.search} {...list.box} />
+          <SearchField label={searchLabel} maxLength={limits.search} {...list.inputProps} />
           {addButton}
         </SearchLine>
       </PageHeading>

@@ -8,7 +8,7 @@ export const refetchOnMount = { refetchOnMountOrArgChange: true } as const
 /** The rows of a list with two-layer search. Polls while the page is visible. */
 export function useListResult<Row, More>(
   query: PageQuery<Page<Row> & More> & { refetch: () => unknown },
-  list: Pick<ListParams, 'isAsked' | 'page'>,
+  list: Pick<ListParams, 'isSearched' | 'page'>,
   matches: (row: Row) => boolean,
 ) {
   const { data, currentData, isError, refetch } = query

@@ -31,7 +31,7 @@ export interface FormProps<Values extends FormikValues> {
 }
 
 /** The anchor of the form in the page that responds to it. */
-const placeId = 'form'
+const anchorId = 'form'
 
 /**
  * A form that validates on submit, and after the first submit on every change. All errors are listed at the top.
@@ -79,7 +79,7 @@ export function Form<Values extends FormikValues>({
         noValidate
         // Keep the values out of the URL if the browser submits the form before hydration.
         method="post"
-        action={action && `${action}#${placeId}`}
+        action={action && `${action}#${anchorId}`}
         onSubmitCapture={() => setSubmitted(true)}
       >
         <ErrorSummary hasServerErrors={serverResult.wasSubmitted} />
@@ -97,10 +97,10 @@ export function Form<Values extends FormikValues>({
   if (!sent) return form
   const isSent = sentHeight !== undefined
   return (
-    <Place id={action && placeId} $height={sentHeight}>
+    <Container id={action && anchorId} $height={sentHeight}>
       <div role="status">{isSent && <Notice>{sent}</Notice>}</div>
       {!isSent && form}
-    </Place>
+    </Container>
   )
 }
 
@@ -141,7 +141,7 @@ function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
   }, [hasErrors, isSubmitting])
   if (!hasErrors || messages.length === 0) return null
   return (
-    <Place ref={summary} tabIndex={-1}>
+    <Container ref={summary} tabIndex={-1}>
       <Alert tone="destructive" title="Please correct the following:">
         <ul>
           {messages.map((message) => (
@@ -149,7 +149,7 @@ function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
           ))}
         </ul>
       </Alert>
-    </Place>
+    </Container>
   )
 }
 
@@ -158,9 +158,9 @@ function Notice({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
-    <Place ref={notice} tabIndex={-1}>
+    <Container ref={notice} tabIndex={-1}>
       {children}
-    </Place>
+    </Container>
   )
 }
 
@@ -208,6 +208,6 @@ const Column = styled(FormElement)`
   gap: ${token.space3};
 `
 
-const Place = styled.div<{ $height?: number }>`
+const Container = styled.div<{ $height?: number }>`
   min-height: ${({ $height = 0 }) => $height}px;
 `

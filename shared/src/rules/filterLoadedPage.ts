@@ -8,16 +8,22 @@ export interface PageQuery<Response> {
   isError: boolean
 }
 
+/** `isSearched`: the query has the search text that is typed. */
+interface PageSearch {
+  isSearched: boolean
+  page: number
+}
+
 /**
  * The rows of a list with two-layer search (product §10.3): the loaded page is filtered on each keystroke until the
  * server has searched the whole list.
  */
 export function filterLoadedPage<Row>(
   { data, currentData, isError }: PageQuery<Page<Row>>,
-  { isAsked, page }: { isAsked: boolean; page: number },
+  { isSearched, page }: PageSearch,
   matches: (row: Row) => boolean,
 ) {
-  const response = isAsked ? currentData : undefined
+  const response = isSearched ? currentData : undefined
   const loaded = currentData ?? (data?.curPage === page ? data : undefined)
   const { rows, total } = response
     ? foundOn(response, matches)

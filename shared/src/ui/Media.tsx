@@ -128,7 +128,7 @@ function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) 
     video.current.controls = true
   }, [])
   return (
-    <Film
+    <VideoFrame
       ref={video}
       autoPlay
       muted
@@ -138,8 +138,8 @@ function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) 
       preload="metadata"
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
-      onTimeUpdate={({ currentTarget: film }) => {
-        if (!film.controls && film.currentTime >= longest) film.pause()
+      onTimeUpdate={({ currentTarget: video }) => {
+        if (!video.controls && video.currentTime >= longest) video.pause()
       }}
       $ratio={ratio}
       {...props}
@@ -171,7 +171,7 @@ const PictureFrame = styled.picture<{ $ratio: number }>`
   }
 `
 
-const Film = styled.video<{ $ratio: number }>`
+const VideoFrame = styled.video<{ $ratio: number }>`
   ${fillFrame}
 `
 

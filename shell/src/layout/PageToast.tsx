@@ -34,7 +34,7 @@ export function PageToast() {
     return () => clearTimeout(timer)
   }, [shown, isHeld])
   return (
-    <Place role="status">
+    <Container role="status">
       {shown && (
         <Box
           hidden={!shown.isOpen}
@@ -53,11 +53,11 @@ export function PageToast() {
           </IconButton>
         </Box>
       )}
-    </Place>
+    </Container>
   )
 }
 
-const Place = styled.div`
+const Container = styled.div`
   position: fixed;
   z-index: ${token.layerToast};
   inset: calc(${token.headerHeight} + 0.5rem) auto auto max(1rem, env(safe-area-inset-left));

@@ -32,14 +32,14 @@ export function ShopPage() {
   const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
     void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
-  const { typed, isAsked, box } = useDebouncedSearch(query.search, (search) => goTo({ search }, true))
+  const { typed, isSearched, inputProps } = useDebouncedSearch(query.search, (search) => goTo({ search }, true))
   const [isFiltering, setIsFiltering] = useState(false)
   const panelId = useId()
   const filterButton = useRef<HTMLButtonElement>(null)
 
   const categoryFilter = useCategoryFilter()
   const { isFiltered, category, categoryId, isUnknown, hasFailed, retry } = categoryFilter
-  const products = useProducts(query, categoryFilter, { typed, isAsked })
+  const products = useProducts(query, categoryFilter, { typed, isSearched })
   const { total } = products
   if (isUnknown) return <NotFoundPage />
   return (
@@ -52,7 +52,12 @@ export function ShopPage() {
       >
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}
-          <SearchField label="Search by title, description or tag" name="search" maxLength={limits.search} {...box} />
+          <SearchField
+            label="Search by title, description or tag"
+            name="search"
+            maxLength={limits.search}
+            {...inputProps}
+          />
         </form>
       </PageHeading>
       <ShopBar

@@ -8,10 +8,10 @@ import type { useCategoryFilter } from './useCategoryFilter.ts'
 export function useProducts(
   shopQuery: ShopQuery,
   { isFiltered, categoryId }: Pick<ReturnType<typeof useCategoryFilter>, 'isFiltered' | 'categoryId'>,
-  { typed, isAsked }: { typed: string; isAsked: boolean },
+  { typed, isSearched }: { typed: string; isSearched: boolean },
 ) {
   const listArgs = toListArgs(shopQuery, categoryId)
   const query = useListItemsQuery(listArgs, { skip: isFiltered && categoryId === undefined })
-  const result = filterLoadedPage(query, { isAsked, page: shopQuery.page }, (item) => matchesSearch(item, typed))
+  const result = filterLoadedPage(query, { isSearched, page: shopQuery.page }, (item) => matchesSearch(item, typed))
   return { ...result, listArgs, refetch: query.refetch }
 }

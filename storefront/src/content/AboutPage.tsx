@@ -17,12 +17,12 @@ export function AboutPage() {
       skeleton={<Skeleton $height="24rem" />}
       layout={Chapters}
     >
-      {(item, index) => <ChapterOf key={item.id} item={item} isFirst={index === 0} />}
+      {(item, index) => <AboutChapter key={item.id} item={item} isFirst={index === 0} />}
     </ItemListPage>
   )
 }
 
-function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
+function AboutChapter({ item, isFirst }: { item: Item; isFirst: boolean }) {
   // The first media is large, followed by up to 3 more (product §9).
   const [first, ...others] = mediaOf(item).slice(0, 4)
   return (

@@ -66,7 +66,7 @@ export function CustomJewelryPage() {
           <Heading>Portfolio</Heading>
           <Pieces>
             {pieces.map((piece) => (
-              <PieceOf key={piece.id} piece={piece} />
+              <PortfolioPiece key={piece.id} piece={piece} />
             ))}
           </Pieces>
         </Page>
@@ -86,7 +86,7 @@ export function CustomJewelryPage() {
   )
 }
 
-function PieceOf({ piece }: { piece: Item }) {
+function PortfolioPiece({ piece }: { piece: Item }) {
   const [first] = mediaOf(piece)
   return (
     <Piece>

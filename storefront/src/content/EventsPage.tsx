@@ -4,8 +4,8 @@ import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { DateBlock } from '../item/DateBlock.tsx'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
-import { byDay } from './eventOrder.ts'
 import { ItemListPage } from './ItemListPage.tsx'
+import { sortEvents } from './sortEvents.ts'
 
 const empty = 'No upcoming events at this time.'
 
@@ -21,7 +21,7 @@ export function EventsPage() {
       skeletons={skeletons.events}
       skeleton={<EntryRowSkeleton />}
       layout={Entries}
-      arrange={byDay}
+      arrange={sortEvents}
     >
       {(event, index, events) => (
         <Fragment key={event.id}>

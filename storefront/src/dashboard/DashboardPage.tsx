@@ -29,7 +29,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { currentData, isError, refetch } = useListOrdersQuery()
   const orders = currentData?.map((order) => ({ ...order, status: effectiveStatus(order, now) }))
   const [params, setParams] = useSearchParams()
-  const news = useOrderAnnouncements(orders)
+  const announcement = useOrderAnnouncements(orders)
   useVisiblePolling(refetch)
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
@@ -42,7 +42,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   return (
     <Page>
       <PageHeading title={`Welcome, ${customer?.Full_name || user?.name || 'friend'}`} />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Figures>
         <Counter label="Total Orders" value={orders?.length} />
         <Counter label="Current Orders" value={current?.length} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Magnifier } from './Magnifier.tsx'
 import { mediaProps } from './mediaOf.ts'
-import { YouTubeFilm } from './YouTubeFilm.tsx'
+import { YouTubeVideo } from './YouTubeVideo.tsx'
 
 /** An item's pictures: a large one that can be magnified, and thumbnails below. */
 export function Gallery({ title, media }: { title: string; media: ItemMedia[] }) {
@@ -13,7 +13,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
   const [isMagnified, setMagnified] = useState(false)
   const large = media[chosen]
   const alt = large?.alt || title
-  const film = youTubeIdOf(large?.youTube_url ?? '')
+  const youTubeId = youTubeIdOf(large?.youTube_url ?? '')
   return (
     <Stack $gap={token.space2}>
       <Large>
@@ -25,8 +25,8 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
           isFirst
           hasControls
         />
-        {film !== undefined && <YouTubeFilm key={film} id={film} title={alt} />}
-        {film === undefined && large?.image_type === 'Image' && (
+        {youTubeId !== undefined && <YouTubeVideo key={youTubeId} id={youTubeId} title={alt} />}
+        {youTubeId === undefined && large?.image_type === 'Image' && (
           <MagnifyButton type="button" onClick={() => setMagnified(true)}>
             <VisuallyHidden>Magnify</VisuallyHidden>
             <Icon of={ZoomIn} size={20} strokeWidth={1.5} />

@@ -1,7 +1,7 @@
 import { eventDayOf, type Item, isPastEvent } from '@elegant/shared/rules'
 
 /** Upcoming events first, soonest at the top, then past ones, latest at the top (product decisions, events). */
-export function byDay(events: Item[]): Item[] {
+export function sortEvents(events: Item[]): Item[] {
   const at = (event: Item) => eventDayOf(event) ?? ''
   const [upcoming = [], past = []] = [false, true].map((wanted) =>
     events.filter((event) => isPastEvent(event) === wanted),
