@@ -13,37 +13,29 @@ import {
   StaleNotice,
   token,
 } from '@elegant/shared/ui'
-import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { ListParams } from './useListParams.ts'
 
-interface ListPageProps<Row> {
+type PagedListProps<Row> = ComponentProps<typeof PagedList<Row>>
+
+interface ListPageProps<Row>
+  extends Pick<PagedListProps<Row>, 'empty' | 'action' | 'showTotal'>,
+    Partial<Pick<PagedListProps<Row>, 'layout'>> {
   title: string
   lead?: ReactNode
   searchLabel: string
   /** The button that adds a row. */
   addButton?: ReactNode
   counters?: Record<string, number | undefined>
-  list: Pick<ListParams, 'page' | 'addressOf'> & {
-    inputProps: Omit<ComponentProps<typeof SearchField>, 'label' | 'ref'>
-  }
-  result: {
-    rows: Row[] | undefined
-    response?: { pageTotal: number; itemsTotal: number }
-    isLoading?: boolean
-    hasFailed: boolean
+  list: Pick<ListParams, 'page' | 'addressOf'> & { inputProps: Omit<ComponentProps<typeof SearchField>, 'label'> }
+  result: Pick<PagedListProps<Row>, 'rows' | 'response' | 'isLoading' | 'hasFailed'> & {
     isStale?: boolean
     refetch: () => unknown
   }
   /** Makes the rows a region of that name. */
   regionLabel?: string
-  empty: string
-  /** The action below the empty text. */
-  action?: ReactNode
-  /** Displays the total next to the page number. */
-  showTotal?: boolean
   rowHeight: string
-  layout?: ComponentType<{ children: ReactNode }>
   /** Content below the rows, such as dialogs. */
   footer?: ReactNode
   /** `focusRows` moves the focus to the list, for a row that leaves it. */
