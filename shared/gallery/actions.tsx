@@ -1,6 +1,6 @@
 import { Heart, Trash2 } from 'lucide'
-import { type AnchorHTMLAttributes, useState } from 'react'
-import { Button, ButtonLink, Choice, Icon, IconButton, IconLink, Pager, TryAgain } from '../src/ui/index.ts'
+import { useState } from 'react'
+import { Button, ButtonLink, Choice, Icon, IconButton, IconLink, TryAgain } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 const options = [
@@ -12,12 +12,6 @@ const options = [
 function SortChoice() {
   const [value, setValue] = useState('new')
   return <Choice label="Sort by" options={options} value={value} onChange={setValue} />
-}
-
-const pages = { addressOf: (page: number) => `#page-${page}`, link: PageLink }
-
-function PageLink({ to, ...props }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a href={to} {...props} />
 }
 
 export const actions = {
@@ -76,9 +70,4 @@ export const actions = {
     ),
   },
   Choice: { Plain: <SortChoice /> },
-  Pager: {
-    'First page': <Pager page={1} pageTotal={4} {...pages} />,
-    'In the middle, with a total': <Pager page={2} pageTotal={4} itemsTotal={37} {...pages} />,
-    'Last page': <Pager page={4} pageTotal={4} {...pages} />,
-  },
 } satisfies Specimens

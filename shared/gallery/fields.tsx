@@ -47,12 +47,8 @@ export const fields = {
 } satisfies Specimens
 
 function Shelves(props: { 'aria-invalid'?: true; disabled?: true }) {
-  return (
-    <Select aria-label="Category" {...props}>
-      <option>Raw Opals</option>
-      <option>Emeralds</option>
-    </Select>
-  )
+  const options = ['Raw Opals', 'Emeralds'].map((value) => ({ value, label: value }))
+  return <Select aria-label="Category" options={options} {...props} />
 }
 
 function Search() {

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import {
   AsyncList,
   Counter,
   Counters,
+  PagedList,
   Skeleton,
   StaleNotice,
   Tab,
@@ -35,6 +37,12 @@ export const lists = {
     Rows: <Titles rows={['Honey nodule', 'Muzo octagon', 'Halo ring']} />,
     Empty: <Titles rows={[]} />,
     Failed: <Titles rows={undefined} hasFailed />,
+  },
+  PagedList: {
+    'First page': <Pages page={1} showTotal={false} />,
+    'In the middle, with a total': <Pages page={2} />,
+    'Last page': <Pages page={4} showTotal={false} />,
+    'Out of range': <Pages page={9} rows={[]} />,
   },
   Counters: {
     'Known and unknown': (
@@ -83,4 +91,25 @@ function Titles({ rows, hasFailed = false }: { rows: string[] | undefined; hasFa
       {(title) => <p key={title}>{title}</p>}
     </AsyncList>
   )
+}
+
+type PagesProps = Pick<ComponentProps<typeof PagedList<string>>, 'page' | 'showTotal'> & { rows?: string[] }
+
+function Pages({ rows = ['Honey nodule', 'Muzo octagon'], ...pages }: PagesProps) {
+  return (
+    <PagedList
+      {...listing}
+      rows={rows}
+      response={{ pageTotal: 4, itemsTotal: 37 }}
+      addressOf={(page) => `#page-${page}`}
+      link={PageLink}
+      {...pages}
+    >
+      {(title) => <p key={title}>{title}</p>}
+    </PagedList>
+  )
+}
+
+function PageLink({ to, ...props }: { to: string } & ComponentProps<'a'>) {
+  return <a href={to} {...props} />
 }

@@ -17,7 +17,7 @@ interface PageMetaProps {
 /** Metadata for search engines and messengers, besides the `<title>`. React hoists it into the head. */
 export function PageMeta({ title, description, path, image, type = 'website' }: PageMetaProps) {
   const site = use(PublicUrlContext)
-  const words = shortened(description)
+  const words = truncate(description)
   return (
     <>
       <meta name="description" content={words} />
@@ -34,7 +34,7 @@ export function PageMeta({ title, description, path, image, type = 'website' }: 
 }
 
 /** Collapses whitespace and truncates to 160 characters at a word boundary. */
-function shortened(text: string): string {
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const [...characters] = line
   if (characters.length <= 160) return line

@@ -13,13 +13,13 @@ export function formDraft(page: string): FormDraft {
   const storage = safeStorage(() => sessionStorage)
   const key = `elegant_draft ${page}`
   return {
-    read: () => textsIn(storage.getItem(key)),
+    read: () => parseTexts(storage.getItem(key)),
     keep: (values) => storage.setItem(key, JSON.stringify(values)),
     forget: () => storage.removeItem(key),
   }
 }
 
-function textsIn(json: string | null): Record<string, string> {
+function parseTexts(json: string | null): Record<string, string> {
   try {
     const stored: object = Object(JSON.parse(json ?? '{}'))
     return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'))

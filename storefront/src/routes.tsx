@@ -1,7 +1,6 @@
 import { loadCategories, loadItem, loadItems, type PageHandle, type RemoteRoute, remoteContract } from '@elegant/shared'
-import type { ItemType } from '@elegant/shared/rules'
+import { type ItemType, parsePageParam } from '@elegant/shared/rules'
 import { loadProducts } from './catalog/categoryFilter.ts'
-import { pageIn } from './catalog/usePageNumber.ts'
 import { pages } from './pages.ts'
 
 export const contract = remoteContract
@@ -31,7 +30,7 @@ export const routes: RemoteRoute[] = pages.map(({ path, chunk, load }) => ({
 }))
 
 function listOf(type: ItemType): PageHandle {
-  return { load: (dispatch, { search }) => dispatch(loadItems({ type, page: pageIn(search) })) }
+  return { load: (dispatch, { search }) => dispatch(loadItems({ type, page: parsePageParam(search) })) }
 }
 
 /** The structured data of a page; its code is loaded only by the server. */

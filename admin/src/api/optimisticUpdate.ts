@@ -57,9 +57,9 @@ function updateRow<Row extends { id: number }>(
   id: number,
   change: (row: Row) => Row | undefined,
 ): void {
-  const place = page.items.findIndex((row) => row.id === id)
-  const before = page.items[place]
+  const index = page.items.findIndex((row) => row.id === id)
+  const before = page.items[index]
   if (!before) return
   const after = change(before)
-  page.items.splice(place, 1, ...(after ? [after] : []))
+  page.items.splice(index, 1, ...(after ? [after] : []))
 }

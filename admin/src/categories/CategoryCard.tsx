@@ -55,7 +55,7 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
           </>
         )}
       </Cluster>
-      {deletion.question}
+      {deletion.dialog}
     </Card>
   )
 }

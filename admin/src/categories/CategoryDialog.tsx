@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../controls/FileInput.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
-import { useUploadMediaMutation } from '../items/editMedia.ts'
+import { useUploadMediaMutation } from '../items/uploadMedia.ts'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
 
@@ -33,7 +33,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   const typesId = useId()
   const dispatch = useAppDispatch()
   const [picked, setPicked] = useState<File>()
-  const { save, question } = useVersionedSave<NewCategory, Category>({
+  const { save, dialog } = useVersionedSave<NewCategory, Category>({
     async write(form, version) {
       const body = { ...form, shops_id: null, image_url: picked ? await addressOf(picked) : form.image_url || null }
       if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
@@ -74,7 +74,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
             <option key={type} value={type} />
           ))}
         </datalist>
-        <Shown />
+        <CurrentImage />
         <Field label="Image" help="A picture or video that represents the category.">
           {(control) => (
             <FileInput accept="image/*,video/*" onChange={({ target }) => setPicked(target.files?.[0])} {...control} />
@@ -86,7 +86,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
           <SubmitButton pending="Saving…">{opened ? 'Save changes' : 'Create category'}</SubmitButton>
         </DialogActions>
       </Form>
-      {question}
+      {dialog}
     </Dialog>
   )
 }
@@ -110,7 +110,7 @@ function useUploadOnce() {
 }
 
 /** The current picture of the category, with a button to remove it. */
-function Shown() {
+function CurrentImage() {
   const { values, setFieldValue } = useFormikContext<NewCategory>()
   const { image_url } = values
   if (!image_url) return null

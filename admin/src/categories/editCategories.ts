@@ -1,7 +1,7 @@
 import { api, categoriesApi } from '@elegant/shared'
 import type { Category, CategoryChanges, NewCategory } from '@elegant/shared/rules'
 import { normalizeCategory, normalizeRows, type ReceivedCategory } from '@elegant/shared/rules'
-import { ifMatch, type Versioned } from '../api/ifMatch.ts'
+import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
 const editCategoriesApi = api.injectEndpoints({
   overrideExisting: true,
@@ -17,13 +17,7 @@ const editCategoriesApi = api.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [] : ['Category']),
     }),
     updateCategory: build.mutation<Category, Versioned & { changes: CategoryChanges }>({
-      query: ({ id, version, changes: body }) => ({
-        path: `/items_categories/${id}`,
-        method: 'PATCH',
-        backend: 'admin',
-        headers: ifMatch(version),
-        body,
-      }),
+      query: ({ id, version, changes }) => versionedWrite(`/items_categories/${id}`, version, changes),
       invalidatesTags: (_, error) => (error ? [] : ['Category']),
     }),
     /** Archives the category. Its items stay, and it can be restored. */

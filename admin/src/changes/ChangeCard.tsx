@@ -24,7 +24,7 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
   const isNew = action === 'created'
   return (
     <Card aria-label={`${by_name} ${describeAction(change)} ${label}`}>
-      <Words>
+      <Content>
         <Head>
           <time dateTime={created_at}>{formatTime(created_at)}</time>
           <Badge>{entityLabels[entity].one}</Badge>
@@ -47,13 +47,13 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
         ) : (
           <Fields fields={fields} isNew={isNew} />
         )}
-        <Ways>
+        <Links>
           {others > 0 && <Link to={`/admin/changes?batch=${batch}`}>See all {batch_size}</Link>}
           <Link to={`/admin/changes?entity=${entity}&row=${entity_id}`}>
             History<VisuallyHidden> of {label}</VisuallyHidden>
           </Link>
-        </Ways>
-      </Words>
+        </Links>
+      </Content>
       <Button aria-label={others > 0 ? `Restore all ${batch_size}` : `Restore ${label}`} onClick={onRevert}>
         {others > 0 ? `Restore all ${batch_size}` : 'Restore'}
       </Button>
@@ -101,7 +101,7 @@ const Card = styled(RowCard).attrs({ $columns: '1fr auto' })`
   }
 `
 
-const Words = styled.div`
+const Content = styled.div`
   display: grid;
   gap: 0.25rem;
   min-width: 0;
@@ -131,7 +131,7 @@ const Head = styled(Cluster)`
   }
 `
 
-const Ways = styled.p`
+const Links = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${token.space2};

@@ -1,19 +1,8 @@
 import { Link, useListCategoriesQuery } from '@elegant/shared'
-import { type Change, changeEntities, hasWords, limits } from '@elegant/shared/rules'
-import {
-  ButtonLink,
-  countOf,
-  formatDate,
-  Page,
-  PageHeading,
-  SearchField,
-  Skeleton,
-  Stack,
-  token,
-} from '@elegant/shared/ui'
+import { type Change, changeEntities, hasWords } from '@elegant/shared/rules'
+import { ButtonLink, countOf, formatDate, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { ListBar } from '../list/ListBar.tsx'
-import { PaginatedList } from '../list/PaginatedList.tsx'
+import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
@@ -23,9 +12,9 @@ import { entityLabels } from './describeChange.ts'
 import { useRevert } from './useRevert.tsx'
 
 const entityOptions = [
-  ['', 'Everything'],
-  ...changeEntities.map((name) => [name, entityLabels[name].many] as const),
-] as const
+  { value: '', label: 'Everything' },
+  ...changeEntities.map((entity) => ({ value: entity, label: entityLabels[entity].many })),
+]
 
 /** The log of admin changes, grouped by day, with a restore button for each. */
 export function ChangesPage() {
@@ -33,67 +22,61 @@ export function ChangesPage() {
   const list = useListParams(['row', 'batch'])
   const { params, page, search } = list
   const entity = changeEntities.find((known) => known === params.get('entity'))
-  const entity_id = entity && numberIn(params.get('row'))
+  const entity_id = entity && parseRowId(params.get('row'))
   const batch = params.get('batch') ?? undefined
   const args = { page, search: search || undefined, entity, entity_id, batch }
   const result = useListResult(
     useListChangesQuery(args, refetchOnMount),
     list,
     // The server searches more fields than the entry contains: do not filter its results again.
-    ({ label, by_name }) => list.isAsked || hasWords(list.typed, [`${label} ${by_name}`]),
+    ({ label, by_name }) => list.isSearched || hasWords(list.typed, [`${label} ${by_name}`]),
   )
   const { data: categories } = useListCategoriesQuery()
-  const { revert, question } = useRevert()
+  const { revert, dialog } = useRevert()
   const isNarrow = entity_id !== undefined || batch !== undefined
   // Batches are collapsed into one entry, except in a search or in a row's history.
   const isWhole = ({ batch_size }: Change) => batch_size > 1 && !isNarrow && !search
   return (
-    <Page>
-      <PageHeading title="Change log">
-        <SearchField label="Search by name or person" maxLength={limits.search} {...list.box} />
-      </PageHeading>
-      <ListBar>
-        <SelectFilter
-          label="Show"
-          hideLabel
-          value={entity}
-          options={entityOptions}
-          onChoose={(chosen) => list.choose({ entity: chosen })}
-        />
-        {isNarrow && (
-          <ButtonLink as={Link} to="/admin/changes" variant="quiet">
-            Show all changes
-          </ButtonLink>
-        )}
-        <p role="status">{result.total !== undefined && countOf(result.total, 'change')}</p>
-      </ListBar>
-      <section aria-label="Changes">
-        <PaginatedList
-          result={{ ...result, rows: result.rows && byDay(result.rows) }}
-          list={list}
-          empty="No changes found"
-          skeleton={<Skeleton $height="6rem" />}
-          layout={Days}
-          showTotal={false}
-        >
-          {([day, changes]) => (
-            <Day key={day}>
-              <h2>{day}</h2>
-              {changes.map((change) => (
-                <ChangeCard
-                  key={change.id}
-                  change={change}
-                  categories={categories}
-                  isWhole={isWhole(change)}
-                  onRevert={() => void revert(toRevertOptions(change, isWhole(change)))}
-                />
-              ))}
-            </Day>
-          )}
-        </PaginatedList>
-      </section>
-      {question}
-    </Page>
+    <ListPage
+      title="Change log"
+      searchLabel="Search by name or person"
+      list={list}
+      result={{ ...result, rows: result.rows && groupByDay(result.rows) }}
+      regionLabel="Changes"
+      empty="No changes found"
+      rowHeight="6rem"
+      layout={Days}
+      showTotal={false}
+      footer={dialog}
+      row={([day, changes]) => (
+        <Day key={day}>
+          <h2>{day}</h2>
+          {changes.map((change) => (
+            <ChangeCard
+              key={change.id}
+              change={change}
+              categories={categories}
+              isWhole={isWhole(change)}
+              onRevert={() => void revert(toRevertOptions(change, isWhole(change)))}
+            />
+          ))}
+        </Day>
+      )}
+    >
+      <SelectFilter
+        label="Show"
+        hideLabel
+        value={entity}
+        options={entityOptions}
+        onChoose={(chosen) => list.choose({ entity: chosen })}
+      />
+      {isNarrow && (
+        <ButtonLink as={Link} to="/admin/changes" variant="quiet">
+          Show all changes
+        </ButtonLink>
+      )}
+      <p role="status">{result.total !== undefined && countOf(result.total, 'change')}</p>
+    </ListPage>
   )
 }
 
@@ -101,11 +84,11 @@ function toRevertOptions({ id, label, batch_size }: Change, whole: boolean) {
   return whole ? { id, whole, done: `${batch_size} changes restored` } : { id, done: `${label} restored` }
 }
 
-function byDay(changes: Change[]): [string, Change[]][] {
+function groupByDay(changes: Change[]): [string, Change[]][] {
   return [...Map.groupBy(changes, ({ created_at }) => formatDate(created_at))]
 }
 
-function numberIn(text: string | null): number | undefined {
+function parseRowId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 

@@ -12,8 +12,8 @@ interface RevertOptions {
   done: string
 }
 
-/** Reverts changes. If a row has changed since, `question` asks for confirmation before overwriting it. */
-export function useRevert(): { revert: (change: RevertOptions) => Promise<void>; question: ReactNode } {
+/** Reverts changes. If a row has changed since, `dialog` asks for confirmation before overwriting it. */
+export function useRevert(): { revert: (change: RevertOptions) => Promise<void>; dialog: ReactNode } {
   const [send] = useRevertChangeMutation()
   const [refused, setRefused] = useState<RevertOptions & { reason: string }>()
 
@@ -34,7 +34,7 @@ export function useRevert(): { revert: (change: RevertOptions) => Promise<void>;
     }
   }
 
-  const question = refused && (
+  const dialog = refused && (
     <ConfirmDialog
       title="Restore anyway?"
       action="Restore anyway"
@@ -44,7 +44,7 @@ export function useRevert(): { revert: (change: RevertOptions) => Promise<void>;
       {refused.reason}. Restoring overwrites it with the version before this change.
     </ConfirmDialog>
   )
-  return { revert: (change) => revert(change), question }
+  return { revert: (change) => revert(change), dialog }
 }
 
 function isChangedSince(error: unknown): boolean {

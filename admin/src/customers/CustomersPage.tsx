@@ -1,8 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
-import { type Customer, limits, roles } from '@elegant/shared/rules'
-import { Button, Note, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
-import { ListBar } from '../list/ListBar.tsx'
-import { PaginatedList } from '../list/PaginatedList.tsx'
+import { type Customer, roles } from '@elegant/shared/rules'
+import { Button, Note } from '@elegant/shared/ui'
+import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
@@ -14,17 +13,17 @@ import { useBlocking } from './useBlocking.tsx'
 const presences = { online: true, offline: false } as const
 
 const presenceOptions = [
-  ['', 'All'],
-  ['online', 'Online'],
-  ['offline', 'Offline'],
-] as const
+  { value: '', label: 'All' },
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Offline' },
+]
 
 const roleOptions = [
-  ['', 'All'],
-  ['admin', 'Admin'],
-  ['customer', 'Customer'],
-  ['blocked', 'Blocked'],
-] as const
+  { value: '', label: 'All' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'customer', label: 'Customer' },
+  { value: 'blocked', label: 'Blocked' },
+]
 
 /** The customer list (product §2.19). */
 export function CustomersPage() {
@@ -52,45 +51,35 @@ export function CustomersPage() {
   }
 
   return (
-    <Page>
-      <PageHeading
-        title="Customers"
-        lead={
-          <Note role="status">
-            {shown === undefined || total === undefined ? ' ' : `${shown} of ${total} customers`}
-          </Note>
-        }
-      >
-        <SearchField label="Search by name or ID" maxLength={limits.search} {...list.box} />
-      </PageHeading>
-      <ListBar>
-        <SelectFilter
-          label="Online status"
-          value={presence}
-          options={presenceOptions}
-          onChoose={(value) => choose({ online: value })}
+    <ListPage
+      title="Customers"
+      lead={
+        <Note role="status">{shown === undefined || total === undefined ? ' ' : `${shown} of ${total} customers`}</Note>
+      }
+      searchLabel="Search by name or ID"
+      list={list}
+      result={result}
+      empty="No customers found matching your filters"
+      rowHeight="4.75rem"
+      footer={dialog}
+      row={(customer) => (
+        <CustomerRow
+          key={customer.id}
+          customer={customer}
+          onBlock={askToBlock}
+          onUnblock={unblock}
+          onSignOut={signOut}
         />
-        <SelectFilter label="Role" value={role} options={roleOptions} onChoose={(value) => choose({ role: value })} />
-        <Button onClick={reset}>Reset</Button>
-      </ListBar>
-      <PaginatedList
-        result={result}
-        list={list}
-        empty="No customers found matching your filters"
-        skeleton={<Skeleton $height="4.75rem" />}
-        layout={Stack}
-      >
-        {(customer) => (
-          <CustomerRow
-            key={customer.id}
-            customer={customer}
-            onBlock={askToBlock}
-            onUnblock={unblock}
-            onSignOut={signOut}
-          />
-        )}
-      </PaginatedList>
-      {dialog}
-    </Page>
+      )}
+    >
+      <SelectFilter
+        label="Online status"
+        value={presence}
+        options={presenceOptions}
+        onChoose={(value) => choose({ online: value })}
+      />
+      <SelectFilter label="Role" value={role} options={roleOptions} onChoose={(value) => choose({ role: value })} />
+      <Button onClick={reset}>Reset</Button>
+    </ListPage>
   )
 }

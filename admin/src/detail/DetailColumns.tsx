@@ -17,6 +17,6 @@ export const DetailColumns = styled(Stack)`
 `
 
 /** The current status, below the page title. */
-export const StandingLine = styled(Cluster).attrs({ as: 'span' })`
+export const StatusLine = styled(Cluster).attrs({ as: 'span' })`
   font-size: ${token.textSm};
 `

@@ -15,7 +15,7 @@ interface VersionedSave<Draft, Row> {
   onReload: (theirs: Row) => void
 }
 
-/** Saves with optimistic locking. On a conflict, `question` asks which version to keep. */
+/** Saves with optimistic locking. On a conflict, `dialog` asks which version to keep. */
 export function useVersionedSave<Draft, Row extends { version?: number }>(edit: VersionedSave<Draft, Row>) {
   const [stale, setStale] = useState<{ mine: Draft; theirs: Row }>()
 
@@ -40,7 +40,7 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
   }
 
   const changed = stale && edit.changedIn(stale.theirs)
-  const question = stale && (
+  const dialog = stale && (
     <Dialog title="Somebody else has changed this since you opened it" onClose={() => setStale(undefined)} isQuestion>
       {changed && changed.length > 0 && <p>Changed in the meantime: {changed.join(', ')}.</p>}
       <p>Overwrite it with your version, or reload it and discard your changes.</p>
@@ -52,7 +52,7 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
       </DialogActions>
     </Dialog>
   )
-  return { save, question }
+  return { save, dialog }
 }
 
 /** Detects a version conflict, as opposed to a 409 with field errors that the form can display. */
@@ -62,8 +62,11 @@ function isStale(error: unknown): boolean {
 
 /** The labels of the fields that differ between two drafts. */
 export function changedLabels(before: object, after: object, labels: Record<string, string>): string[] {
+  return changedEntries(before, after).map(([name]) => labels[name] ?? name)
+}
+
+/** The fields of `after` whose values differ from those of `before`. */
+export function changedEntries(before: object, after: object) {
   const old = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(after)
-    .filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value))
-    .map(([name]) => labels[name] ?? name)
+  return Object.entries(after).filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value))
 }

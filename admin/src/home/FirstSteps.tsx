@@ -36,11 +36,11 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
       <SectionTitle>Welcome to your shop</SectionTitle>
       <p>It is still empty. Three steps to open it:</p>
       <AutoGrid as="ol" $min="15rem" $gap={token.space2}>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={step.to}>
             <Step to={step.to} data-next={step === next}>
               <Mark data-done={step.isDone}>
-                {step.isDone ? <Icon of={Check} size={16} /> : place + 1}
+                {step.isDone ? <Icon of={Check} size={16} /> : index + 1}
                 {step.isDone && <VisuallyHidden>Done:</VisuallyHidden>}
               </Mark>
               <span>

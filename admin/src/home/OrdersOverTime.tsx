@@ -22,15 +22,15 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
         {countOf(now, 'order')} in the last {span} days, {before} in the {span} days before.
       </figcaption>
       <Drawing role="img" aria-labelledby={caption} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
-        {last.map(({ day, orders }, place) => {
+        {last.map(({ day, orders }, index) => {
           const high = (orders / peak) * (height - 4)
           return (
             <g key={day}>
               <title>{`${formatDate(day, 'short')}: ${orders}`}</title>
-              <rect className="day" x={place * step} y={0} width={step} height={height} />
+              <rect className="day" x={index * step} y={0} width={step} height={height} />
               <rect
                 className={orders > 0 ? undefined : 'none'}
-                x={place * step + 2}
+                x={index * step + 2}
                 y={height - Math.max(high, 1)}
                 width={step - 4}
                 height={Math.max(high, 1)}

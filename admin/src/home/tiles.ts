@@ -1,4 +1,4 @@
-import type { Figures, Shown } from '@elegant/shared/rules'
+import type { Figures, VisibilityCounts } from '@elegant/shared/rules'
 import { countOf, formatDate } from '@elegant/shared/ui'
 
 interface Tile {
@@ -69,6 +69,6 @@ export const tiles: Tile[] = [
   },
 ]
 
-function formatCounts({ total, hidden }: Shown, one: string, many = `${one}s`): string {
+function formatCounts({ total, hidden }: VisibilityCounts, one: string, many = `${one}s`): string {
   return [countOf(total, one, many), hidden > 0 && `${hidden} hidden`].filter(Boolean).join(', ')
 }

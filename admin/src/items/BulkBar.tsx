@@ -17,7 +17,7 @@ interface BulkBarProps {
 export function BulkBar({ ids, onClear }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false)
   const [send] = useBulkUpdateItemsMutation()
-  const { revert, question } = useRevert()
+  const { revert, dialog } = useRevert()
 
   async function change(change: BulkChange, done: string) {
     const { changed, change: made } = await send({ ids, change }).unwrap()
@@ -44,7 +44,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
   }
 
   // Keep the confirmation dialog mounted: Undo may open it after the selection has been cleared.
-  if (ids.length === 0) return question
+  if (ids.length === 0) return dialog
   return (
     <Bar aria-label="Selected items">
       <p role="status">{countOf(ids.length, 'item')} selected</p>
@@ -61,7 +61,7 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
           onClose={() => setAsking(false)}
         />
       )}
-      {question}
+      {dialog}
     </Bar>
   )
 }

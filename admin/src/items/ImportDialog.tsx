@@ -19,8 +19,8 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
   const [report, setReport] = useState<ImportReport>()
   const [failure, setFailure] = useState<string>()
   const [isDone, setDone] = useState(false)
-  const { revert, question } = useRevert()
-  const good = report ? report.created + report.changed : 0
+  const { revert, dialog } = useRevert()
+  const validCount = report ? report.created + report.changed : 0
 
   async function dryRun(chosen: File | undefined) {
     setReport(undefined)
@@ -77,13 +77,13 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
           </Button>
         )}
         <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
-        {report && !isDone && good > 0 && (
+        {report && !isDone && validCount > 0 && (
           <Button variant="primary" aria-disabled={isLoading} onClick={() => void store()}>
-            Import {countOf(good, 'line')}
+            Import {countOf(validCount, 'line')}
           </Button>
         )}
       </DialogActions>
-      {question}
+      {dialog}
     </Dialog>
   )
 }
@@ -95,13 +95,13 @@ function ReportSummary({
   report: ImportReport
   isDone: boolean
 }) {
-  const bad = new Set(failed.map(({ line }) => line)).size
+  const invalidCount = new Set(failed.map(({ line }) => line)).size
   return (
     <Summary>
       {isDone ? 'Imported: ' : 'This file has '}
       <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
-      <strong>{countOf(bad, 'invalid line')}</strong>
-      {isDone && bad > 0 && ', which were skipped'}.
+      <strong>{countOf(invalidCount, 'invalid line')}</strong>
+      {isDone && invalidCount > 0 && ', which were skipped'}.
     </Summary>
   )
 }

@@ -36,9 +36,9 @@ export function InfoFields({ type }: { type: ItemType }) {
       {type === 'Blog' && (
         <Field label="Excerpt" help="Shown in lists and by search engines.">
           {(control) => (
-            <Short
+            <ExcerptField
               {...control}
-              value={wordsIn(info ?? {}, 'excerpt')}
+              value={readText(info ?? {}, 'excerpt')}
               onChange={({ target }) => change(withValue(info ?? {}, 'excerpt', target.value))}
             />
           )}
@@ -72,9 +72,9 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
               {...input}
               {...control}
               min={input.type === 'number' ? 1 : undefined}
-              value={wordsIn(info, name)}
+              value={readText(info, name)}
               onChange={({ target }) =>
-                onChange(withValue(info, name, input.type === 'number' ? figureOf(target.value) : target.value))
+                onChange(withValue(info, name, input.type === 'number' ? parseValue(target.value) : target.value))
               }
             />
           )}
@@ -92,8 +92,8 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
   const names = [...new Set([...gemFacts, ...facts.map((fact) => fact.name), ...added])]
 
   function add() {
-    const word = name.trim()
-    if (word && !names.includes(word)) setAdded([...added, word])
+    const trimmed = name.trim()
+    if (trimmed && !names.includes(trimmed)) setAdded([...added, trimmed])
     setName('')
   }
 
@@ -113,7 +113,7 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
           </Field>
         ))}
       </Pair>
-      <Add>
+      <AddFact>
         <Field label="Another fact">
           {(control) => (
             <Input
@@ -132,7 +132,7 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
           )}
         </Field>
         <Button onClick={add}>Add fact</Button>
-      </Add>
+      </AddFact>
     </>
   )
 }
@@ -141,13 +141,13 @@ function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: 
 function withFact(info: ItemInfo | null, name: string, typed: string): ItemInfo {
   const base = info ?? newItemInfo('Product') ?? {}
   const pairs: unknown[] = Array.isArray(base.additionalProperty) ? base.additionalProperty : []
-  const isIt = (pair: unknown) => isRecord(pair) && pair.name === name
-  const value = figureOf(typed)
-  const place = pairs.findIndex(isIt)
-  const before = pairs[place]
+  const hasName = (pair: unknown) => isRecord(pair) && pair.name === name
+  const value = parseValue(typed)
+  const index = pairs.findIndex(hasName)
+  const before = pairs[index]
   const pair = { '@type': 'PropertyValue', ...(isRecord(before) && before), name, value }
-  const others = pairs.filter((other) => !isIt(other))
-  if (value !== '') others.splice(place < 0 ? others.length : place, 0, pair)
+  const others = pairs.filter((other) => !hasName(other))
+  if (value !== '') others.splice(index < 0 ? others.length : index, 0, pair)
   return { ...base, additionalProperty: others }
 }
 
@@ -156,13 +156,13 @@ function withValue(info: ItemInfo, name: string, value: string | number): ItemIn
   return value === '' ? others : { ...info, [name]: value }
 }
 
-function wordsIn(info: ItemInfo, name: string): string {
+function readText(info: ItemInfo, name: string): string {
   const value = info[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Stores numeric input as a number, because only numbers can be filtered by range. */
-function figureOf(typed: string): string | number {
+function parseValue(typed: string): string | number {
   return typed !== '' && String(Number(typed)) === typed ? Number(typed) : typed
 }
 
@@ -184,7 +184,7 @@ const Group = styled.fieldset`
   }
 `
 
-const Add = styled.div`
+const AddFact = styled.div`
   display: flex;
   align-items: end;
   gap: ${token.space1};
@@ -197,6 +197,6 @@ const Add = styled.div`
   }
 `
 
-const Short = styled(TextArea)`
+const ExcerptField = styled(TextArea)`
   min-height: 5rem;
 `

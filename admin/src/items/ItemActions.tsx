@@ -58,7 +58,7 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
       />
       <LinkAction icon={ExternalLink} text="View in the shop" label={`View ${title} in the shop`} to={itemPath(slug)} />
       <IconAction icon={Trash2} text="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
-      {deletion.question}
+      {deletion.dialog}
     </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { errorMessage, Link, notify, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
-import { type Item, itemFormRule, itemPath } from '@elegant/shared/rules'
+import { type Item, type ItemType, itemFormRule, itemPath } from '@elegant/shared/rules'
 import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -29,32 +29,7 @@ interface ItemEditorProps {
 /** Creates or edits an item (product §4.8, product §5.1). */
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
-  const [initial] = useState(() => (item ? draftOf(item) : newDraft(type)))
-  const [saved, setSaved] = useState({ draft: initial, version: item?.version, slug: item?.slug })
-  const [create] = useCreateItemMutation()
-  const [update] = useUpdateItemMutation()
-  const dispatch = useAppDispatch()
-  const failure = (error: unknown) => `Failed to ${item ? 'update' : 'create'} item: ${errorMessage(error)}`
-  const { save, question } = useVersionedSave<ItemDraft, Item>({
-    async write(draft, version) {
-      if (!item) {
-        const made = await create(bodyOf(draft)).unwrap()
-        notify.success('Item created successfully')
-        onCreated?.(made?.id ?? undefined)
-        return
-      }
-      const now = await update({ id: item.id, version, changes: bodyOf(draft) }).unwrap()
-      setSaved({ draft, version: now?.version, slug: now?.slug ?? draft.slug })
-      notify.success('Item updated successfully')
-    },
-    async reload() {
-      const { data } = item ? await dispatch(reloadItem(item.id)) : {}
-      return data?.archived_at ? undefined : data
-    },
-    changedIn: (theirs) => changedLabels(saved.draft, draftOf(theirs), draftLabels),
-    failure,
-    onReload: (theirs) => onReload?.(theirs),
-  })
+  const { initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
 
   return (
     <Page>
@@ -70,7 +45,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           </ButtonLink>
         </Cluster>
       </PageHeading>
-      <Form rule={itemFormRule} initial={initial} onSubmit={(draft) => save(draft, saved.version)} failure={failure}>
+      <Form rule={itemFormRule} initial={initial} onSubmit={save} failure={failure}>
         <UnsavedGuard saved={saved.draft} />
         <Columns>
           <ItemFields type={type} isNew={!item} />
@@ -92,9 +67,44 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
         />
       )}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}
-      {question}
+      {dialog}
     </Page>
   )
+}
+
+interface ItemSaveOptions extends Pick<ItemEditorProps, 'item' | 'onCreated' | 'onReload'> {
+  type: ItemType
+}
+
+/** Creates or updates the item of a form, and tracks the saved values. */
+function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
+  const [initial] = useState(() => (item ? draftOf(item) : newDraft(type)))
+  const [saved, setSaved] = useState({ draft: initial, version: item?.version, slug: item?.slug })
+  const [create] = useCreateItemMutation()
+  const [update] = useUpdateItemMutation()
+  const dispatch = useAppDispatch()
+  const failure = (error: unknown) => `Failed to ${item ? 'update' : 'create'} item: ${errorMessage(error)}`
+  const { save, dialog } = useVersionedSave<ItemDraft, Item>({
+    async write(draft, version) {
+      if (!item) {
+        const created = await create(bodyOf(draft)).unwrap()
+        notify.success('Item created successfully')
+        onCreated?.(created?.id ?? undefined)
+        return
+      }
+      const updated = await update({ id: item.id, version, changes: bodyOf(draft) }).unwrap()
+      setSaved({ draft, version: updated?.version, slug: updated?.slug ?? draft.slug })
+      notify.success('Item updated successfully')
+    },
+    async reload() {
+      const { data } = item ? await dispatch(reloadItem(item.id)) : {}
+      return data?.archived_at ? undefined : data
+    },
+    changedIn: (theirs) => changedLabels(saved.draft, draftOf(theirs), draftLabels),
+    failure,
+    onReload: (theirs) => onReload?.(theirs),
+  })
+  return { initial, saved, save: (draft: ItemDraft) => save(draft, saved.version), failure, dialog }
 }
 
 /** Indicates unsaved changes next to the save button. */

@@ -59,7 +59,7 @@ export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewPr
         </Facts>
       )}
       {item_type === 'Blog' && infoText(item, 'excerpt') && <Note>{infoText(item, 'excerpt')}</Note>}
-      <Words>{description || 'Description'}</Words>
+      <Description>{description || 'Description'}</Description>
       {tags && <SmallCaps>{tagsOf({ tags }).join(' · ')}</SmallCaps>}
     </Card>
   )
@@ -95,7 +95,7 @@ const Facts = styled.dl`
   }
 `
 
-const Words = styled(Prose)`
+const Description = styled(Prose)`
   ${clamp(8)}
   font-size: ${token.textSm};
 `

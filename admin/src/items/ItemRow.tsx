@@ -43,7 +43,7 @@ export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
             {Is_disabled && <Badge>Hidden</Badge>}
             {archived_at && <Badge $tone="warning">Archived {formatDate(archived_at, 'short')}</Badge>}
           </Head>
-          <Words>{description}</Words>
+          <Description>{description}</Description>
           <Figures>
             <Amount item={item} />
             {media.length > 1 && !archived_at ? (
@@ -126,7 +126,7 @@ const Head = styled(Cluster)`
   }
 `
 
-const Words = styled.p`
+const Description = styled.p`
   ${clamp(2)}
   color: ${token.muted};
   overflow-wrap: anywhere;

@@ -1,11 +1,9 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
-import { hasWords, type Item, limits } from '@elegant/shared/rules'
-import { ButtonLink, CheckLabel, countOf, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
-import { useRef, useState } from 'react'
+import { hasWords, type Item } from '@elegant/shared/rules'
+import { ButtonLink, CheckLabel, countOf } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
-import { ListBar } from '../list/ListBar.tsx'
-import { ListTools } from '../list/ListTools.tsx'
-import { PaginatedList } from '../list/PaginatedList.tsx'
+import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -25,63 +23,57 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
   )
   const { chosen, choose, clear } = useSelection()
   const result = useListResult(query, list, ({ title }) => hasWords(typed, [title]))
-  const results = useRef<HTMLElement>(null)
   const { rows, total } = result
   const { pageTotal } = result.response ?? {}
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
-  const firstOne = (
-    <ButtonLink as={Link} to={`${path}/new`}>
-      Add your first {one}
-    </ButtonLink>
-  )
   return (
-    <Page>
-      <PageHeading title={title}>
-        <ListTools>
-          <SearchField label={`Search ${title.toLowerCase()}`} maxLength={limits.search} {...list.box} />
-          <ButtonLink as={Link} to={`${path}/new`} variant="primary">
-            {add}
+    <ListPage
+      title={title}
+      searchLabel={`Search ${title.toLowerCase()}`}
+      addButton={
+        <ButtonLink as={Link} to={`${path}/new`} variant="primary">
+          {add}
+        </ButtonLink>
+      }
+      list={list}
+      result={result}
+      regionLabel={title}
+      empty={empty}
+      action={
+        !search &&
+        !isArchived && (
+          <ButtonLink as={Link} to={`${path}/new`}>
+            Add your first {one}
           </ButtonLink>
-        </ListTools>
-      </PageHeading>
-      <ListBar>
-        <ArchiveChoice
-          isArchived={isArchived}
-          onChoose={(view) => {
-            clear()
-            list.choose({ view })
+        )
+      }
+      rowHeight="5.5rem"
+      showTotal={false}
+      footer={<BulkBar ids={chosen} onClear={clear} />}
+      row={(item, focusRows) => (
+        <ItemRow
+          key={item.id}
+          item={item}
+          isChosen={chosen.includes(item.id)}
+          onChoose={(isChosen) => choose([item], isChosen)}
+          onGone={() => {
+            choose([item], false)
+            focusRows()
           }}
         />
-        {!isArchived && rows && rows.length > 0 && <ChooseAll items={rows} chosen={chosen} onChoose={choose} />}
-        {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
-        <p role="status">{total !== undefined && countOf(total, 'item')}</p>
-      </ListBar>
-      <section ref={results} tabIndex={-1} aria-label={title}>
-        <PaginatedList
-          result={result}
-          list={list}
-          empty={empty}
-          action={!search && !isArchived && firstOne}
-          skeleton={<Skeleton $height="5.5rem" />}
-          layout={Stack}
-          showTotal={false}
-        >
-          {(item) => (
-            <ItemRow
-              key={item.id}
-              item={item}
-              isChosen={chosen.includes(item.id)}
-              onChoose={(isChosen) => choose([item], isChosen)}
-              onGone={() => {
-                choose([item], false)
-                results.current?.focus()
-              }}
-            />
-          )}
-        </PaginatedList>
-      </section>
-      <BulkBar ids={chosen} onClear={clear} />
-    </Page>
+      )}
+    >
+      <ArchiveChoice
+        isArchived={isArchived}
+        onChoose={(view) => {
+          clear()
+          list.choose({ view })
+        }}
+      />
+      {!isArchived && rows && rows.length > 0 && <ChooseAll items={rows} chosen={chosen} onChoose={choose} />}
+      {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
+      <p role="status">{total !== undefined && countOf(total, 'item')}</p>
+    </ListPage>
   )
 }
 

@@ -6,6 +6,7 @@ import { styled } from 'styled-components'
 import { useOrderItemMediaMutation } from './editMedia.ts'
 import { MediaTile } from './MediaTile.tsx'
 import { MediaUpload } from './MediaUpload.tsx'
+import { MediaWriteQueue } from './MediaWriteQueue.ts'
 
 interface MediaManagerProps {
   itemId: number
@@ -19,6 +20,7 @@ interface MediaManagerProps {
 /** Uploads, describes, reorders (by drag or keyboard) and deletes the pictures and videos of an item. */
 export function MediaManager({ itemId, title, media, onClose }: MediaManagerProps) {
   const [order] = useOrderItemMediaMutation()
+  const [queue] = useState(() => new MediaWriteQueue())
   const [dragged, setDragged] = useState<number>()
   const tiles = useRef<HTMLUListElement>(null)
   /** The last move, to restore the focus to its button after the tiles have been reordered. */
@@ -33,12 +35,12 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     button?.focus()
   }, [media])
 
-  async function moveTo(id: number, place: number) {
+  async function moveTo(id: number, index: number) {
     const ordered = media.filter((one) => one.id !== id)
-    ordered.splice(place, 0, ...media.filter((one) => one.id === id))
+    ordered.splice(index, 0, ...media.filter((one) => one.id === id))
     if (ordered.every((one, at) => one === media[at])) return
     try {
-      await order({ items_id: itemId, media: ordered }).unwrap()
+      await order({ queue, items_id: itemId, media: ordered }).unwrap()
       notify.success('Sequence updated successfully')
     } catch (error) {
       notify.error(`Failed to update sequence: ${errorMessage(error)}`)
@@ -49,21 +51,22 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     <Manager role="group" aria-label={`Media of ${title}`}>
       {media.length > 0 && (
         <AutoGrid as="ul" $min="13rem" $gap={token.space2} ref={tiles}>
-          {media.map((one, place) => (
+          {media.map((one, index) => (
             <MediaTile
               key={one.id}
               media={one}
+              queue={queue}
               title={title}
-              place={place}
+              index={index}
               count={media.length}
               isDragged={dragged === one.id}
               onMove={(by) => {
                 moved.current = { id: one.id, by }
-                void moveTo(one.id, place + by)
+                void moveTo(one.id, index + by)
               }}
               onDrag={setDragged}
               onDrop={() => {
-                if (dragged !== undefined) void moveTo(dragged, place)
+                if (dragged !== undefined) void moveTo(dragged, index)
                 setDragged(undefined)
               }}
               onGone={() => tiles.current?.closest<HTMLElement>('[role=group]')?.querySelector('input')?.focus()}

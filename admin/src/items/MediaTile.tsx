@@ -7,13 +7,15 @@ import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
+import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 import { Thumb } from './Thumb.tsx'
 
 interface MediaTileProps {
   media: ItemMedia
+  queue: MediaWriteQueue
   /** The item's title. */
   title: string
-  place: number
+  index: number
   count: number
   isDragged: boolean
   onMove: (by: -1 | 1) => void
@@ -23,12 +25,13 @@ interface MediaTileProps {
 }
 
 /** One picture or video of an item. The sequence is saved on blur or Enter (product §5.6). */
-export function MediaTile({ media, title, place, count, isDragged, onMove, onDrag, onDrop, onGone }: MediaTileProps) {
+export function MediaTile(props: MediaTileProps) {
+  const { media, queue, title, index, count, isDragged, onMove, onDrag, onDrop, onGone } = props
   const { id, items_id, seq, alt = '', image_type, youTube_url } = media
-  const { save, saveSequence } = useSavedMedia(media)
+  const { save, saveSequence } = useSavedMedia(media, queue)
   const [remove] = useDeleteItemMediaMutation()
   const [restore] = useRestoreItemMediaMutation()
-  const name = `${image_type} ${place + 1} of ${title}`
+  const name = `${image_type} ${index + 1} of ${title}`
   const deletion = useDeleteWithUndo({
     name,
     what: 'media',
@@ -65,27 +68,27 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
         <Grip>
           <Icon of={GripVertical} size={16} strokeWidth={1.5} />
         </Grip>
-        {image_type === 'Video' && <Kind>{youTube_url ? 'YouTube' : 'Video'}</Kind>}
+        {image_type === 'Video' && <KindBadge>{youTube_url ? 'YouTube' : 'Video'}</KindBadge>}
       </Picture>
-      <Moves>
+      <Buttons>
         <IconAction
           icon={ArrowLeft}
           text="Move earlier"
           label={`Move ${name} earlier`}
           data-move
-          aria-disabled={place === 0}
-          onClick={() => place > 0 && onMove(-1)}
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onMove(-1)}
         />
         <IconAction
           icon={ArrowRight}
           text="Move later"
           label={`Move ${name} later`}
           data-move
-          aria-disabled={place === count - 1}
-          onClick={() => place < count - 1 && onMove(1)}
+          aria-disabled={index === count - 1}
+          onClick={() => index < count - 1 && onMove(1)}
         />
         <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
-      </Moves>
+      </Buttons>
       <SavedField key={`seq ${seq}`} label="Sequence" value={String(seq)} inputMode="numeric" onSave={saveSequence} />
       <SavedField
         key={`alt ${alt}`}
@@ -95,18 +98,18 @@ export function MediaTile({ media, title, place, count, isDragged, onMove, onDra
         placeholder={title}
         onSave={(typed) => save('Alternative text', { alt: typed.trim() })}
       />
-      {deletion.question}
+      {deletion.dialog}
     </Tile>
   )
 }
 
 /** Saves one field at a time. Resolves to whether it was saved. */
-function useSavedMedia(media: ItemMedia) {
+function useSavedMedia(media: ItemMedia, queue: MediaWriteQueue) {
   const [update] = useUpdateItemMediaMutation()
 
   async function save(what: string, changes: Pick<ItemImageChanges, 'seq' | 'alt'>) {
     try {
-      await update({ media, changes }).unwrap()
+      await update({ queue, media, changes }).unwrap()
       notify.success(`${what} updated successfully`)
       return true
     } catch (error) {
@@ -141,11 +144,11 @@ interface SavedFieldProps {
 /** A field that saves on blur or Enter and resets on Esc. */
 function SavedField({ label, value, onSave, ...input }: SavedFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [tried, setTried] = useState(value)
+  const [attempted, setAttempted] = useState(value)
   const [isRefused, setRefused] = useState(false)
   async function save() {
-    if (typed === tried) return
-    setTried(typed)
+    if (typed === attempted) return
+    setAttempted(typed)
     setRefused(!(await onSave(typed)))
   }
   return (
@@ -199,7 +202,7 @@ const Grip = styled.span`
   color: ${token.onVelvet};
 `
 
-const Kind = styled(Badge)`
+const KindBadge = styled(Badge)`
   position: absolute;
   right: 0.35rem;
   bottom: 0.35rem;
@@ -208,7 +211,7 @@ const Kind = styled(Badge)`
   color: ${token.onVelvet};
 `
 
-const Moves = styled.div`
+const Buttons = styled.div`
   display: flex;
 
   > :last-child {

@@ -49,7 +49,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
   }
 
   return (
-    <Place
+    <DropZone
       data-over={isOver}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
@@ -81,7 +81,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
       </Row>
       <Uploads uploads={uploads} onDismiss={dismiss} />
       <YouTubeAddress itemId={itemId} next={next} />
-    </Place>
+    </DropZone>
   )
 }
 
@@ -154,7 +154,7 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
   )
 }
 
-const Place = styled.div`
+const DropZone = styled.div`
   display: grid;
   gap: ${token.space2};
   padding: ${token.space2};

@@ -7,12 +7,12 @@ export function Thumb({ media }: { media: ItemMedia | undefined }) {
   if (media?.poster_url) return <Media src={media.poster_url} alt="" ratio={1} />
   if (media?.image_type === 'Video' && media.display_image) {
     // The first frame is often black.
-    return <Film src={`${media.display_image}#t=0.1`} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
+    return <Video src={`${media.display_image}#t=0.1`} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
   }
   return <Media src={media && smallestOf(media.display_image, media)} alt="" ratio={1} />
 }
 
-const Film = styled.video`
+const Video = styled.video`
   width: 100%;
   aspect-ratio: 1;
   object-fit: cover;

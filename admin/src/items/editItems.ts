@@ -1,6 +1,6 @@
 import { api, itemsApi } from '@elegant/shared'
 import type { Item, ItemChanges, NewItem } from '@elegant/shared/rules'
-import { ifMatch, type Versioned } from '../api/ifMatch.ts'
+import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
 /** The response to a write. The API returns the item; another server may return nothing (product §7.3). */
@@ -15,13 +15,7 @@ const editItemsApi = api.injectEndpoints({
     }),
     /** With a version, the update fails with 409 if the item has changed since. */
     updateItem: build.mutation<WriteResult, Versioned & { changes: ItemChanges }>({
-      query: ({ id, version, changes: body }) => ({
-        path: `/items/${id}`,
-        method: 'PATCH',
-        backend: 'admin',
-        headers: ifMatch(version),
-        body,
-      }),
+      query: ({ id, version, changes }) => versionedWrite(`/items/${id}`, version, changes),
       // Lists display only these fields; other fields of the body may be null, which an item does not allow.
       async onQueryStarted({ id, changes: { Is_disabled } }, started) {
         await optimisticItemUpdate(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled }))

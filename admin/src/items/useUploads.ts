@@ -2,7 +2,8 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
 import { captureVideoPoster } from './captureVideoPoster.ts'
-import { useCreateItemMediaMutation, useUploadMediaMutation } from './editMedia.ts'
+import { useCreateItemMediaMutation } from './editMedia.ts'
+import { useUploadMediaMutation } from './uploadMedia.ts'
 
 /** A file in the upload queue. */
 export interface PendingUpload {

@@ -18,15 +18,15 @@ const CommandPalette = lazy(async () => ({
 export function AdminLayout() {
   const { isOpen, isSheetOpen, isExpanded, toggle, closeSheet } = useSidebar()
   const { pathname } = useLocation()
-  const here = screenOf(pathname)
-  const [isJumping, setJumping] = useState(false)
-  useShortcuts(() => setJumping(true))
+  const current = screenOf(pathname)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  useShortcuts({ openPalette: () => setPaletteOpen(true), toggleSidebar: toggle })
   return (
     <TooltipProvider>
-      <Whole>
-        <Side $isOpen={isOpen}>
+      <Layout>
+        <SidebarColumn $isOpen={isOpen}>
           <Sidebar isOpen={isOpen} />
-        </Side>
+        </SidebarColumn>
         {isSheetOpen && (
           <SidebarSheet onClose={closeSheet}>
             <Sidebar isOpen onFollow={closeSheet} />
@@ -39,37 +39,37 @@ export function AdminLayout() {
                 <Icon of={PanelLeft} size={18} strokeWidth={1.5} />
               </IconButton>
             </Tooltip>
-            <span>{here?.label ?? 'Admin'}</span>
-            <Jump
+            <span>{current?.label ?? 'Admin'}</span>
+            <PaletteButton
               type="button"
               aria-haspopup="dialog"
               aria-keyshortcuts="Control+K Meta+K"
-              onClick={() => setJumping(true)}
+              onClick={() => setPaletteOpen(true)}
             >
               <Icon of={Search} size={16} strokeWidth={1.5} />
               Jump to…
               <kbd>Ctrl/⌘ K</kbd>
-            </Jump>
+            </PaletteButton>
           </Header>
           <Outlet />
         </Content>
-        {isJumping && (
+        {isPaletteOpen && (
           <Suspense>
-            <CommandPalette onClose={() => setJumping(false)} />
+            <CommandPalette onClose={() => setPaletteOpen(false)} />
           </Suspense>
         )}
-      </Whole>
+      </Layout>
     </TooltipProvider>
   )
 }
 
-const Whole = styled.div`
+const Layout = styled.div`
   display: flex;
   align-items: stretch;
   min-height: calc(100vh - ${token.headerHeight});
 `
 
-const Side = styled.aside<{ $isOpen: boolean }>`
+const SidebarColumn = styled.aside<{ $isOpen: boolean }>`
   flex: none;
   width: ${({ $isOpen }) => ($isOpen ? token.sidebarWidth : token.sidebarIcons)};
   border-right: 1px solid ${token.hairline};
@@ -108,7 +108,7 @@ const Content = styled.div`
   }
 `
 
-const Jump = styled.button`
+const PaletteButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${token.space1};

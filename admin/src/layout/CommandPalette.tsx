@@ -46,7 +46,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const optionId = (place: number) => `${id}-${place}`
+  const optionId = (index: number) => `${id}-${index}`
   return (
     <Dialog title="Jump to" onClose={onClose}>
       <Input
@@ -67,16 +67,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <List id={`${id}-list`} role="listbox" aria-label="Places" aria-busy={isSearching}>
-        {places.map((place, at) => (
+        {places.map((place, index) => (
           <Option
             key={place.to}
-            id={optionId(at)}
+            id={optionId(index)}
             role="option"
-            aria-selected={at === chosen}
-            onPointerMove={() => setActive(at)}
+            aria-selected={index === chosen}
+            onPointerMove={() => setActive(index)}
             onClick={() => goTo(place)}
             ref={(option) => {
-              if (at === chosen) option?.scrollIntoView?.({ block: 'nearest' })
+              if (index === chosen) option?.scrollIntoView?.({ block: 'nearest' })
             }}
           >
             <Icon of={place.icon} size={18} strokeWidth={1.5} />
@@ -117,7 +117,7 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
     })),
     ...(found?.customers ?? []).map(({ id, name, email }) => ({
       to: `/admin/customers?search=${id}`,
-      label: name || 'Unnamed Customer',
+      label: name,
       icon: User,
       detail: email,
     })),

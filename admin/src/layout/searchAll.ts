@@ -10,7 +10,9 @@ import {
   normalizePage,
   type ReceivedPage,
 } from '@elegant/shared/rules'
+import { nameOf } from '../customers/nameOf.ts'
 import { matchesCustomer } from '../customers/shopCustomers.ts'
+import { customerName } from '../orders/customerName.ts'
 import { matchesOrder } from '../orders/shopOrders.ts'
 
 /** Search results by type. */
@@ -62,12 +64,16 @@ const searchApi = api.injectEndpoints({
           ])
           return {
             items: items.flat().map(({ id, title, item_type }) => ({ id, title, item_type })),
-            orders: orders.map(({ id, _items, _customers }) => ({
-              id,
-              name: _items.name,
-              customer: _customers.Full_name || 'Guest',
+            orders: orders.map((order) => ({
+              id: order.id,
+              name: order._items.name,
+              customer: customerName(order),
             })),
-            customers: customers.map(({ id, Full_name, email }) => ({ id, name: Full_name, email })),
+            customers: customers.map((customer) => ({
+              id: customer.id,
+              name: nameOf(customer),
+              email: customer.email,
+            })),
           }
         }),
       providesTags: ['Item', 'Order', 'Customer'],

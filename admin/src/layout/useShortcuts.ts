@@ -1,22 +1,29 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl/Cmd+K opens the command palette; `/` focuses the page's search field. */
-export function useShortcuts(openPalette: () => void) {
-  const open = useEffectEvent(openPalette)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.altKey || event.shiftKey) return
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        open()
-      }
-      if (event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-        const search = document.querySelector<HTMLInputElement>('input[type=search]')
-        if (!search || document.querySelector('dialog[open]')) return
-        event.preventDefault()
-        search.focus()
-      }
+interface Shortcuts {
+  openPalette: () => void
+  toggleSidebar: () => void
+}
+
+/** Ctrl/Cmd+K opens the command palette, Ctrl/Cmd+B toggles the sidebar; `/` focuses the page's search field. */
+export function useShortcuts({ openPalette, toggleSidebar }: Shortcuts) {
+  const runShortcut = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.shiftKey) return
+    const action =
+      event.ctrlKey || event.metaKey ? { k: openPalette, b: toggleSidebar }[event.key.toLowerCase()] : undefined
+    if (action) {
+      event.preventDefault()
+      action()
     }
+    if (event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+      const search = document.querySelector<HTMLInputElement>('input[type=search]')
+      if (!search || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      search.focus()
+    }
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => runShortcut(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])

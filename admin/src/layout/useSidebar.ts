@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
 /** Below this width the sidebar is an overlay (product §9). */
@@ -11,33 +11,18 @@ export function useSidebar() {
 
   const isPhone = useSyncExternalStore(followWidth, isOnPhone, () => false)
 
-  const toggle = useCallback(() => {
-    if (isPhone) setSheetOpen((before) => !before)
-    else setOpen((before) => !before)
-  }, [isPhone])
-
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox 115 has no Cookie Store API, and nobody has it on plain http
     document.cookie = sidebarCookie(isOpen)
   }, [isOpen])
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      toggle()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [toggle])
 
   return {
     isOpen,
     isSheetOpen: isPhone && isSheetOpen,
     /** The `aria-expanded` state of the toggle. */
     isExpanded: isPhone ? isSheetOpen : isOpen,
-    toggle,
-    closeSheet: useCallback(() => setSheetOpen(false), []),
+    toggle: isPhone ? () => setSheetOpen(!isSheetOpen) : () => setOpen(!isOpen),
+    closeSheet: () => setSheetOpen(false),
   }
 }
 

@@ -5,7 +5,7 @@ interface SelectFilterProps {
   hideLabel?: boolean
   value: string | undefined
   /** The first option selects everything. */
-  options: readonly (readonly [value: string, label: string])[]
+  options: readonly { value: string; label: string }[]
   onChoose: (value: string) => void
 }
 
@@ -13,13 +13,7 @@ export function SelectFilter({ value = '', options, onChoose, ...field }: Select
   return (
     <Field {...field}>
       {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
-          {options.map(([one, name]) => (
-            <option key={one} value={one}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Select {...control} options={options} value={value} onChange={({ target }) => onChoose(target.value)} />
       )}
     </Field>
   )

@@ -35,29 +35,29 @@ interface DeletionOfRow extends Pick<Deletion, 'remove' | 'restore'>, Partial<Pi
   name: string
   /** A noun for the row: item, category. */
   what: string
-  /** The consequence, displayed below the question. */
+  /** The consequence, displayed below the title. */
   outcome: string
   /** Called when the row leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
-/** Deletes a row after confirmation (`question` is the dialog), and restores it. */
+/** Deletes a row after confirmation (`dialog`), and restores it. */
 export function useDeleteWithUndo({ name, what, outcome, onGone, ...row }: DeletionOfRow) {
   const [isAsking, setAsking] = useState(false)
 
-  function deleteIt() {
+  function confirm() {
     setAsking(false)
     onGone()
     void deleteWithUndo({ done: `${name} deleted`, failed: `Failed to delete ${what}:`, ...row })
   }
 
-  const question: ReactNode = isAsking && (
-    <ConfirmDialog title={`Delete ${name}?`} action="Delete" onConfirm={deleteIt} onClose={() => setAsking(false)}>
+  const dialog: ReactNode = isAsking && (
+    <ConfirmDialog title={`Delete ${name}?`} action="Delete" onConfirm={confirm} onClose={() => setAsking(false)}>
       {outcome}
     </ConfirmDialog>
   )
   return {
-    question,
+    dialog,
     ask: () => setAsking(true),
     restore: () => {
       onGone()

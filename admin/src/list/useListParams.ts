@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@elegant/shared'
-import { limits } from '@elegant/shared/rules'
+import { parsePageParam } from '@elegant/shared/rules'
 import { useDebouncedSearch } from '@elegant/shared/ui'
 
 type ParamChanges = Record<string, string | number | undefined>
@@ -13,7 +13,6 @@ export type ListParams = ReturnType<typeof useListParams>
 export function useListParams(dropped: string[] = []) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const requested = Number(params.get('page') ?? 1)
   const search = params.get('search') ?? ''
 
   function addressWith(change: ParamChanges): string {
@@ -34,7 +33,7 @@ export function useListParams(dropped: string[] = []) {
 
   return {
     params,
-    page: Number.isInteger(requested) && requested >= 1 && requested <= limits.page ? requested : 1,
+    page: parsePageParam(params),
     search,
     choose,
     addressOf: (page: number) => addressWith({ page: page > 1 ? page : undefined }),

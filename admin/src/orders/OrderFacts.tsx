@@ -36,7 +36,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <DescriptionItem name="Estimate">
           <strong>{formatMoney(estimate.amount, estimate.currency)}</strong>, sent{' '}
           {formatDate(estimate.sent_at, 'short')}, {estimate.answer ?? 'not answered yet'}
-          {estimate.message && <Words>{estimate.message}</Words>}
+          {estimate.message && <EstimateMessage>{estimate.message}</EstimateMessage>}
         </DescriptionItem>
       )}
       {shipping && (
@@ -56,6 +56,6 @@ export function OrderFacts({ order }: { order: Order }) {
   )
 }
 
-const Words = styled(Note)`
+const EstimateMessage = styled(Note)`
   white-space: pre-line;
 `

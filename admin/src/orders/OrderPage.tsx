@@ -3,7 +3,7 @@ import { type Order, type OrderStatus, orderStatusLabels, orderTransitions } fro
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
-import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
+import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -22,20 +22,20 @@ export function OrderPage() {
   const list = useListShopOrdersQuery({ page: 1 }, { skip: !isUnknown })
   const order = detail ?? list.currentData?.items.find((one) => one.id === id)
   const { open, dialog } = useOrderDialogs(order && [order])
-  const standing = useRef<HTMLSpanElement>(null)
+  const statusLine = useRef<HTMLSpanElement>(null)
   useVisiblePolling(refetch)
   return (
     <Page>
       <BackLink to="/admin/orders">All orders</BackLink>
       <PageHeading
         title={order?._items.name || `Order #${id}`}
-        lead={order && <CustomerAccess order={order} ref={standing} />}
+        lead={order && <OrderStatusLine order={order} ref={statusLine} />}
       />
       {order ? (
         <DetailColumns>
           <div>
             <RowActions>
-              {detail && <Transitions order={detail} onTransition={() => standing.current?.focus()} />}
+              {detail && <Transitions order={detail} onTransition={() => statusLine.current?.focus()} />}
               <OrderButtons order={order} onOpenDialog={open} />
             </RowActions>
             <OrderFacts order={order} />
@@ -50,12 +50,12 @@ export function OrderPage() {
   )
 }
 
-function CustomerAccess({ order: { id, status }, ref }: { order: Order; ref: Ref<HTMLSpanElement> }) {
+function OrderStatusLine({ order: { id, status }, ref }: { order: Order; ref: Ref<HTMLSpanElement> }) {
   const { label, tone } = orderStatusLabels[status]
   return (
-    <StandingLine ref={ref} tabIndex={-1}>
+    <StatusLine ref={ref} tabIndex={-1}>
       <Badge $tone={tone}>{label}</Badge> Order #{id}
-    </StandingLine>
+    </StatusLine>
   )
 }
 
@@ -85,10 +85,10 @@ function Transitions({ order: { id, version, status }, onTransition }: { order: 
 
   return (
     <>
-      {orderTransitions[status].map((next, place) => (
+      {orderTransitions[status].map((next, index) => (
         <Button
           key={next}
-          variant={place === 0 ? 'primary' : 'secondary'}
+          variant={index === 0 ? 'primary' : 'secondary'}
           onClick={() => (transitionLabels[next]?.question ? setConfirming(next) : void moveTo(next))}
         >
           {transitionLabels[next]?.action ?? orderStatusLabels[next].label}

@@ -3,7 +3,7 @@ import { formatMoment, SectionTitle, Timeline, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { customerName } from './customerName.ts'
 
-/** The timeline of an order, toDisplayFields for the owner. */
+/** The timeline of an order, in the words of the admin. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="timeline">

@@ -52,6 +52,12 @@ test('a customer without an account is labeled as a guest', async () => {
   expect((await cardOf('Gem Show, Guest')).getByText('Guest')).toBeVisible()
 })
 
+test('a page out of range links to the first page', async () => {
+  open({ [listCall({ page: 9 })]: pageOf([], { curPage: 9, pageTotal: 3 }) }, '/admin/orders?page=9')
+  expect(await screen.findByText('There is no page 9.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/admin/orders')
+})
+
 test.each<[string, OrderStatus, Order[]]>([
   ['Enquiry', 'pending', [opal]],
   ['Booking', 'processing', [booking, ticket]],

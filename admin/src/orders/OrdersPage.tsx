@@ -1,16 +1,5 @@
-import { limits } from '@elegant/shared/rules'
-import {
-  Choice,
-  Counter,
-  Counters,
-  Page,
-  PageHeading,
-  SearchField,
-  Skeleton,
-  Stack,
-  VisuallyHidden,
-} from '@elegant/shared/ui'
-import { PaginatedList } from '../list/PaginatedList.tsx'
+import { Choice, VisuallyHidden } from '@elegant/shared/ui'
+import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -37,33 +26,33 @@ export function OrdersPage() {
   const newOrders = useNewOrders(result.response?.items, list.page === 1 && !search && !status)
   const { open, dialog } = useOrderDialogs(result.latest?.items)
   return (
-    <Page>
-      <PageHeading title="Orders">
-        <SearchField label="Search by customer, e-mail or product" maxLength={limits.search} {...list.box} />
-      </PageHeading>
-      <Counters>
-        <Counter label="Total Orders" value={counts?.total} />
-        <Counter label="Pending" value={counts?.pending} />
-        <Counter label="Processing" value={counts?.processing} />
-        <Counter label="Completed" value={counts?.completed} />
-      </Counters>
+    <ListPage
+      title="Orders"
+      searchLabel="Search by customer, e-mail or product"
+      counters={{
+        'Total Orders': counts?.total,
+        Pending: counts?.pending,
+        Processing: counts?.processing,
+        Completed: counts?.completed,
+      }}
+      list={list}
+      result={result}
+      empty="No orders found"
+      rowHeight="8.5rem"
+      footer={
+        <>
+          <VisuallyHidden role="status">{newOrders.announcement}</VisuallyHidden>
+          {dialog}
+        </>
+      }
+      row={(order) => <OrderCard key={order.id} order={order} isNew={newOrders.isNew(order)} onOpenDialog={open} />}
+    >
       <Choice
         label="Show"
         options={views}
         value={value}
         onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
-      <VisuallyHidden role="status">{newOrders.announcement}</VisuallyHidden>
-      <PaginatedList
-        result={result}
-        list={list}
-        empty="No orders found"
-        skeleton={<Skeleton $height="8.5rem" />}
-        layout={Stack}
-      >
-        {(order) => <OrderCard key={order.id} order={order} isNew={newOrders.isNew(order)} onOpenDialog={open} />}
-      </PaginatedList>
-      {dialog}
-    </Page>
+    </ListPage>
   )
 }

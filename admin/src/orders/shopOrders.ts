@@ -17,14 +17,11 @@ import {
   pageOf,
   type ReceivedOrder,
 } from '@elegant/shared/rules'
-import { ifMatch } from '../api/ifMatch.ts'
 import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
+import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
 /** Filters and page of the order list. */
 export type ShopOrdersArgs = Pick<OrderListQuery, 'search' | 'status'> & { page: number }
-
-/** An order and the version that the owner saw. */
-type OrderVersion = Pick<Order, 'id' | 'version'>
 
 const shopOrdersApi = api.injectEndpoints({
   overrideExisting: true,
@@ -56,36 +53,18 @@ const optimisticOrderUpdate = optimisticRowUpdate<Order, ShopOrdersArgs>({
 const editOrdersApi = shopOrdersApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    moveOrder: build.mutation<OrderDetail, OrderVersion & { status: OrderStatus }>({
-      query: ({ id, version, status }) => ({
-        path: `/cart_items/${id}`,
-        method: 'PATCH',
-        backend: 'admin',
-        headers: ifMatch(version),
-        body: { status },
-      }),
+    moveOrder: build.mutation<OrderDetail, Versioned & { status: OrderStatus }>({
+      query: ({ id, version, status }) => versionedWrite(`/cart_items/${id}`, version, { status }),
       onQueryStarted: ({ id, status }, started) =>
         optimisticOrderUpdate(started, id, (order) => ({ ...order, status })),
       invalidatesTags: ['Order'],
     }),
-    sendEstimate: build.mutation<OrderDetail, OrderVersion & { estimate: NewEstimate }>({
-      query: ({ id, version, estimate: body }) => ({
-        path: `/cart_items/${id}/estimate`,
-        method: 'POST',
-        backend: 'admin',
-        headers: ifMatch(version),
-        body,
-      }),
+    sendEstimate: build.mutation<OrderDetail, Versioned & { estimate: NewEstimate }>({
+      query: ({ id, version, estimate }) => versionedWrite(`/cart_items/${id}/estimate`, version, estimate, 'POST'),
       invalidatesTags: ['Order'],
     }),
-    shipOrder: build.mutation<OrderDetail, OrderVersion & { shipping: NewShipping }>({
-      query: ({ id, version, shipping: body }) => ({
-        path: `/cart_items/${id}/shipping`,
-        method: 'POST',
-        backend: 'admin',
-        headers: ifMatch(version),
-        body,
-      }),
+    shipOrder: build.mutation<OrderDetail, Versioned & { shipping: NewShipping }>({
+      query: ({ id, version, shipping }) => versionedWrite(`/cart_items/${id}/shipping`, version, shipping, 'POST'),
       invalidatesTags: ['Order'],
     }),
   }),

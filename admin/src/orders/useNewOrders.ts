@@ -1,5 +1,6 @@
 import type { Order } from '@elegant/shared/rules'
 import { useState } from 'react'
+import { customerName } from './customerName.ts'
 
 /**
  * Detects orders that arrived while the page was open. `isWhole` means that the list starts with the newest order of
@@ -14,8 +15,6 @@ export function useNewOrders(orders: Order[] | undefined, isWhole: boolean) {
   return {
     isNew,
     /** The announcement for screen readers. */
-    announcement: arrived
-      .map(({ _items, _customers }) => `New: ${_items.name}, ${_customers.Full_name || 'Guest'}.`)
-      .join(' '),
+    announcement: arrived.map((order) => `New: ${order._items.name}, ${customerName(order)}.`).join(' '),
   }
 }

@@ -1,16 +1,16 @@
 import { useParams } from '@elegant/shared'
-import type { ShopRequest } from '@elegant/shared/rules'
+import { projectTypeLabels, type ShopRequest } from '@elegant/shared/rules'
 import { Badge, formatMoment, Page, PageHeading, Prose, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
-import { DetailColumns, StandingLine } from '../detail/DetailColumns.tsx'
+import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
-import { kindLabels, projectTypeLabels, statusBadges } from './requestLabels.ts'
+import { kindLabels, statusBadges } from './requestLabels.ts'
 import { useGetRequestQuery, useMarkRequestMutation } from './shopRequests.ts'
 
 /** A custom request or contact message, and its answer. Opening it marks it as read. */
@@ -23,7 +23,7 @@ export function RequestPage() {
       <BackLink to="/admin/requests">All requests</BackLink>
       <PageHeading
         title={request ? `${kindLabels[request.kind]} from ${request.name}` : `Request #${id}`}
-        lead={request && <Standing request={request} />}
+        lead={request && <RequestStatusLine request={request} />}
       />
       {request ? (
         <DetailColumns>
@@ -61,16 +61,16 @@ function useMarkAsRead(request: ShopRequest | undefined): void {
   }, [id, status, archived_at, mark])
 }
 
-function Standing({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
+function RequestStatusLine({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {
   const { label, tone } = statusBadges[status]
   return (
-    <StandingLine>
+    <StatusLine>
       <Badge $tone={tone}>{label}</Badge>
       {archived_at && <Badge>Archived</Badge>}
       <span>
         #{id}, {formatMoment(created_at)}
       </span>
-    </StandingLine>
+    </StatusLine>
   )
 }
 

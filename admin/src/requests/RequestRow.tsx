@@ -21,7 +21,7 @@ export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: 
         <h2>
           <Link to={`/admin/requests/${id}`}>{name}</Link>
         </h2>
-        <Beginning>{description}</Beginning>
+        <Excerpt>{description}</Excerpt>
       </div>
       <Aside>
         <a href={`mailto:${email}`}>{email}</a>
@@ -41,7 +41,7 @@ const Head = styled(Cluster)`
   color: ${token.muted};
 `
 
-const Beginning = styled.p`
+const Excerpt = styled.p`
   ${clamp(2)}
   color: ${token.muted};
 `

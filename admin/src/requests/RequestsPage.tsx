@@ -1,8 +1,6 @@
-import { limits, requestKinds } from '@elegant/shared/rules'
-import { Choice, Counter, Counters, Page, PageHeading, SearchField, Skeleton, Stack } from '@elegant/shared/ui'
-import { useRef } from 'react'
-import { ListBar } from '../list/ListBar.tsx'
-import { PaginatedList } from '../list/PaginatedList.tsx'
+import { requestKinds } from '@elegant/shared/rules'
+import { Choice } from '@elegant/shared/ui'
+import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
@@ -17,13 +15,15 @@ const views = [
   { value: 'archived', label: 'Archived', archived: true },
 ] as const satisfies { value: string; label: string; status?: string; archived?: boolean }[]
 
-const kindOptions = [['', 'All kinds'], ...requestKinds.map((kind) => [kind, kindLabels[kind]] as const)] as const
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  ...requestKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+]
 
 /** Custom requests and contact messages in one list. New ones appear automatically. */
 export function RequestsPage() {
   const list = useListParams()
   const { params, search, typed, page, choose } = list
-  const rows = useRef<HTMLDivElement>(null)
   const { value, ...view } = views.find((one) => one.value === params.get('show')) ?? views[0]
   const kind = requestKinds.find((one) => one === params.get('kind'))
   const status = 'status' in view ? view.status : undefined
@@ -37,42 +37,34 @@ export function RequestsPage() {
   )
   const counts = result.latest?.counts
   return (
-    <Page>
-      <PageHeading title="Requests">
-        <SearchField label="Search by sender or words" maxLength={limits.search} {...list.box} />
-      </PageHeading>
-      <Counters>
-        <Counter label="All requests" value={counts?.total} />
-        <Counter label="Unread" value={counts?.new} />
-        <Counter label="Read" value={counts?.read} />
-        <Counter label="Answered" value={counts?.answered} />
-      </Counters>
-      <ListBar>
-        <Choice
-          label="Show"
-          options={views}
-          value={value}
-          onChange={(chosen) => choose({ show: chosen === 'all' ? undefined : chosen })}
-        />
-        <SelectFilter
-          label="Kind"
-          hideLabel
-          value={kind}
-          options={kindOptions}
-          onChoose={(chosen) => choose({ kind: chosen })}
-        />
-      </ListBar>
-      <div ref={rows} tabIndex={-1}>
-        <PaginatedList
-          result={result}
-          list={list}
-          empty="No requests found"
-          skeleton={<Skeleton $height="5.5rem" />}
-          layout={Stack}
-        >
-          {(request) => <RequestRow key={request.id} request={request} onGone={() => rows.current?.focus()} />}
-        </PaginatedList>
-      </div>
-    </Page>
+    <ListPage
+      title="Requests"
+      searchLabel="Search by sender or words"
+      counters={{
+        'All requests': counts?.total,
+        Unread: counts?.new,
+        Read: counts?.read,
+        Answered: counts?.answered,
+      }}
+      list={list}
+      result={result}
+      empty="No requests found"
+      rowHeight="5.5rem"
+      row={(request, focusRows) => <RequestRow key={request.id} request={request} onGone={focusRows} />}
+    >
+      <Choice
+        label="Show"
+        options={views}
+        value={value}
+        onChange={(chosen) => choose({ show: chosen === 'all' ? undefined : chosen })}
+      />
+      <SelectFilter
+        label="Kind"
+        hideLabel
+        value={kind}
+        options={kindOptions}
+        onChoose={(chosen) => choose({ kind: chosen })}
+      />
+    </ListPage>
   )
 }

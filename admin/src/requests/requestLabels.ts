@@ -1,4 +1,4 @@
-import type { ProjectType, RequestKind, RequestStatus } from '@elegant/shared/rules'
+import type { RequestKind, RequestStatus } from '@elegant/shared/rules'
 
 export const kindLabels: Record<RequestKind, string> = { custom: 'Custom request', contact: 'Contact message' }
 
@@ -8,11 +8,3 @@ export const statusBadges = {
   read: { label: 'Read', tone: 'neutral' },
   answered: { label: 'Answered', tone: 'success' },
 } as const satisfies Record<RequestStatus, { label: string; tone: string }>
-
-export const projectTypeLabels: Record<ProjectType, string> = {
-  ring: 'Ring',
-  necklace: 'Necklace',
-  bracelet: 'Bracelet',
-  earrings: 'Earrings',
-  other: 'Other',
-}

@@ -8,7 +8,7 @@ import {
   UnsavedGuard,
   useFormikContext,
 } from '@elegant/shared/forms'
-import { limits, type Shop, type ShopChanges, type ShopForm, shopFormRule } from '@elegant/shared/rules'
+import { limits, type Shop, type ShopForm, shopFormRule } from '@elegant/shared/rules'
 import {
   Button,
   EmptyState,
@@ -23,7 +23,7 @@ import {
 } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 
 /** The shop settings (product §2.15). */
@@ -66,9 +66,11 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   const [saved, setSaved] = useState(() => ({ form: formOf(shop), version: shop.version }))
   const [initial] = useState(saved.form)
   const [update] = useUpdateShopMutation()
-  const { save, question } = useVersionedSave<ShopForm, Shop>({
+  const { save, dialog } = useVersionedSave<ShopForm, Shop>({
     async write(form, version) {
-      const answer = await update({ version, changes: changesIn(saved.form, form) }).unwrap()
+      // Only the changed fields (product §7.2).
+      const changes = Object.fromEntries(changedEntries(saved.form, form))
+      const answer = await update({ version, changes }).unwrap()
       setSaved({ form, version: answer?.version })
       notify.success('Shop settings updated successfully')
     },
@@ -93,7 +95,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
           <SubmitButton pending="Saving…">Save Changes</SubmitButton>
         </div>
       </Form>
-      {question}
+      {dialog}
     </Narrow>
   )
 }
@@ -178,14 +180,6 @@ function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...s
     testmode,
     _shop_info: { contact_info: { ..._shop_info.contact_info } },
   }
-}
-
-/** The changed fields only (product §7.2). */
-function changesIn(before: ShopForm, after: ShopForm): ShopChanges {
-  const old = new Map<string, unknown>(Object.entries(before))
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value)),
-  )
 }
 
 const Narrow = styled.div`

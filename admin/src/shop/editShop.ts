@@ -1,7 +1,7 @@
 import { api } from '@elegant/shared'
 import type { Shop, ShopChanges } from '@elegant/shared/rules'
 import { normalizeShop } from '@elegant/shared/rules'
-import { ifMatch } from '../api/ifMatch.ts'
+import { versionedWrite } from '../api/versionedWrite.ts'
 
 const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
   overrideExisting: true,
@@ -12,13 +12,7 @@ const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoi
       providesTags: ['Shop'],
     }),
     updateShop: build.mutation<Partial<Shop> | null, { version?: number; changes: ShopChanges }>({
-      query: ({ version, changes: body }) => ({
-        path: '/shop',
-        method: 'PATCH',
-        backend: 'admin',
-        headers: ifMatch(version),
-        body,
-      }),
+      query: ({ version, changes }) => versionedWrite('/shop', version, changes),
       // Changing the shop's visibility affects every page.
       invalidatesTags: (_, error) => (error ? [] : ['Shop', 'Item', 'Category']),
     }),

@@ -61,30 +61,9 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
   const { db } = database
   const app = await buildApp({ logger: false, ...options, db: database, env })
   const ownShop = await buildShop(db)
+  const call = createCall(app)
 
-  async function call(method: Method, path: string, { external, body, headers }: CallOptions = {}): Promise<Answer> {
-    const query = external === undefined ? '' : `?external=${encodeURIComponent(JSON.stringify(external))}`
-    const request: InjectOptions = {
-      method,
-      url: `/api${path}${query}`,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    }
-    if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
-    const response = await app.inject(request)
-    const answer = { status: response.statusCode, body: read(response.body), headers: response.headers }
-    await assertConforms(app, { method, path, ...answer })
-    return answer
-  }
-
-  async function tokenOf({
-    shop = ownShop,
-    cookie,
-    userId,
-  }: {
-    shop?: TestShop
-    cookie?: string
-    userId?: string
-  } = {}) {
+  async function tokenOf({ shop = ownShop, cookie, userId }: Parameters<TestApp['tokenOf']>[0] = {}) {
     const headers = {
       'shop-domain': shop.domain,
       'shop-key': shop.key,
@@ -93,22 +72,6 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
     }
     const { body } = await call('GET', '/auth/me', { headers })
     return String(body.authToken)
-  }
-
-  function caller(token: string, userId: string | undefined, cookie?: string): Caller {
-    const asCaller: Caller['call'] = (method, path, { headers, ...rest } = {}) =>
-      call(method, path, {
-        ...rest,
-        headers: { authorization: `Bearer ${token}`, ...(userId && { 'user-id': userId }), ...headers },
-      })
-    return {
-      token,
-      userId,
-      cookie,
-      call: asCaller,
-      get: (path, more) => asCaller('GET', path, more),
-      post: (path, body, more) => asCaller('POST', path, { ...more, body }),
-    }
   }
 
   return {
@@ -121,7 +84,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
     call,
     tokenOf,
     async guest(guestId = randomUUID(), shop = ownShop) {
-      return caller(await tokenOf({ shop, userId: guestId }), guestId)
+      return createCaller(call, await tokenOf({ shop, userId: guestId }), guestId)
     },
     async member(role = 'customer', shop = ownShop) {
       const email = `${unique().toLowerCase()}@example.com`
@@ -130,7 +93,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
       })
       const cookie = String(signUp.headers['set-cookie']).split(';', 1).join('')
       const userId = String(signUp.body.user.id)
-      const me = caller(await tokenOf({ shop, cookie }), userId, cookie)
+      const me = createCaller(call, await tokenOf({ shop, cookie }), userId, cookie)
       if (role !== null) await me.post('/customer', { cust_info: {}, Full_name: 'Ada Welo', email })
       if (role === 'admin' || role === 'blocked') {
         await db
@@ -145,6 +108,36 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Returns a function that calls the API and checks each response against its description. */
+function createCall(app: FastifyInstance): TestApp['call'] {
+  return async (method, path, { external, body, headers } = {}) => {
+    const query = external === undefined ? '' : `?external=${encodeURIComponent(JSON.stringify(external))}`
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}${query}`,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    }
+    if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await app.inject(request)
+    const answer = { status: response.statusCode, body: read(response.body), headers: response.headers }
+    await assertConforms(app, { method, path, ...answer })
+    return answer
+  }
+}
+
+function createCaller(send: TestApp['call'], token: string, userId: string, cookie?: string): Caller {
+  const call: Caller['call'] = (method, path, { headers, ...rest } = {}) =>
+    send(method, path, { ...rest, headers: { authorization: `Bearer ${token}`, 'user-id': userId, ...headers } })
+  return {
+    token,
+    userId,
+    cookie,
+    call,
+    get: (path, more) => call('GET', path, more),
+    post: (path, body, more) => call('POST', path, { ...more, body }),
   }
 }
 

@@ -31,7 +31,7 @@ export interface FormProps<Values extends FormikValues> {
 }
 
 /** The anchor of the form in the page that responds to it. */
-const placeId = 'form'
+const anchorId = 'form'
 
 /**
  * A form that validates on submit, and after the first submit on every change. All errors are listed at the top.
@@ -53,17 +53,7 @@ export function Form<Values extends FormikValues>({
   /** Height of the submitted form, kept by its replacement so that the page does not shift under a second click. */
   const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
   const keyOf = useKeys()
-  const element = useRef<HTMLFormElement>(null)
-  const formik = useRef<FormikProps<Values>>(null)
-  useLayoutEffect(() => {
-    // Take over values typed before hydration.
-    if (!action || !formik.current) return
-    for (const [name, value] of Object.entries(formik.current.values)) {
-      const control = element.current?.elements.namedItem(name)
-      if (!control || !('value' in control) || control.value === value) continue
-      void formik.current.setFieldValue(name, control.value, false)
-    }
-  }, [action])
+  const { element, formik } = useTypedValues<Values>(action)
 
   async function send(values: Values) {
     setFailed(undefined)
@@ -89,7 +79,7 @@ export function Form<Values extends FormikValues>({
         noValidate
         // Keep the values out of the URL if the browser submits the form before hydration.
         method="post"
-        action={action && `${action}#${placeId}`}
+        action={action && `${action}#${anchorId}`}
         onSubmitCapture={() => setSubmitted(true)}
       >
         <ErrorSummary hasServerErrors={serverResult.wasSubmitted} />
@@ -107,10 +97,10 @@ export function Form<Values extends FormikValues>({
   if (!sent) return form
   const isSent = sentHeight !== undefined
   return (
-    <Place id={action && placeId} $height={sentHeight}>
+    <Container id={action && anchorId} $height={sentHeight}>
       <div role="status">{isSent && <Notice>{sent}</Notice>}</div>
       {!isSent && form}
-    </Place>
+    </Container>
   )
 }
 
@@ -144,14 +134,14 @@ function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
   const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
   // Several fields can have the same message.
-  const messages = [...new Set(messagesIn(errors, values))]
+  const messages = [...new Set(collectMessages(errors, values))]
   const hasErrors = hasServerErrors || submitCount > 0
   useEffect(() => {
     if (hasErrors && !isSubmitting) summary.current?.focus()
   }, [hasErrors, isSubmitting])
   if (!hasErrors || messages.length === 0) return null
   return (
-    <Place ref={summary} tabIndex={-1}>
+    <Container ref={summary} tabIndex={-1}>
       <Alert tone="destructive" title="Please correct the following:">
         <ul>
           {messages.map((message) => (
@@ -159,7 +149,7 @@ function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
           ))}
         </ul>
       </Alert>
-    </Place>
+    </Container>
   )
 }
 
@@ -168,10 +158,25 @@ function Notice({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
-    <Place ref={notice} tabIndex={-1}>
+    <Container ref={notice} tabIndex={-1}>
       {children}
-    </Place>
+    </Container>
   )
+}
+
+/** Takes over values typed before hydration. Returns refs to the form's element and its state. */
+function useTypedValues<Values extends FormikValues>(action: string | undefined) {
+  const element = useRef<HTMLFormElement>(null)
+  const formik = useRef<FormikProps<Values>>(null)
+  useLayoutEffect(() => {
+    if (!action || !formik.current) return
+    for (const [name, value] of Object.entries(formik.current.values)) {
+      const control = element.current?.elements.namedItem(name)
+      if (!control || !('value' in control) || control.value === value) continue
+      void formik.current.setFieldValue(name, control.value, false)
+    }
+  }, [action])
+  return { element, formik }
 }
 
 /** Returns a function that maps submitted values to a key, the same for equal values. */
@@ -186,12 +191,12 @@ function useKeys(): (values: object) => string {
 }
 
 /** All messages, including nested ones, in field order: asynchronous validation reports them in any order. */
-function messagesIn(errors: unknown, values: unknown): string[] {
+function collectMessages(errors: unknown, values: unknown): string[] {
   if (typeof errors === 'string') return [errors]
   if (typeof errors !== 'object') return []
   const wrong: Record<string, unknown> = Object(errors)
   const fields: Record<string, unknown> = Object(values)
-  return Object.keys({ ...fields, ...wrong }).flatMap((name) => messagesIn(wrong[name], fields[name]))
+  return Object.keys({ ...fields, ...wrong }).flatMap((name) => collectMessages(wrong[name], fields[name]))
 }
 
 function messageOf(error: unknown): string {
@@ -203,6 +208,6 @@ const Column = styled(FormElement)`
   gap: ${token.space3};
 `
 
-const Place = styled.div<{ $height?: number }>`
+const Container = styled.div<{ $height?: number }>`
   min-height: ${({ $height = 0 }) => $height}px;
 `

@@ -24,10 +24,10 @@ export function PasswordField({
             {...props}
             {...control}
           />
-          <Look type="button" aria-controls={control.id} onClick={() => setShown(!isShown)}>
+          <ToggleButton type="button" aria-controls={control.id} onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide' : 'Show'}
             <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
-          </Look>
+          </ToggleButton>
         </Row>
       )}
     </FormikField>
@@ -42,7 +42,7 @@ const Row = styled.div`
   }
 `
 
-const Look = styled.button`
+const ToggleButton = styled.button`
   position: absolute;
   inset: 1px 1px 1px auto;
   width: 4rem;

@@ -6,17 +6,5 @@ export function SelectField({
   options,
   ...props
 }: FormikFieldProps & { options: readonly { value: string; label: string }[] }) {
-  return (
-    <FormikField {...props}>
-      {(control) => (
-        <Select {...control}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormikField>
-  )
+  return <FormikField {...props}>{(control) => <Select {...control} options={options} />}</FormikField>
 }

@@ -7,7 +7,7 @@ import type { RequestPage } from './request.ts'
 export const figureDays = 60
 
 /** A total, and the part of it that only admins see. */
-export interface Shown {
+export interface VisibilityCounts {
   total: number
   hidden: number
 }
@@ -15,8 +15,8 @@ export interface Shown {
 /** Response of GET /figures (additive): the statistics of the dashboard. */
 export interface Figures {
   shop: { Is_visible: boolean; testmode: boolean; version: number }
-  items: Record<ItemType, Shown>
-  categories: Shown
+  items: Record<ItemType, VisibilityCounts>
+  categories: VisibilityCounts
   /** The next visible event with a date, today's included. */
   next_event: { title: string; day: string } | null
   orders: OrderPage['counts']

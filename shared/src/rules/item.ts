@@ -72,13 +72,13 @@ export function newSlug(title: string, sku: string): string {
 
 /** The SKU on create: three letters of the type and eight random letters or digits (product §5.3). */
 export function newSku(type: ItemType): string {
-  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+  const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
   // Reject the last 4 of the 256 values of a byte: they would favour the first letters.
-  const fair = signs.length * Math.floor(256 / signs.length)
+  const limit = characters.length * Math.floor(256 / characters.length)
   let suffix = ''
   while (suffix.length < 8) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
-    if (byte < fair) suffix += signs[byte % signs.length]
+    if (byte < limit) suffix += characters[byte % characters.length]
   }
   return type.slice(0, 3).toUpperCase() + suffix
 }

@@ -38,7 +38,11 @@ export const bulkFormRule = strictObject({
   remove_tags: line().label('Tags').max(limits.tags),
   price_percent: line()
     .matches(/^([+-]?\d+(\.\d+)?)?$/, 'Percentage must be a number')
-    .test('range', `Percentage must be between ${min} and ${max}`, (said) => !said || (+said >= min && +said <= max)),
+    .test(
+      'range',
+      `Percentage must be between ${min} and ${max}`,
+      (percent) => !percent || (+percent >= min && +percent <= max),
+    ),
   add_category: line(),
   remove_category: line(),
 })

@@ -199,18 +199,18 @@ export function normalizeShop(shop: ReceivedShop): Shop {
 }
 
 /** Parses an amount; servers may send decimals as strings. */
-function amountOf(told: number | string | null | undefined): number {
-  return Number(told) || 0
+function amountOf(received: number | string | null | undefined): number {
+  return Number(received) || 0
 }
 
 /** Converts a time to ISO 8601; servers may send milliseconds. */
-function isoTime(told: ReceivedDate | undefined): string {
-  if (typeof told !== 'number') return told ?? ''
-  const time = new Date(told)
+function isoTime(received: ReceivedDate | undefined): string {
+  if (typeof received !== 'number') return received ?? ''
+  const time = new Date(received)
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
 
-function infoOf(told: unknown): ItemInfo | null {
-  if (typeof told === 'string') return readItemInfo(told) ?? null
-  return isRecord(told) ? told : null
+function infoOf(received: unknown): ItemInfo | null {
+  if (typeof received === 'string') return readItemInfo(received) ?? null
+  return isRecord(received) ? received : null
 }

@@ -15,6 +15,14 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export const projectTypes = ['ring', 'necklace', 'bracelet', 'earrings', 'other'] as const
 export type ProjectType = (typeof projectTypes)[number]
 
+export const projectTypeLabels: Record<ProjectType, string> = {
+  ring: 'Ring',
+  necklace: 'Necklace',
+  bracelet: 'Bracelet',
+  earrings: 'Earrings',
+  other: 'Other',
+}
+
 const shortName = `Name must be at least ${limits.name.min} characters`
 const shortPhone = `Phone must be at least ${limits.phone.min} characters`
 const shortDescription = `Description must be at least ${limits.request.min} characters`

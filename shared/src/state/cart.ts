@@ -165,9 +165,9 @@ function inCents({ price, currency }: LinePrice): LinePrice {
 
 /** Drops duplicate items and renews duplicate keys: of two lines with one key, the second would never be ordered. */
 function dedupe(lines: CartLine[]): CartLine[] {
-  const unique = lines.filter(({ id }, place) => lines.findIndex((line) => line.id === id) === place)
-  return unique.map((line, place) =>
-    unique.findIndex(({ key }) => key === line.key) === place ? line : { ...line, key: randomUuid() },
+  const unique = lines.filter(({ id }, index) => lines.findIndex((line) => line.id === id) === index)
+  return unique.map((line, index) =>
+    unique.findIndex(({ key }) => key === line.key) === index ? line : { ...line, key: randomUuid() },
   )
 }
 

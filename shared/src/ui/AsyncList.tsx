@@ -6,7 +6,7 @@ import { Cluster } from './Layout.tsx'
 import { token } from './tokens.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-interface AsyncListProps<Row> {
+export interface AsyncListProps<Row> {
   /** Undefined while loading. */
   rows: Row[] | undefined
   /** Loading failed: displays the empty text with a Try again button. */
@@ -34,8 +34,8 @@ export function AsyncList<Row>(props: AsyncListProps<Row>) {
       <div aria-busy="true">
         <VisuallyHidden role="status">Loading…</VisuallyHidden>
         <Layout>
-          {Array.from({ length: skeletons }, (_, place) => place).map((place) => (
-            <div key={place} data-testid="skeleton">
+          {Array.from({ length: skeletons }, (_, index) => index).map((index) => (
+            <div key={index} data-testid="skeleton">
               {skeleton}
             </div>
           ))}
@@ -46,16 +46,6 @@ export function AsyncList<Row>(props: AsyncListProps<Row>) {
   if (rows.length === 0) return <EmptyState title={empty} level={2} action={action} />
   return <Layout>{rows.map(children)}</Layout>
 }
-
-/** Contains the rows; `aria-busy` dims rows of an earlier query after a moment. */
-export const Results = styled.div`
-  transition: opacity ${token.calm};
-
-  &[aria-busy='true'] {
-    opacity: 0.55;
-    transition-delay: 200ms;
-  }
-`
 
 /** A notice that the displayed data is outdated because a refetch failed. */
 export function StaleNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {

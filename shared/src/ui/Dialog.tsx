@@ -67,9 +67,9 @@ export function Dialog({ title, onClose, isQuestion = false, width = '34rem', ch
         <Heading id={`${id}-title`}>{title}</Heading>
         <div id={`${id}-body`}>{children}</div>
         {/* Last in the DOM, so that the content gets the initial focus. */}
-        <Cross label="Close" onClick={onClose}>
+        <CloseButton label="Close" onClick={onClose}>
           <Icon of={X} size={20} strokeWidth={1.5} />
-        </Cross>
+        </CloseButton>
       </Body>
     </Modal>
   )
@@ -136,7 +136,7 @@ const Heading = styled(SectionTitle)`
   font-size: ${token.textXl};
 `
 
-const Cross = styled(IconButton)`
+const CloseButton = styled(IconButton)`
   position: absolute;
   top: ${token.space1};
   right: ${token.space1};

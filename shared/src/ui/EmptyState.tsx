@@ -15,12 +15,12 @@ interface EmptyStateProps {
 /** A placeholder for empty or failed content: an illustration, one sentence, and a next action. */
 export function EmptyState({ title, level = 1, children, action }: EmptyStateProps) {
   return (
-    <Moment>
+    <Container>
       <StoneDrawing />
       <Title as={level === 1 ? 'h1' : 'h2'}>{title}</Title>
-      {children && <Words>{children}</Words>}
+      {children && <Body>{children}</Body>}
       {action && <Actions>{action}</Actions>}
-    </Moment>
+    </Container>
   )
 }
 
@@ -42,7 +42,7 @@ const Drawing = styled.svg`
   opacity: 0.55;
 `
 
-const Moment = styled.div`
+const Container = styled.div`
   display: grid;
   justify-items: center;
   gap: ${token.space2};
@@ -56,7 +56,7 @@ const Title = styled.h1`
   font-size: ${token.text2xl};
 `
 
-const Words = styled.div`
+const Body = styled.div`
   max-width: 46ch;
   color: ${token.muted};
   text-wrap: balance;

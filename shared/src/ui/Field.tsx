@@ -107,7 +107,24 @@ export const TextArea = styled.textarea`
   resize: vertical;
 `
 
-export const Select = styled.select`
+interface SelectProps extends ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[]
+}
+
+/** A select with the given options. */
+export function Select({ options, ...props }: SelectProps) {
+  return (
+    <SelectControl {...props}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectControl>
+  )
+}
+
+const SelectControl = styled.select`
   ${control}
 `
 

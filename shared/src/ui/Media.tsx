@@ -64,13 +64,13 @@ export function withHttps(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
 
-interface Shown {
+interface ElementProps {
   src: string
   ratio: number
   onError: () => void
 }
 
-type PictureProps = Shown &
+type PictureProps = ElementProps &
   Pick<MediaProps, 'alt' | 'width' | 'height' | 'sources' | 'sizes' | 'isFirst'> & {
     image: RefObject<HTMLImageElement | null>
   }
@@ -113,7 +113,7 @@ function Picture({ image, src, alt, ratio, sources = [], sizes = '100vw', isFirs
 /** Maximum duration of autoplay without controls, in seconds (WCAG 2.2.2). */
 const longest = 5
 
-interface SilentVideoProps extends Shown {
+interface SilentVideoProps extends ElementProps {
   label: string
   hasControls: boolean
   poster?: string
@@ -128,7 +128,7 @@ function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) 
     video.current.controls = true
   }, [])
   return (
-    <Film
+    <VideoFrame
       ref={video}
       autoPlay
       muted
@@ -138,8 +138,8 @@ function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) 
       preload="metadata"
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}
-      onTimeUpdate={({ currentTarget: film }) => {
-        if (!film.controls && film.currentTime >= longest) film.pause()
+      onTimeUpdate={({ currentTarget: video }) => {
+        if (!video.controls && video.currentTime >= longest) video.pause()
       }}
       $ratio={ratio}
       {...props}
@@ -147,7 +147,7 @@ function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) 
   )
 }
 
-const fills = css<{ $ratio: number }>`
+const fillFrame = css<{ $ratio: number }>`
   width: 100%;
   height: auto;
   aspect-ratio: ${({ $ratio }) => $ratio};
@@ -157,7 +157,7 @@ const fills = css<{ $ratio: number }>`
 `
 
 const PictureFrame = styled.picture<{ $ratio: number }>`
-  ${fills}
+  ${fillFrame}
   position: relative;
   display: block;
   overflow: hidden;
@@ -171,12 +171,12 @@ const PictureFrame = styled.picture<{ $ratio: number }>`
   }
 `
 
-const Film = styled.video<{ $ratio: number }>`
-  ${fills}
+const VideoFrame = styled.video<{ $ratio: number }>`
+  ${fillFrame}
 `
 
 const Placeholder = styled.div<{ $ratio: number }>`
-  ${fills}
+  ${fillFrame}
   display: grid;
   place-items: center;
   background: radial-gradient(120% 90% at 30% 15%, ${token.velvetLight}, ${token.velvet} 65%);

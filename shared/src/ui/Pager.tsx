@@ -4,7 +4,7 @@ import { ButtonLink } from './Button.tsx'
 import { Cluster } from './Layout.tsx'
 import { token } from './tokens.ts'
 
-interface PagerProps {
+export interface PagerProps {
   page: number
   pageTotal: number
   /** The total number of items, displayed if given. */
@@ -24,10 +24,10 @@ export function Pager({ page, pageTotal, itemsTotal, addressOf, link }: PagerPro
         Previous
       </Step>
       {page <= pageTotal && (
-        <Place>
+        <PageNumber>
           Page {page} of {pageTotal}
           {itemsTotal !== undefined && ` (${itemsTotal} total items)`}
-        </Place>
+        </PageNumber>
       )}
       <Step {...step} to={page + 1}>
         Next
@@ -62,7 +62,7 @@ const Bar = styled(Cluster).attrs({ as: 'nav', $justify: 'center' })`
   margin-top: ${token.space6};
 `
 
-const Place = styled.p`
+const PageNumber = styled.p`
   color: ${token.muted};
   font-size: ${token.textSm};
   font-variant-numeric: tabular-nums;

@@ -1,7 +1,7 @@
 import { keyframes, styled } from 'styled-components'
 import { token } from './tokens.ts'
 
-const breathe = keyframes`
+const pulse = keyframes`
   50% { opacity: 0.45; }
 `
 
@@ -16,5 +16,5 @@ export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{
   aspect-ratio: ${({ $ratio = 'auto' }) => $ratio};
   border-radius: ${token.radiusPicture};
   background: color-mix(in srgb, ${token.ink} 9%, transparent);
-  animation: ${breathe} 1.6s ease-in-out infinite;
+  animation: ${pulse} 1.6s ease-in-out infinite;
 `

@@ -4,27 +4,32 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const pause = 250
 
 /**
- * State of a search box. Calls `ask` after a pause or on blur, but not after the page was left. Other changes of the
- * address, such as Back, update the box.
+ * State of a search field. Calls `onSearch` after a pause or on blur, but not after the page was left. Other changes
+ * of the address, such as Back, update the field.
  */
-export function useDebouncedSearch(search: string, ask: (search: string) => void) {
-  const [{ typed, asked, seen }, setState] = useState({ typed: search, asked: search, seen: search })
-  if (seen !== search) {
-    // The address now has this box's own search; do not overwrite text typed meanwhile.
-    setState(search === asked ? { typed, asked, seen: search } : { typed: search, asked: search, seen: search })
+export function useDebouncedSearch(search: string, onSearch: (search: string) => void) {
+  const [{ typed, searched, previous }, setState] = useState({ typed: search, searched: search, previous: search })
+  if (previous !== search) {
+    // The address now has this field's own search; do not overwrite text typed meanwhile.
+    setState({ typed: search === searched ? typed : search, searched: search, previous: search })
   }
   const words = typed.trim()
-  const askNow = () => {
-    if (words === asked) return
-    setState((before) => ({ ...before, asked: words }))
-    ask(words)
+  const searchNow = () => {
+    if (words === searched) return
+    setState((before) => ({ ...before, searched: words }))
+    onSearch(words)
   }
-  const flush = useEffectEvent(askNow)
+  const flush = useEffectEvent(searchNow)
   useEffect(() => {
-    if (words === asked) return
+    if (words === searched) return
     const timer = setTimeout(flush, pause)
     return () => clearTimeout(timer)
-  }, [words, asked])
+  }, [words, searched])
   const setTyped = (typed: string) => setState((before) => ({ ...before, typed }))
-  return { typed, setTyped, isAsked: words === search, box: { value: typed, onSearch: setTyped, onBlur: askNow } }
+  return {
+    typed,
+    setTyped,
+    isSearched: words === search,
+    inputProps: { value: typed, onSearch: setTyped, onBlur: searchNow },
+  }
 }

@@ -17,22 +17,22 @@ export function Frame() {
   const { role } = useMe()
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
-  const isTool = areaOf(pathname)?.prefix === '/admin'
+  const isAdminArea = areaOf(pathname)?.prefix === '/admin'
 
   // Applies to every page and replaces history (product §4.5).
   if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
   return (
-    <Whole>
+    <Layout>
       <SkipLink href="#main">Skip to content</SkipLink>
       {isPending && <ProgressBar />}
       <Header />
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
         <Page submitted={key === 'default' ? submitted : undefined} />
       </Main>
-      {isTool || <Footer />}
+      {isAdminArea || <Footer />}
       <Notices />
-      <ScrollRestoration getKey={placeOf} />
-    </Whole>
+      <ScrollRestoration getKey={scrollKey} />
+    </Layout>
   )
 }
 
@@ -51,7 +51,7 @@ const Page = memo(function Page({ submitted }: { submitted: Submitted | undefine
 })
 
 /** Every page load starts with the same key; without the address, pages would share a scroll position. */
-function placeOf({ key, pathname, search }: Location): string {
+function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
@@ -70,7 +70,7 @@ function useFocusOnNavigation(pathname: string) {
   return main
 }
 
-const Whole = styled.div`
+const Layout = styled.div`
   display: flex;
   min-height: 100vh;
   flex-direction: column;

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
 /** A closed toast stays in the list until its removal delay has passed. */
-interface Shown {
+interface DisplayedToast {
   message: string
   isOpen: boolean
 }
 
 /** Module state, so that it survives a remount of the frame when the router restarts. */
-let latest: Shown | undefined
+let latest: DisplayedToast | undefined
 
 /** The toast helper (product §4.9): one at a time, closed by a timer, its button or a swipe to the right. */
 export function PageToast() {
@@ -34,7 +34,7 @@ export function PageToast() {
     return () => clearTimeout(timer)
   }, [shown, isHeld])
   return (
-    <Place role="status">
+    <Container role="status">
       {shown && (
         <Box
           hidden={!shown.isOpen}
@@ -53,11 +53,11 @@ export function PageToast() {
           </IconButton>
         </Box>
       )}
-    </Place>
+    </Container>
   )
 }
 
-const Place = styled.div`
+const Container = styled.div`
   position: fixed;
   z-index: ${token.layerToast};
   inset: calc(${token.headerHeight} + 0.5rem) auto auto max(1rem, env(safe-area-inset-left));

@@ -35,31 +35,31 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
   const { title, slug, image, price, currency, quantity, action_type, key, isGone = false } = line
   const isSoldOut = useSoldOut(line)
   const row = useRef<HTMLLIElement>(null)
-  const isBack = actions.restored === key
+  const isRestored = actions.restored === key
   useEffect(() => {
-    if (isBack) row.current?.querySelector('a')?.focus()
-  }, [isBack])
+    if (isRestored) row.current?.querySelector('a')?.focus()
+  }, [isRestored])
   return (
     <Row ref={row} $isGone={isGone}>
       <Media src={image} alt="" />
-      <Words>
+      <Details>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
         <TitleLink to={itemPath(slug)}>{title}</TitleLink>
         <Note>{price > 0 ? `${formatMoney(price, currency)} each` : unpriced[action_type]}</Note>
-        <News role="status">
-          {!isGone && <PriceNews line={line} />}
+        <Notices role="status">
+          {!isGone && <PriceNotice line={line} />}
           {isGone && "No longer available: it isn't included in the total and won't be ordered. You can remove it."}
           {!isGone && quantity >= maxQuantity(action_type) && `${maxQuantityMessage(action_type)}. `}
           {isSoldOut && !isGone && 'Sold out for now. You can still ask us about it.'}
-        </News>
+        </Notices>
         {reason && !isGone && <Reason>{reason}</Reason>}
-      </Words>
+      </Details>
       {!isGone && (
         <Bottom>
           <Quantity
             title={title}
             quantity={quantity}
-            most={maxQuantity(action_type)}
+            max={maxQuantity(action_type)}
             isLocked={isLocked}
             onChange={(next) => actions.setQuantity(line, next)}
           />
@@ -74,20 +74,20 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
 }
 
 /** The cart uses the new price immediately; the notice stays until dismissed. */
-function PriceNews({ line: { id, title, price, currency, before } }: { line: CartLine }): ReactNode {
+function PriceNotice({ line: { id, title, price, currency, before } }: { line: CartLine }): ReactNode {
   const dispatch = useAppDispatch()
   if (!before) return null
   return (
     <>
       The price has changed since you added it: it was <s>{formatMoney(before.price, before.currency)}</s>, now it is{' '}
       <strong>{formatMoney(price, currency)}</strong>.{' '}
-      <Seen
+      <AcceptButton
         variant="quiet"
         aria-label={`OK, accept the new price of ${title}`}
         onClick={() => dispatch(priceAcknowledged(id))}
       >
         OK
-      </Seen>
+      </AcceptButton>
     </>
   )
 }
@@ -128,7 +128,7 @@ const Row = styled.li<{ $isGone: boolean }>`
   }
 `
 
-const Words = styled.div`
+const Details = styled.div`
   grid-area: words;
   display: grid;
   align-content: start;
@@ -149,7 +149,7 @@ const TitleLink = styled(Link)`
   }
 `
 
-const News = styled.div`
+const Notices = styled.div`
   color: ${token.warning};
   font-size: ${token.textSm};
   font-variant-numeric: tabular-nums;
@@ -159,7 +159,7 @@ const News = styled.div`
   }
 `
 
-const Seen = styled(Button)`
+const AcceptButton = styled(Button)`
   min-width: 1.5rem;
   min-height: 1.5rem;
   padding: 0;

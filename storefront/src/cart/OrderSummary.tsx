@@ -1,7 +1,7 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { CollapsibleFields, Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits } from '@elegant/shared/rules'
-import { ButtonLink, breakpointUp, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { ButtonLink, breakpointUp, Note, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../formDraft.ts'
@@ -96,12 +96,6 @@ const Figures = styled.dl`
     overflow-wrap: anywhere;
     white-space: normal;
   }
-`
-
-const Note = styled.p`
-  color: ${token.muted};
-  font-size: ${token.textSm};
-  overflow-wrap: anywhere;
 `
 
 const Reassurance = styled(Note)`

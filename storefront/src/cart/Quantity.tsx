@@ -7,32 +7,32 @@ interface QuantityProps {
   title: string
   quantity: number
   /** The largest quantity allowed. */
-  most: number
+  max: number
   isLocked: boolean
   onChange: (quantity: number) => void
 }
 
 /** A quantity field with decrease and increase buttons. */
-export function Quantity({ title, quantity, most, isLocked, onChange }: QuantityProps) {
+export function Quantity({ title, quantity, max, isLocked, onChange }: QuantityProps) {
   /** The text being typed, until it is committed. */
   const [typed, setTyped] = useState<string>()
-  const isMost = quantity >= most
+  const isMax = quantity >= max
 
   function change(next: number) {
-    if (!isLocked && next <= most) onChange(next)
+    if (!isLocked && next <= max) onChange(next)
   }
 
-  function settle() {
+  function commit() {
     setTyped(undefined)
-    if (typed && Number(typed) !== quantity) change(Math.min(Number(typed), most))
+    if (typed && Number(typed) !== quantity) change(Math.min(Number(typed), max))
   }
 
-  function settleOn(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') setTyped(undefined)
     if (event.key !== 'Enter') return
     // Otherwise the same key press would trigger Undo, which takes the focus when the line is removed.
     event.preventDefault()
-    settle()
+    commit()
   }
 
   return (
@@ -46,15 +46,15 @@ export function Quantity({ title, quantity, most, isLocked, onChange }: Quantity
         autoComplete="off"
         readOnly={isLocked}
         value={typed ?? quantity}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, String(most).length))}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, String(max).length))}
         onFocus={({ target }) => target.select()}
-        onBlur={settle}
-        onKeyDown={settleOn}
+        onBlur={commit}
+        onKeyDown={handleKey}
       />
       <IconButton
         label={`Increase quantity of ${title}`}
         onClick={() => change(quantity + 1)}
-        aria-disabled={isLocked || isMost}
+        aria-disabled={isLocked || isMax}
       >
         <Icon of={Plus} size={16} />
       </IconButton>

@@ -34,11 +34,11 @@ export function useCheckout(lines: CartLine[]): Checkout {
   const [placeOrder] = usePlaceOrderMutation()
   const [sending, setSending] = useState<CartLine[]>()
   const [reasons, setReasons] = useState<Checkout['reasons']>(new Map())
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -48,7 +48,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
     const sent: CartLine[] = []
     for (const line of lines) {
       const { id, action_type, quantity, key } = line
-      const order = { items_id: id, action_type, quantity, contact: whatIsFilledIn(contact) }
+      const order = { items_id: id, action_type, quantity, contact: filledFields(contact) }
       const { error } = await placeOrder({ order, key, by: user?.id })
       // An earlier response was lost, and the line or the contact has changed since.
       const isKnown = error?.code === errorCodes.idempotency
@@ -56,16 +56,16 @@ export function useCheckout(lines: CartLine[]): Checkout {
       if (!error || isKnown) sent.push(line)
       else refused.set(key, errorMessage(error))
     }
-    for (const line of sent) dispatch(taken(line))
+    for (const line of sent) dispatch(removePlaced(line))
     setReasons(refused)
     if (refused.size > 0) {
       setSending(undefined)
       const failure = `Checkout failed: ${failureMessage(refused, lines)}`
-      if (!isHere.current) notify.error(failure)
+      if (!isMounted.current) notify.error(failure)
       throw new Error(failure)
     }
     notify.success('Order placed successfully!')
-    if (isHere.current) await navigate('/')
+    if (isMounted.current) await navigate('/')
     setSending(undefined)
   }
 
@@ -73,7 +73,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
 }
 
 /** Removes a placed line. A quantity added in another tab meanwhile stays as a line with a new key. */
-function taken({ key, quantity }: CartLine) {
+function removePlaced({ key, quantity }: CartLine) {
   return (dispatch: Store['dispatch'], getState: Store['getState']) => {
     const line = selectLines(getState()).find((candidate) => candidate.key === key)
     if (line) dispatch(quantitySet({ id: line.id, quantity: line.quantity - quantity, key: `${key}+` }))
@@ -90,7 +90,7 @@ function failureMessage(refused: Checkout['reasons'], lines: CartLine[]): string
     .join(' · ')
 }
 
-function whatIsFilledIn({ name, email, phone }: Contact): Contact | undefined {
+function filledFields({ name, email, phone }: Contact): Contact | undefined {
   const filled = {
     name: name?.trim() || undefined,
     email: email?.trim() || undefined,

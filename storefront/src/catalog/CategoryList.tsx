@@ -16,8 +16,8 @@ export function CategoryList({ level, isFirst = false }: { level: 2 | 3; isFirst
       empty="No categories available at this time."
       layout={TileGrid}
     >
-      {(category, place) => (
-        <CategoryTile key={category.id} category={category} level={level} isFirst={isFirst && place === 0} />
+      {(category, index) => (
+        <CategoryTile key={category.id} category={category} level={level} isFirst={isFirst && index === 0} />
       )}
     </AsyncList>
   )

@@ -18,11 +18,11 @@ export function CategoryTile({ category, level, isFirst }: { category: Category;
         ratio={4 / 3}
         isFirst={isFirst}
       />
-      <Words>
+      <Caption>
         <Name as={level === 2 ? 'h2' : 'h3'}>{category.name}</Name>
         <Kind>{category.category_type}</Kind>
         <Explore>Explore</Explore>
-      </Words>
+      </Caption>
     </Tile>
   )
 }
@@ -79,7 +79,7 @@ const Tile = styled(Link)`
   }
 `
 
-const Words = styled.div`
+const Caption = styled.div`
   position: absolute;
   inset: auto 0 0;
   display: grid;

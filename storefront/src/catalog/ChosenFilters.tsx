@@ -13,24 +13,24 @@ interface ChosenFiltersProps {
 /** The active filters, each a link that removes it. */
 export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
   const { price, tags, facts, ranges } = query
-  const chosen: { words: string; without: Partial<ShopQuery> }[] = [
-    ...(price ? [{ words: `Price ${rangeInWords(price, money)}`, without: { price: undefined } }] : []),
-    ...tags.map((tag) => ({ words: tag, without: { tags: tags.filter((other) => other !== tag) } })),
+  const chosen: { label: string; change: Partial<ShopQuery> }[] = [
+    ...(price ? [{ label: `Price ${formatRange(price, money)}`, change: { price: undefined } }] : []),
+    ...tags.map((tag) => ({ label: tag, change: { tags: tags.filter((other) => other !== tag) } })),
     ...facts.flatMap(({ name, values }) =>
-      values.map((value) => ({ words: `${name}: ${value}`, without: { facts: withoutValue(facts, name, value) } })),
+      values.map((value) => ({ label: `${name}: ${value}`, change: { facts: removeFactValue(facts, name, value) } })),
     ),
     ...ranges.map((range) => ({
-      words: `${range.name} ${rangeInWords(range)}`,
-      without: { ranges: ranges.filter((other) => other !== range) },
+      label: `${range.name} ${formatRange(range)}`,
+      change: { ranges: ranges.filter((other) => other !== range) },
     })),
   ]
   if (chosen.length === 0) return null
   return (
     <List aria-label="Filters in force">
-      {chosen.map(({ words, without }) => (
-        <li key={words}>
-          <Chip to={addressWith(without)} preventScrollReset>
-            <VisuallyHidden>Without</VisuallyHidden> {words}
+      {chosen.map(({ label, change }) => (
+        <li key={label}>
+          <Chip to={addressWith(change)} preventScrollReset>
+            <VisuallyHidden>Without</VisuallyHidden> {label}
             <Icon of={X} size={14} strokeWidth={1.75} />
           </Chip>
         </li>
@@ -45,15 +45,15 @@ export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
 }
 
 /** Returns the facts without one value. */
-export function withoutValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
+export function removeFactValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
   return facts
     .map((fact) => (fact.name === name ? { name, values: fact.values.filter((other) => other !== value) } : fact))
     .filter(({ values }) => values.length > 0)
 }
 
-function rangeInWords({ min, max }: Range, write: (figure: number) => string = String): string {
-  if (min === undefined) return `up to ${write(max ?? 0)}`
-  return max === undefined ? `from ${write(min)}` : `${write(min)} to ${write(max)}`
+function formatRange({ min, max }: Range, format: (figure: number) => string = String): string {
+  if (min === undefined) return `up to ${format(max ?? 0)}`
+  return max === undefined ? `from ${format(min)}` : `${format(min)} to ${format(max)}`
 }
 
 function money(amount: number): string {

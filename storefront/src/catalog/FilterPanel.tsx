@@ -2,7 +2,7 @@ import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } fr
 import type { Facets } from '@elegant/shared/rules'
 import { Button, breakpointUp, countOf, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { withoutValue } from './ChosenFilters.tsx'
+import { removeFactValue } from './ChosenFilters.tsx'
 import { FilterGroup, RangeFields } from './RangeFields.tsx'
 import type { ShopQuery } from './shopQuery.ts'
 
@@ -33,7 +33,6 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
   // A server that implements only section 7 returns none.
   if (!data.facets) return <p>There is nothing to filter by.</p>
   const { price, tags, facts } = data.facets
-  const { tags: chosenTags, facts: chosen, ranges } = query
   return (
     <>
       <Panel>
@@ -46,68 +45,71 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
             onChange={(price) => onChange({ price })}
           />
         )}
-        {facts.map((fact) =>
-          isFigure(fact) ? (
-            <RangeFields
-              key={fact.name}
-              legend={fact.name}
-              bounds={fact}
-              range={ranges.find(({ name }) => name === fact.name)}
-              onChange={(range) =>
-                onChange({
-                  ranges: [
-                    ...ranges.filter(({ name }) => name !== fact.name),
-                    ...(range ? [{ name: fact.name, ...range }] : []),
-                  ],
-                })
-              }
-            />
-          ) : (
-            (tellsApart(fact) || chosen.some(({ name }) => name === fact.name)) && (
-              <Choices
-                key={fact.name}
-                legend={fact.name}
-                choices={fact.values}
-                chosen={chosen.find(({ name }) => name === fact.name)?.values ?? []}
-                onToggle={(value, isChosen) =>
-                  onChange({
-                    facts: isChosen ? withValue(chosen, fact.name, value) : withoutValue(chosen, fact.name, value),
-                  })
-                }
-              />
-            )
-          ),
-        )}
+        {facts.map((fact) => (
+          <FactFilter key={fact.name} fact={fact} query={query} onChange={onChange} />
+        ))}
         <Choices
           legend="Tags"
           choices={tags}
-          chosen={chosenTags}
+          chosen={query.tags}
           onToggle={(tag, isChosen) =>
-            onChange({ tags: isChosen ? [...chosenTags, tag] : chosenTags.filter((other) => other !== tag) })
+            onChange({ tags: isChosen ? [...query.tags, tag] : query.tags.filter((other) => other !== tag) })
           }
         />
       </Panel>
-      <Done>
+      <ResultsBar>
         <Button onClick={onDone}>
           {total === undefined ? 'Show the products' : `Show ${countOf(total, 'product')}`}
         </Button>
-      </Done>
+      </ResultsBar>
     </>
   )
 }
 
 type FactFacet = Facets['facts'][number]
 
-function isFigure({ min, max }: FactFacet): boolean {
+interface FactFilterProps extends Pick<FilterPanelProps, 'query' | 'onChange'> {
+  fact: FactFacet
+}
+
+/** The filter of one gem fact: a range for figures, otherwise the values. */
+function FactFilter({ fact, query: { facts, ranges }, onChange }: FactFilterProps) {
+  const { name } = fact
+  if (hasRange(fact)) {
+    const others = ranges.filter((range) => range.name !== name)
+    return (
+      <RangeFields
+        legend={name}
+        bounds={fact}
+        range={ranges.find((range) => range.name === name)}
+        onChange={(range) => onChange({ ranges: range ? [...others, { name, ...range }] : others })}
+      />
+    )
+  }
+  const chosen = facts.find((other) => other.name === name)
+  if (!chosen && !isSelective(fact)) return null
+  return (
+    <Choices
+      legend={name}
+      choices={fact.values}
+      chosen={chosen?.values ?? []}
+      onToggle={(value, isChosen) =>
+        onChange({ facts: isChosen ? addFactValue(facts, name, value) : removeFactValue(facts, name, value) })
+      }
+    />
+  )
+}
+
+function hasRange({ min, max }: FactFacet): boolean {
   return min !== undefined && max !== undefined && min < max
 }
 
 /** A value of a single product is not useful as a filter. */
-function tellsApart({ values }: FactFacet): boolean {
+function isSelective({ values }: FactFacet): boolean {
   return values.length > 1 && values.some(({ count }) => count > 1)
 }
 
-function withValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
+function addFactValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
   const known = facts.find((fact) => fact.name === name)?.values ?? []
   return [...facts.filter((fact) => fact.name !== name), { name, values: [...known, value] }]
 }
@@ -163,7 +165,7 @@ const Panel = styled.div`
 `
 
 /** On a phone the products are far below the filters. */
-const Done = styled(StickyActions)`
+const ResultsBar = styled(StickyActions)`
   button {
     width: 100%;
     background: ${token.raised};

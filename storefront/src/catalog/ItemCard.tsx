@@ -25,7 +25,7 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
             ))}
           </Cluster>
         )}
-        <More>View Details</More>
+        <DetailsHint>View Details</DetailsHint>
       </Card>
     </article>
   )
@@ -110,7 +110,7 @@ const Amount = styled(Price)`
   font-size: ${token.textLg};
 `
 
-const More = styled.span`
+const DetailsHint = styled.span`
   margin-top: auto;
   padding-top: 0.375rem;
   color: ${token.opalText};

@@ -48,9 +48,9 @@ interface RangeEndProps {
 /** Committed on blur and on Enter. */
 function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   const id = useId()
-  const [{ typed, seen }, setState] = useState({ typed: String(figure ?? ''), seen: figure })
-  if (seen !== figure) setState({ typed: String(figure ?? ''), seen: figure })
-  const takeOver = () => {
+  const [{ typed, previous }, setState] = useState({ typed: String(figure ?? ''), previous: figure })
+  if (previous !== figure) setState({ typed: String(figure ?? ''), previous: figure })
+  const commit = () => {
     const next = typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
     if (next !== figure) onChange(next)
   }
@@ -64,9 +64,9 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
         step="any"
         value={typed}
         placeholder={bound?.toString()}
-        onChange={({ target }) => setState({ typed: target.value, seen })}
-        onBlur={takeOver}
-        onKeyDown={({ key }) => key === 'Enter' && takeOver()}
+        onChange={({ target }) => setState({ typed: target.value, previous })}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
     </>
   )

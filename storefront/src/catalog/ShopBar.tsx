@@ -13,17 +13,17 @@ interface ShopBarProps {
   filters: { id: string; isOpen: boolean; toggle: () => void; button: Ref<HTMLButtonElement> }
 }
 
-const sorts: Record<Exclude<ItemSort, 'relevance'>, string> = {
-  featured: 'Featured',
-  newest: 'Newest',
-  price_asc: 'Price, low to high',
-  price_desc: 'Price, high to low',
-}
+const sorts: { value: ItemSort; label: string }[] = [
+  { value: 'featured', label: 'Featured' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'price_asc', label: 'Price, low to high' },
+  { value: 'price_desc', label: 'Price, high to low' },
+]
 
 /** The number of products, the sort order and the button that opens the filters. */
 export function ShopBar({ total, query: { search, sort }, onSort, filters }: ShopBarProps) {
   const standard = search ? 'relevance' : 'featured'
-  const options = Object.entries(search ? { relevance: 'Best match', ...sorts } : sorts)
+  const options = search ? [{ value: 'relevance', label: 'Best match' }, ...sorts] : sorts
   return (
     <Bar>
       <Note role="status">
@@ -35,15 +35,10 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
           {(control) => (
             <Select
               {...control}
+              options={options}
               value={sort ?? standard}
-              onChange={({ target: { value } }) => onSort(value === standard ? undefined : sortNamed(value))}
-            >
-              {options.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+              onChange={({ target: { value } }) => onSort(value === standard ? undefined : parseSort(value))}
+            />
           )}
         </Field>
         <Button ref={filters.button} aria-expanded={filters.isOpen} aria-controls={filters.id} onClick={filters.toggle}>
@@ -55,7 +50,7 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
   )
 }
 
-function sortNamed(value: string): ItemSort | undefined {
+function parseSort(value: string): ItemSort | undefined {
   return itemSorts.find((sort) => sort === value)
 }
 

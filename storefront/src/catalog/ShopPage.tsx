@@ -1,12 +1,10 @@
-import { Link, NotFoundPage, useNavigate, useSearchParams } from '@elegant/shared'
+import { Link, NotFoundPage, StatusCode, useNavigate, useSearchParams } from '@elegant/shared'
 import { limits, skeletons } from '@elegant/shared/rules'
 import {
-  AsyncList,
   ButtonLink,
   Page,
+  PagedList,
   PageHeading,
-  Pager,
-  Results,
   SearchField,
   Skeleton,
   token,
@@ -16,7 +14,6 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
-import { outOfRangeList } from './outOfRangeList.tsx'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
 import { parseShopQuery, type ShopQuery, shopAddress } from './shopQuery.ts'
@@ -35,15 +32,15 @@ export function ShopPage() {
   const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
     void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
-  const { typed, isAsked, box } = useDebouncedSearch(query.search, (search) => goTo({ search }, true))
+  const { typed, isSearched, inputProps } = useDebouncedSearch(query.search, (search) => goTo({ search }, true))
   const [isFiltering, setIsFiltering] = useState(false)
   const panelId = useId()
   const filterButton = useRef<HTMLButtonElement>(null)
 
   const categoryFilter = useCategoryFilter()
   const { isFiltered, category, categoryId, isUnknown, hasFailed, retry } = categoryFilter
-  const products = useProducts(query, categoryFilter, { typed, isAsked })
-  const { answer, total } = products
+  const products = useProducts(query, categoryFilter, { typed, isSearched })
+  const { total } = products
   if (isUnknown) return <NotFoundPage />
   return (
     <Page>
@@ -55,7 +52,12 @@ export function ShopPage() {
       >
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}
-          <SearchField label="Search by title, description or tag" name="search" maxLength={limits.search} {...box} />
+          <SearchField
+            label="Search by title, description or tag"
+            name="search"
+            maxLength={limits.search}
+            {...inputProps}
+          />
         </form>
       </PageHeading>
       <ShopBar
@@ -77,34 +79,28 @@ export function ShopPage() {
         />
       </Filters>
       <ChosenFilters query={query} addressWith={addressWith} />
-      <Results aria-busy={products.isOnTheWay}>
-        <AsyncList
-          rows={products.rows}
-          hasFailed={hasFailed || products.hasFailed}
-          onRetry={hasFailed ? retry : products.refetch}
-          skeletons={skeletons.shop}
-          skeleton={<ItemCardSkeleton />}
-          empty="No products found matching your search."
-          action={
-            <ButtonLink as={Link} to="/shop">
-              Show all products
-            </ButtonLink>
-          }
-          layout={CardGrid}
-          {...outOfRangeList(query.page, products.currentData, (page) => addressWith({ page }))}
-        >
-          {(item, place) => <ItemCard key={item.id} item={item} isFirst={place < 4} />}
-        </AsyncList>
-      </Results>
-      {answer && (
-        <Pager
-          page={query.page}
-          pageTotal={answer.pageTotal}
-          itemsTotal={answer.itemsTotal}
-          addressOf={(page) => addressWith({ page })}
-          link={Link}
-        />
-      )}
+      <PagedList
+        rows={products.rows}
+        response={products.response}
+        isLoading={products.isLoading}
+        hasFailed={hasFailed || products.hasFailed}
+        onRetry={hasFailed ? retry : products.refetch}
+        skeletons={skeletons.shop}
+        skeleton={<ItemCardSkeleton />}
+        empty="No products found matching your search."
+        action={
+          <ButtonLink as={Link} to="/shop">
+            Show all products
+          </ButtonLink>
+        }
+        layout={CardGrid}
+        page={query.page}
+        addressOf={(page) => addressWith({ page })}
+        link={Link}
+        outOfRange={<StatusCode code={404} />}
+      >
+        {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 4} />}
+      </PagedList>
     </Page>
   )
 }

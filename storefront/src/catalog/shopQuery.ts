@@ -1,6 +1,5 @@
 import type { ItemListArgs } from '@elegant/shared'
-import { type ItemSort, itemSorts, limits } from '@elegant/shared/rules'
-import { pageIn } from './usePageNumber.ts'
+import { type ItemSort, itemSorts, limits, parsePageParam } from '@elegant/shared/rules'
 
 /** A numeric range; either end may be open. */
 export interface Range {
@@ -27,19 +26,19 @@ export interface ShopQuery {
 /** Parses an address. Invalid values are ignored. */
 export function parseShopQuery(params: URLSearchParams): ShopQuery {
   const facts = new Map<string, string[]>()
-  for (const { name, value } of namedIn(params.getAll('fact'))) {
+  for (const { name, value } of parseNamed(params.getAll('fact'))) {
     if (value.length <= limits.fact.value) facts.set(name, [...(facts.get(name) ?? []), value])
   }
-  const price = rangeIn(params.get('price') ?? '', 0, limits.price)
+  const price = parseRange(params.get('price') ?? '', 0, limits.price)
   return {
-    page: pageIn(params),
+    page: parsePageParam(params),
     search: (params.get('search') ?? '').trim().slice(0, limits.search),
     sort: itemSorts.find((sort) => sort === params.get('sort')),
     price,
     tags: params.getAll('tag').filter(isWithin(limits.tags)).slice(0, limits.filters),
     facts: Array.from(facts, ([name, values]) => ({ name, values: values.slice(0, limits.filterValues) })),
-    ranges: namedIn(params.getAll('range')).flatMap(({ name, value }) => {
-      const range = rangeIn(value, -limits.figure, limits.figure)
+    ranges: parseNamed(params.getAll('range')).flatMap(({ name, value }) => {
+      const range = parseRange(value, -limits.figure, limits.figure)
       return range ? [{ name, ...range }] : []
     }),
   }
@@ -53,10 +52,10 @@ export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>)
     ['page', page > 1 && String(page)],
     ['search', search],
     ['sort', sort],
-    ['price', price && wordsOf(price)],
+    ['price', price && formatRange(price)],
     ...tags.map((tag) => ['tag', tag] as const),
     ...facts.flatMap(({ name, values }) => values.map((value) => ['fact', `${name}:${value}`] as const)),
-    ...ranges.map((range) => ['range', `${range.name}:${wordsOf(range)}`] as const),
+    ...ranges.map((range) => ['range', `${range.name}:${formatRange(range)}`] as const),
   ] as const
   return `?${new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 }
@@ -77,14 +76,14 @@ export function toListArgs({ page, search, sort, price, ...query }: ShopQuery, c
 }
 
 /** Parses `name:value` pairs. */
-function namedIn(pairs: string[]): { name: string; value: string }[] {
+function parseNamed(pairs: string[]): { name: string; value: string }[] {
   return pairs.flatMap((pair) => {
     const [name = '', ...value] = pair.split(':')
     return value.length > 0 && isWithin(limits.fact.name)(name) ? [{ name, value: value.join(':') }] : []
   })
 }
 
-function rangeIn(words: string, least: number, most: number): Range | undefined {
+function parseRange(words: string, least: number, most: number): Range | undefined {
   const [min, max] = words.split('..', 2).map((figure) => {
     const number = Number(figure)
     return figure.trim() === '' || Number.isNaN(number) ? undefined : Math.min(Math.max(number, least), most)
@@ -92,7 +91,7 @@ function rangeIn(words: string, least: number, most: number): Range | undefined 
   return min === undefined && max === undefined ? undefined : { min, max }
 }
 
-function wordsOf({ min = '', max = '' }: { min?: number | ''; max?: number | '' }): string {
+function formatRange({ min = '', max = '' }: { min?: number | ''; max?: number | '' }): string {
   return `${min}..${max}`
 }
 

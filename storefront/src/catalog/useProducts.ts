@@ -1,34 +1,17 @@
 import { useListItemsQuery } from '@elegant/shared'
-import { foundOn, type Item } from '@elegant/shared/rules'
+import { filterLoadedPage } from '@elegant/shared/rules'
 import { matchesSearch } from './matchesSearch.ts'
 import { type ShopQuery, toListArgs } from './shopQuery.ts'
 import type { useCategoryFilter } from './useCategoryFilter.ts'
 
 /** The products matching a query. Filters the loaded page on each keystroke until the server responds. */
 export function useProducts(
-  query: ShopQuery,
+  shopQuery: ShopQuery,
   { isFiltered, categoryId }: Pick<ReturnType<typeof useCategoryFilter>, 'isFiltered' | 'categoryId'>,
-  { typed, isAsked }: { typed: string; isAsked: boolean },
+  { typed, isSearched }: { typed: string; isSearched: boolean },
 ) {
-  const listArgs = toListArgs(query, categoryId)
-  const { data, currentData, isError, refetch } = useListItemsQuery(listArgs, {
-    skip: isFiltered && categoryId === undefined,
-  })
-  const hasFailed = isError && !currentData
-  const answer = isAsked ? currentData : undefined
-  const loaded = currentData ?? (data?.curPage === query.page ? data : undefined)
-  const matches = (item: Item) => matchesSearch(item, typed)
-  const { rows, total } = answer ? foundOn(answer, matches) : { rows: loaded?.items.filter(matches), total: undefined }
-  const isOnTheWay = !answer && !hasFailed
-  return {
-    listArgs,
-    rows: rows?.length === 0 && isOnTheWay ? undefined : rows,
-    total,
-    /** The response to the current query. */
-    answer,
-    currentData,
-    isOnTheWay,
-    hasFailed,
-    refetch,
-  }
+  const listArgs = toListArgs(shopQuery, categoryId)
+  const query = useListItemsQuery(listArgs, { skip: isFiltered && categoryId === undefined })
+  const result = filterLoadedPage(query, { isSearched, page: shopQuery.page }, (item) => matchesSearch(item, typed))
+  return { ...result, listArgs, refetch: query.refetch }
 }

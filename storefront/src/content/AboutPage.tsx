@@ -17,12 +17,12 @@ export function AboutPage() {
       skeleton={<Skeleton $height="24rem" />}
       layout={Chapters}
     >
-      {(item, place) => <ChapterOf key={item.id} item={item} isFirst={place === 0} />}
+      {(item, index) => <AboutChapter key={item.id} item={item} isFirst={index === 0} />}
     </ItemListPage>
   )
 }
 
-function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
+function AboutChapter({ item, isFirst }: { item: Item; isFirst: boolean }) {
   // The first media is large, followed by up to 3 more (product §9).
   const [first, ...others] = mediaOf(item).slice(0, 4)
   return (
@@ -51,7 +51,7 @@ function ChapterOf({ item, isFirst }: { item: Item; isFirst: boolean }) {
       </Stack>
       <div>
         <SectionTitle>{item.title}</SectionTitle>
-        <Words>{item.description}</Words>
+        <Description>{item.description}</Description>
       </div>
     </Chapter>
   )
@@ -86,6 +86,6 @@ const Small = styled.div`
   gap: ${token.space1};
 `
 
-const Words = styled(Prose)`
+const Description = styled(Prose)`
   margin-top: ${token.space2};
 `

@@ -18,11 +18,11 @@ export function BlogPage() {
         skeleton={<EntryRowSkeleton />}
         layout={Entries}
       >
-        {(post, place) => (
+        {(post, index) => (
           <EntryRow
             key={post.id}
             item={post}
-            isFirst={place === 0}
+            isFirst={index === 0}
             overline={
               <SmallCaps as="time" dateTime={post.created_at}>
                 {formatDate(post.created_at)}

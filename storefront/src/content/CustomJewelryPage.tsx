@@ -66,7 +66,7 @@ export function CustomJewelryPage() {
           <Heading>Portfolio</Heading>
           <Pieces>
             {pieces.map((piece) => (
-              <PieceOf key={piece.id} piece={piece} />
+              <PortfolioPiece key={piece.id} piece={piece} />
             ))}
           </Pieces>
         </Page>
@@ -86,13 +86,13 @@ export function CustomJewelryPage() {
   )
 }
 
-function PieceOf({ piece }: { piece: Item }) {
+function PortfolioPiece({ piece }: { piece: Item }) {
   const [first] = mediaOf(piece)
   return (
     <Piece>
       <Media {...mediaProps(first)} alt={first?.alt || piece.title} sizes={pieceSizes} />
       <h3>{piece.title}</h3>
-      <Words>{piece.description}</Words>
+      <Description>{piece.description}</Description>
     </Piece>
   )
 }
@@ -128,7 +128,7 @@ const Piece = styled(Stack).attrs({ as: 'article' })`
   }
 `
 
-const Words = styled(Prose)`
+const Description = styled(Prose)`
   color: ${token.muted};
   font-size: ${token.textSm};
 `

@@ -1,17 +1,15 @@
 import { errorMessage, useSendCustomRequestMutation } from '@elegant/shared'
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
-import { customRequestRule, limits, type NewCustomRequest, type ProjectType, projectTypes } from '@elegant/shared/rules'
+import {
+  customRequestRule,
+  limits,
+  type NewCustomRequest,
+  projectTypeLabels,
+  projectTypes,
+} from '@elegant/shared/rules'
 import { formDraft } from '../formDraft.ts'
 import { KeepDraft } from '../KeepDraft.tsx'
 import { RequestSent } from './RequestSent.tsx'
-
-const names: Record<ProjectType, string> = {
-  ring: 'Ring',
-  necklace: 'Necklace',
-  bracelet: 'Bracelet',
-  earrings: 'Earrings',
-  other: 'Other',
-}
 
 const empty: NewCustomRequest = {
   name: '',
@@ -46,7 +44,7 @@ export function CustomRequestForm() {
       <SelectField
         name="projectType"
         label="Project type"
-        options={projectTypes.map((value) => ({ value, label: names[value] }))}
+        options={projectTypes.map((value) => ({ value, label: projectTypeLabels[value] }))}
       />
       <TextField
         name="budget"

@@ -28,11 +28,11 @@ export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
         sizes="(min-width: 1440px) 475px, (min-width: 768px) 36vw, 92vw"
         isFirst={isFirst}
       />
-      <Words>
+      <EntryText>
         {overline}
         <h2>{item.title}</h2>
         {children}
-      </Words>
+      </EntryText>
     </Row>
   )
 }
@@ -40,14 +40,14 @@ export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
 /** The placeholder of a row. */
 export function EntryRowSkeleton() {
   return (
-    <Holder>
+    <SkeletonRow>
       <Skeleton $ratio="3 / 2" />
-      <Words>
+      <EntryText>
         <Skeleton $height="1rem" $width="30%" />
         <Skeleton $height="2rem" $width="70%" />
         <Skeleton $height="3rem" />
-      </Words>
-    </Holder>
+      </EntryText>
+    </SkeletonRow>
   )
 }
 
@@ -81,11 +81,11 @@ const Row = styled(Link)`
   }
 `
 
-const Holder = styled.div`
+const SkeletonRow = styled.div`
   ${columns}
 `
 
-const Words = styled(Stack)`
+const EntryText = styled(Stack)`
   justify-items: start;
 
   h2 {

@@ -4,8 +4,8 @@ import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { DateBlock } from '../item/DateBlock.tsx'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
-import { byDay } from './eventOrder.ts'
 import { ItemListPage } from './ItemListPage.tsx'
+import { sortEvents } from './sortEvents.ts'
 
 const empty = 'No upcoming events at this time.'
 
@@ -21,17 +21,17 @@ export function EventsPage() {
       skeletons={skeletons.events}
       skeleton={<EntryRowSkeleton />}
       layout={Entries}
-      arrange={byDay}
+      arrange={sortEvents}
     >
-      {(event, place, events) => (
+      {(event, index, events) => (
         <Fragment key={event.id}>
-          {events.findIndex(isPastEvent) === place && (
-            <Past>
-              {place === 0 && <p>{empty}</p>}
+          {events.findIndex(isPastEvent) === index && (
+            <PastHeading>
+              {index === 0 && <p>{empty}</p>}
               <SectionTitle>Past Events</SectionTitle>
-            </Past>
+            </PastHeading>
           )}{' '}
-          <EntryRow item={event} isFirst={place === 0} overline={<DateBlock date={eventDateOf(event)} />}>
+          <EntryRow item={event} isFirst={index === 0} overline={<DateBlock date={eventDateOf(event)} />}>
             <SmallCaps>
               {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
             </SmallCaps>
@@ -44,7 +44,7 @@ export function EventsPage() {
   )
 }
 
-const Past = styled(Stack)`
+const PastHeading = styled(Stack)`
   gap: ${token.space5};
   padding-top: ${token.space4};
   border-top: 1px solid ${token.hairline};

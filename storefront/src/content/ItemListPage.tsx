@@ -1,9 +1,7 @@
-import { Link, PageMeta, useListItemsQuery } from '@elegant/shared'
-import { type Item, type ItemType, listPath } from '@elegant/shared/rules'
-import { AsyncList, Page, PageHeading, Pager } from '@elegant/shared/ui'
+import { Link, PageMeta, StatusCode, useListItemsQuery, useSearchParams } from '@elegant/shared'
+import { type Item, type ItemType, listPath, parsePageParam } from '@elegant/shared/rules'
+import { Page, PagedList, PageHeading } from '@elegant/shared/ui'
 import type { ComponentType, ReactNode } from 'react'
-import { outOfRangeList } from '../catalog/outOfRangeList.tsx'
-import { usePageNumber } from '../catalog/usePageNumber.ts'
 
 interface ItemListPageProps {
   type: ItemType
@@ -18,40 +16,32 @@ interface ItemListPageProps {
   layout: ComponentType<{ children: ReactNode }>
   /** Sorts the items, if not in the server's order. */
   arrange?: (items: Item[]) => Item[]
-  children: (item: Item, place: number, items: Item[]) => ReactNode
+  children: (item: Item, index: number, items: Item[]) => ReactNode
 }
 
 /** Lists the items of one type. */
 export function ItemListPage(props: ItemListPageProps) {
-  const { type, path, title, description, lead, arrange = asTheyCome, children, ...listing } = props
-  const [page, addressOf] = usePageNumber()
+  const { type, path, title, description, lead, arrange = (items) => items, children, ...listing } = props
+  const [search] = useSearchParams()
+  const page = parsePageParam(search)
   const { currentData, isError, refetch } = useListItemsQuery({ type, page })
   return (
     <Page>
       <PageMeta title={title} description={description} path={listPath(path, page)} />
       <PageHeading title={title} lead={lead} />
-      <AsyncList
+      <PagedList
         rows={currentData && arrange(currentData.items.filter(({ Is_disabled }) => !Is_disabled))}
+        response={currentData}
         hasFailed={isError && !currentData}
         onRetry={refetch}
+        page={page}
+        addressOf={(page) => (page > 1 ? `?page=${page}` : '?')}
+        link={Link}
+        outOfRange={<StatusCode code={404} />}
         {...listing}
-        {...outOfRangeList(page, currentData, addressOf)}
       >
         {children}
-      </AsyncList>
-      {currentData && (
-        <Pager
-          page={page}
-          pageTotal={currentData.pageTotal}
-          itemsTotal={currentData.itemsTotal}
-          addressOf={addressOf}
-          link={Link}
-        />
-      )}
+      </PagedList>
     </Page>
   )
-}
-
-function asTheyCome(items: Item[]): Item[] {
-  return items
 }

@@ -1,6 +1,6 @@
 import { formDraft } from '../formDraft.ts'
 
-const signs = ['pointerover', 'touchstart', 'focusin', 'keydown', 'popstate']
+const interactionEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'popstate']
 
 /**
  * Resolves on the visitor's first interaction. A form in the HTML works without JavaScript, which most readers never
@@ -12,7 +12,7 @@ export function onFirstInteraction(action: string): Promise<void> {
   if (Object.keys(formDraft(action).read()).length > 0) return Promise.resolve()
   return new Promise((resolve) => {
     // In the capture phase: React stops events in boundaries that are not hydrated yet.
-    for (const sign of signs)
-      window.addEventListener(sign, () => resolve(), { capture: true, once: true, passive: true })
+    for (const event of interactionEvents)
+      window.addEventListener(event, () => resolve(), { capture: true, once: true, passive: true })
   })
 }

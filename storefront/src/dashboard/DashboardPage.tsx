@@ -29,26 +29,26 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { currentData, isError, refetch } = useListOrdersQuery()
   const orders = currentData?.map((order) => ({ ...order, status: effectiveStatus(order, now) }))
   const [params, setParams] = useSearchParams()
-  const news = useOrderAnnouncements(orders)
+  const announcement = useOrderAnnouncements(orders)
   useVisiblePolling(refetch)
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
   const list = { hasFailed: isError && !orders, onRetry: refetch }
 
-  function turnTo(tab: string) {
+  function selectTab(tab: string) {
     setParams(tab === 'history' ? { tab } : {}, { replace: true, preventScrollReset: true })
   }
 
   return (
     <Page>
       <PageHeading title={`Welcome, ${customer?.Full_name || user?.name || 'friend'}`} />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Figures>
         <Counter label="Total Orders" value={orders?.length} />
         <Counter label="Current Orders" value={current?.length} />
         <Counter label="Completed" value={previous?.length} />
       </Figures>
-      <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={turnTo}>
+      <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={selectTab}>
         <TabList aria-label="Orders">
           <Tab value="current">Current Orders</Tab>
           <Tab value="history">Order History</Tab>

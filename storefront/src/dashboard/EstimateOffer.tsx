@@ -28,8 +28,8 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
     if (isSuccess) decision.current?.focus()
   }, [isSuccess])
 
-  function give(given: EstimateAnswer) {
-    if (!isLoading) void decide({ id, version, answer: given })
+  function answerEstimate(chosen: EstimateAnswer) {
+    if (!isLoading) void decide({ id, version, answer: chosen })
   }
 
   return (
@@ -60,7 +60,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
                 key={choice.answer}
                 variant={choice.variant}
                 aria-disabled={isLoading}
-                onClick={() => give(choice.answer)}
+                onClick={() => answerEstimate(choice.answer)}
               >
                 {isLoading && originalArgs?.answer === choice.answer ? choice.pending : choice.label}
               </Button>

@@ -8,10 +8,10 @@ import { styled } from 'styled-components'
 export function OrderTimeline({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Fold onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <TimelineDetails onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-label={`Timeline of ${order._items.name}`}>Timeline</summary>
       {isOpen && <Steps order={order} />}
-    </Fold>
+    </TimelineDetails>
   )
 }
 
@@ -31,7 +31,7 @@ function Steps({ order: { id, version } }: { order: Order }) {
     <Timeline>
       {data.timeline.map((event) => (
         <li key={`${event.created_at} ${event.kind} ${event.detail}`}>
-          <span>{inWords(event)}</span>
+          <span>{describeEvent(event)}</span>
           <time dateTime={event.created_at}>{formatDate(event.created_at)}</time>
         </li>
       ))}
@@ -39,7 +39,7 @@ function Steps({ order: { id, version } }: { order: Order }) {
   )
 }
 
-function inWords({ kind, detail }: OrderEvent): string {
+function describeEvent({ kind, detail }: OrderEvent): string {
   if (kind === 'placed') return 'You placed the order'
   if (detail === withdrawn) return kind === 'estimate' ? 'We withdrew the estimate' : 'The shipment was withdrawn'
   if (kind === 'estimate') return `We sent an estimate of ${detail}`
@@ -48,7 +48,7 @@ function inWords({ kind, detail }: OrderEvent): string {
   return Object.entries(orderStatusLabels).find(([status]) => status === detail)?.[1].label ?? detail
 }
 
-const Fold = styled.details`
+const TimelineDetails = styled.details`
   border-top: 1px solid ${token.hairline};
 
   summary {

@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 export function Parcel({ name, shipping }: { name: string; shipping: Shipping }) {
   const { carrier, tracking_number, tracking_url, shipped_at } = shipping
   return (
-    <Travels>
+    <Panel>
       <Icon of={Truck} size={22} strokeWidth={1.5} />
       <p>
         <SmallCaps>{carrier === 'Other' ? 'Shipped' : `Shipped with ${carrier}`}</SmallCaps>
@@ -26,11 +26,11 @@ export function Parcel({ name, shipping }: { name: string; shipping: Shipping })
         )}
         <Day>{formatDate(shipped_at)}</Day>
       </p>
-    </Travels>
+    </Panel>
   )
 }
 
-const Travels = styled.div`
+const Panel = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   align-items: center;

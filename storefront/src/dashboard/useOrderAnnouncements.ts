@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Announces changes that the shop makes to the orders while they are displayed. */
 export function useOrderAnnouncements(orders: Order[] | undefined): string {
-  const seen = useRef(new Map<number, number>())
-  const [news, setNews] = useState('')
+  const versions = useRef(new Map<number, number>())
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!orders) return
-    const changed = orders.filter(({ id, version }) => seen.current.has(id) && seen.current.get(id) !== version)
-    seen.current = new Map(orders.map(({ id, version }) => [id, version]))
-    if (changed.length > 0) setNews(changed.map(inWords).join(' '))
+    const changed = orders.filter(({ id, version }) => versions.current.has(id) && versions.current.get(id) !== version)
+    versions.current = new Map(orders.map(({ id, version }) => [id, version]))
+    if (changed.length > 0) setAnnouncement(changed.map(describeOrder).join(' '))
   }, [orders])
-  return news
+  return announcement
 }
 
-function inWords({ _items, status, estimate, shipping }: Order): string {
+function describeOrder({ _items, status, estimate, shipping }: Order): string {
   const facts = [
     orderStatusLabels[status].label,
     estimate && !estimate.answer && 'an estimate waits for your answer',

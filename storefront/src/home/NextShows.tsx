@@ -2,7 +2,7 @@ import { Link, useListItemsQuery } from '@elegant/shared'
 import { eventDateOf, infoText, isPastEvent, itemPath } from '@elegant/shared/rules'
 import { breakpointUp, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { byDay } from '../content/eventOrder.ts'
+import { sortEvents } from '../content/sortEvents.ts'
 import { DateBlock } from '../item/DateBlock.tsx'
 import { Heading, Section } from './Section.tsx'
 
@@ -12,7 +12,7 @@ const shows = 3
 /** The next gem shows; renders nothing if none is announced. */
 export function NextShows() {
   const { data } = useListItemsQuery({ type: 'Event', page: 1 })
-  const next = byDay(data?.items ?? [])
+  const next = sortEvents(data?.items ?? [])
     .filter((event) => !isPastEvent(event))
     .slice(0, shows)
   if (next.length === 0) return null

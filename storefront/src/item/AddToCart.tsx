@@ -29,14 +29,14 @@ export function AddToCart({ item, refusal }: { item: Item; refusal?: string | fa
 
   return (
     <StickyActions>
-      <Wide variant="primary" onClick={addToCart} aria-disabled={Boolean(refusal)}>
+      <FullWidthButton variant="primary" onClick={addToCart} aria-disabled={Boolean(refusal)}>
         {refusal || actionLabels[actionOf(item.item_type)]}
-      </Wide>
+      </FullWidthButton>
     </StickyActions>
   )
 }
 
-const Wide = styled(Button)`
+const FullWidthButton = styled(Button)`
   width: 100%;
   min-height: 3.25rem;
 `

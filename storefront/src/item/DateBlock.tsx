@@ -6,13 +6,13 @@ export function DateBlock({ date }: { date: string }) {
   const pieces = datePieces(date)
   if (!pieces) return null
   return (
-    <Leaf dateTime={date}>
+    <Block dateTime={date}>
       <SmallCaps>{pieces.month}</SmallCaps> <Day>{pieces.day}</Day> <SmallCaps>{pieces.year}</SmallCaps>
-    </Leaf>
+    </Block>
   )
 }
 
-const Leaf = styled.time`
+const Block = styled.time`
   display: inline-grid;
   justify-items: center;
   justify-self: start;

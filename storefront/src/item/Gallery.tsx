@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Magnifier } from './Magnifier.tsx'
 import { mediaProps } from './mediaOf.ts'
-import { YouTubeFilm } from './YouTubeFilm.tsx'
+import { YouTubeVideo } from './YouTubeVideo.tsx'
 
 /** An item's pictures: a large one that can be magnified, and thumbnails below. */
 export function Gallery({ title, media }: { title: string; media: ItemMedia[] }) {
   const [chosen, setChosen] = useState(0)
-  const [isNear, setIsNear] = useState(false)
+  const [isMagnified, setMagnified] = useState(false)
   const large = media[chosen]
   const alt = large?.alt || title
-  const film = youTubeIdOf(large?.youTube_url ?? '')
+  const youTubeId = youTubeIdOf(large?.youTube_url ?? '')
   return (
     <Stack $gap={token.space2}>
       <Large>
@@ -25,24 +25,24 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
           isFirst
           hasControls
         />
-        {film !== undefined && <YouTubeFilm key={film} id={film} title={alt} />}
-        {film === undefined && large?.image_type === 'Image' && (
-          <Near type="button" onClick={() => setIsNear(true)}>
+        {youTubeId !== undefined && <YouTubeVideo key={youTubeId} id={youTubeId} title={alt} />}
+        {youTubeId === undefined && large?.image_type === 'Image' && (
+          <MagnifyButton type="button" onClick={() => setMagnified(true)}>
             <VisuallyHidden>Magnify</VisuallyHidden>
             <Icon of={ZoomIn} size={20} strokeWidth={1.5} />
-          </Near>
+          </MagnifyButton>
         )}
       </Large>
-      {isNear && large && <Magnifier media={large} alt={alt} onClose={() => setIsNear(false)} />}
+      {isMagnified && large && <Magnifier media={large} alt={alt} onClose={() => setMagnified(false)} />}
       {media.length > 1 && (
         <Cluster as="ul" aria-label="More pictures">
-          {media.map((small, place) => (
+          {media.map((small, index) => (
             <li key={small.id}>
               <Thumbnail
                 type="button"
-                aria-label={`Show ${small.image_type === 'Video' ? 'video' : 'picture'} ${place + 1} of ${media.length}`}
-                aria-pressed={place === chosen}
-                onClick={() => setChosen(place)}
+                aria-label={`Show ${small.image_type === 'Video' ? 'video' : 'picture'} ${index + 1} of ${media.length}`}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
               >
                 <Media
                   {...(small.poster_url ? { src: small.poster_url } : mediaProps(small))}
@@ -68,7 +68,7 @@ const Large = styled.div`
 `
 
 /** Covers the whole picture. */
-const Near = styled.button`
+const MagnifyButton = styled.button`
   position: absolute;
   inset: 0;
   display: flex;

@@ -134,9 +134,9 @@ function ServiceFacts({ item }: { item: Item }) {
     <>
       <Name>{item.title}</Name>
       {item.price > 0 && (
-        <From>
+        <StartingPrice>
           <SmallCaps>Starting from</SmallCaps> <Amount>{formatMoney(item.price, item.currency)}</Amount>
-        </From>
+        </StartingPrice>
       )}
       <Prose>{item.description}</Prose>
       <Tags item={item} />
@@ -177,7 +177,7 @@ const Amount = styled(Price)`
   font-size: ${token.text2xl};
 `
 
-const From = styled.p`
+const StartingPrice = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;

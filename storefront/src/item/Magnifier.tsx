@@ -13,33 +13,33 @@ interface MagnifierProps {
 
 /** A full-size picture in a dialog, panned by scrolling or touch, closed by Escape or the button. */
 export function Magnifier({ media, alt, onClose }: MagnifierProps) {
-  const tray = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!tray.current) return
+    if (!scroller.current) return
     // Start in the center, where the stone is.
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = tray.current
-    tray.current.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2 })
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller.current
+    scroller.current.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2 })
   }, [])
   const { src, sources = [], width, height } = mediaProps(media)
   return (
-    <Ground aria-label={alt} onClose={onClose}>
+    <FullScreen aria-label={alt} onClose={onClose}>
       {/* Scrollable regions must be reachable by keyboard. */}
-      <Tray ref={tray} tabIndex={0}>
+      <Scroller ref={scroller} tabIndex={0}>
         <picture>
           {sources.map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes="1600px" />
           ))}
           <img src={src} alt={alt} width={width ?? 1600} height={height ?? 1600} />
         </picture>
-      </Tray>
+      </Scroller>
       <Close label="Close" onClick={onClose}>
         <Icon of={X} size={22} strokeWidth={1.5} />
       </Close>
-    </Ground>
+    </FullScreen>
   )
 }
 
-const Ground = styled(Modal)`
+const FullScreen = styled(Modal)`
   width: 100vw;
   max-width: none;
   height: 100dvh;
@@ -51,7 +51,7 @@ const Ground = styled(Modal)`
   color: ${token.onVelvet};
 `
 
-const Tray = styled.div`
+const Scroller = styled.div`
   display: grid;
   place-items: safe center;
   width: 100%;

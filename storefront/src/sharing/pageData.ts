@@ -36,7 +36,7 @@ export const categoryData: Data = async (dispatch, address, site) => {
   if (!categoryFilter.isFiltered) return []
   const { data: categories = [] } = await dispatch(loadCategories())
   const category = categoryOf(categories, categoryFilter)
-  return category ? [trail(site, shop, [category.name, categoryPath(category, categories)])] : []
+  return category ? [breadcrumbs(site, shop, [category.name, categoryPath(category, categories)])] : []
 }
 
 /** An item: its type's schema and its breadcrumbs. */
@@ -44,7 +44,10 @@ export const itemData: Data = async (dispatch, { params: { slug = '' } }, site) 
   const { data: item } = await dispatch(loadItem(slug))
   if (!item) return []
   const { title, item_type } = item
-  return [...(things[item_type]?.(item, site) ?? []), trail(site, ...parents[item_type], [title, itemPath(item.slug)])]
+  return [
+    ...(builders[item_type]?.(item, site) ?? []),
+    breadcrumbs(site, ...parents[item_type], [title, itemPath(item.slug)]),
+  ]
 }
 
 type Crumb = readonly [name: string, path: string]
@@ -60,7 +63,7 @@ const parents: Record<ItemType, Crumb[]> = {
   Service: [],
 }
 
-const things: Partial<Record<ItemType, (item: Item, site: string) => object[]>> = {
+const builders: Partial<Record<ItemType, (item: Item, site: string) => object[]>> = {
   Product: productOf,
   Event: eventOf,
   Blog: articleOf,
@@ -74,7 +77,7 @@ function productOf(item: Item, site: string): object[] {
     {
       ...details,
       '@type': 'Product',
-      ...named(item, site),
+      ...commonFields(item, site),
       sku: item.sku,
       offers: offerOf(item, site, isRecord(offers) ? offers : {}),
       additionalProperty: facts.map((fact) => ({ '@type': 'PropertyValue', ...fact })),
@@ -90,7 +93,7 @@ function eventOf(item: Item, site: string): object[] {
   return [
     {
       '@type': 'Event',
-      ...named(item, site),
+      ...commonFields(item, site),
       startDate: begins ? `${day}T${begins}` : day,
       endDate: ends && `${day}T${ends}`,
       location: place && { '@type': 'Place', name: place, address: place },
@@ -102,7 +105,7 @@ function eventOf(item: Item, site: string): object[] {
 }
 
 function articleOf(item: Item, site: string): object[] {
-  const { name: headline, ...rest } = named(item, site)
+  const { name: headline, ...rest } = commonFields(item, site)
   return [
     {
       '@type': 'BlogPosting',
@@ -116,7 +119,7 @@ function articleOf(item: Item, site: string): object[] {
   ]
 }
 
-function named(item: Item, site: string) {
+function commonFields(item: Item, site: string) {
   const pictures = mediaOf(item).filter(({ image_type, display_image }) => image_type === 'Image' && display_image)
   return {
     name: item.title,
@@ -137,12 +140,12 @@ function shopAt(site: string) {
   return { '@type': 'JewelryStore', '@id': `${site}/#shop`, name: siteName, url: `${site}/` }
 }
 
-function trail(site: string, ...crumbs: Crumb[]): object {
+function breadcrumbs(site: string, ...crumbs: Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...crumbs].map(([name, path], place) => ({
+    itemListElement: [['Home', '/'] as const, ...crumbs].map(([name, path], index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: site + path,
     })),

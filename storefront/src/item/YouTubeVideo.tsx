@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 
 /** A YouTube video behind its poster: requests nothing from YouTube before it is played (product §10.11). */
-export function YouTubeFilm({ id, title }: { id: string; title: string }) {
+export function YouTubeVideo({ id, title }: { id: string; title: string }) {
   const [isPlaying, setIsPlaying] = useState(false)
   if (!isPlaying) {
     return (
@@ -15,7 +15,7 @@ export function YouTubeFilm({ id, title }: { id: string; title: string }) {
     )
   }
   return (
-    <Screen
+    <Player
       src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
       title={title}
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
@@ -42,7 +42,7 @@ const PlayButton = styled.button`
   }
 `
 
-const Screen = styled.iframe`
+const Player = styled.iframe`
   position: absolute;
   inset: 0;
   width: 100%;
