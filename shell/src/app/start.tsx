@@ -18,6 +18,7 @@ import { withPageStyle } from '../page/pageStyle.ts'
 import { yieldToMain } from '../page/yieldToMain.ts'
 import { allowFiles } from '../remotes/integrity.ts'
 import { Remotes } from '../remotes/remotes.ts'
+import { watchErrors } from '../remotes/watchErrors.ts'
 import { BrowserApp } from './BrowserApp.tsx'
 import { prefetchOnHover } from './prefetchOnHover.ts'
 import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
@@ -48,6 +49,10 @@ export async function start(): Promise<void> {
     { shell: boot.shell.release, remotes: boot.remotes },
     safeStorage(() => sessionStorage),
   )
+  const { onRecoverableError } = watchErrors(async () => {
+    const { errorReporter } = await import(/* webpackChunkName: "report" */ '../remotes/reportErrors.ts')
+    return errorReporter(remotes, boot.shell.release)
+  })
   const isAllowed = canAccess(store)
   const { publicUrl, signInOptions, submitted } = boot
   allowFiles(boot.shell)
@@ -68,11 +73,17 @@ export async function start(): Promise<void> {
     loaded: () => makeLoadedRouter(remotes, isAllowed, location.pathname),
     failed: (error: unknown) => makeFailedRouter(remotes, isAllowed, error),
   }
-  if (root) await show(root, parts, serverState, routers)
+  if (root) await show({ root, onRecoverableError }, parts, serverState, routers)
 }
 
 type Parts = Omit<ComponentProps<typeof BrowserApp>, 'router' | 'serverState'>
 type Router = ReturnType<typeof makeRouter>
+
+/** The element that React renders into, and its handler of errors. */
+interface Place {
+  root: HTMLElement
+  onRecoverableError: ReturnType<typeof watchErrors>['onRecoverableError']
+}
 
 interface Routers {
   loaded: () => Promise<Router>
@@ -80,7 +91,8 @@ interface Routers {
 }
 
 /** Hydrates the server's markup. Renders from scratch if there is none, or if it came from another release. */
-async function show(root: HTMLElement, parts: Parts, serverState: ServerState | null, routers: Routers): Promise<void> {
+async function show(place: Place, parts: Parts, serverState: ServerState | null, routers: Routers): Promise<void> {
+  const { root, onRecoverableError } = place
   const { remotes } = parts
   const owner = remotes.ownerOf(location.pathname)
   const { router, isLoaded } = serverState ? await firstRouter(remotes, routers) : {}
@@ -88,7 +100,8 @@ async function show(root: HTMLElement, parts: Parts, serverState: ServerState | 
     await yieldToMain()
     // Concurrent hydration keeps the page responsive.
     startTransition(() => {
-      hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
+      const app = <BrowserApp {...parts} router={router} serverState={serverState} />
+      hydrateRoot(root, app, { onRecoverableError })
       document.dispatchEvent(new Event(pageEvents.listening))
     })
     return
