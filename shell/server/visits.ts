@@ -1,11 +1,11 @@
 import { currentRegistry, readShellBuild } from '@elegant/releases/current'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { Gauge } from 'prom-client'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import { matchPage, type PageMatch } from './matchPage.ts'
 import { cookieWithoutOver } from './previewOver.ts'
+import { recordLiveReleases } from './releaseMetrics.ts'
 import type { Builds } from './renderer.ts'
 import { needsAdmin, resolveRemotes } from './resolveRemotes.ts'
 import type { SuspendedReleases } from './suspendedReleases.ts'
@@ -33,11 +33,6 @@ interface Deps {
 
 export type Visits = ReturnType<typeof createVisits>
 
-const registryRevision = new Gauge({
-  name: 'registry_revision',
-  help: 'Revision of the registry of releases that pages are made from.',
-})
-
 /** Resolves requests to releases, pages and sessions. */
 export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
   const sessionName = sessionCookie(publicUrl)
@@ -49,7 +44,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
   async function resolveReleases(request: FastifyRequest): Promise<Resolved> {
     const { cookie } = request.headers
     const [build, registry] = await Promise.all([readShellBuild(dist), currentRegistry(dist, log)])
-    registryRevision.set(registry.rev)
+    recordLiveReleases(registry, build)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
