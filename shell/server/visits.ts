@@ -55,6 +55,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
 
   return {
     resolveReleases,
+    isAdmin: async (request: FastifyRequest): Promise<boolean> => hasSession(request) && api.isAdmin(request),
     async readSession(request: FastifyRequest): Promise<BootstrapData['session']> {
       return hasSession(request) ? api.session(request) : null
     },

@@ -18,7 +18,9 @@ import { withPageStyle } from '../page/pageStyle.ts'
 import { yieldToMain } from '../page/yieldToMain.ts'
 import { allowFiles } from '../remotes/integrity.ts'
 import { Remotes } from '../remotes/remotes.ts'
+import { reportFailure } from '../remotes/reportFailure.ts'
 import { watchErrors } from '../remotes/watchErrors.ts'
+import { type Calls, countCalls } from '../visit/countCalls.ts'
 import { BrowserApp } from './BrowserApp.tsx'
 import { prefetchOnHover } from './prefetchOnHover.ts'
 import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
@@ -27,11 +29,14 @@ import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
 export async function start(): Promise<void> {
   const boot = readBootstrapData(document)
   const storage = safeStorage(() => localStorage)
+  const landing = location.pathname
+  const calls: Calls = { made: 0, failed: 0, checkouts: 0 }
   const client = new ApiClient({
     baseUrl: '/api',
     shop: boot.shop,
     guestId: () => getGuestId(storage),
     token: boot.token,
+    fetch: countCalls(calls),
   })
   const store = makeStore({ client, storage })
   await yieldToMain()
@@ -49,9 +54,9 @@ export async function start(): Promise<void> {
     { shell: boot.shell.release, remotes: boot.remotes },
     safeStorage(() => sessionStorage),
   )
-  const { onRecoverableError } = watchErrors(async () => {
-    const { errorReporter } = await import(/* webpackChunkName: "report" */ '../remotes/reportErrors.ts')
-    return errorReporter(remotes, boot.shell.release)
+  const onRecoverableError = watchErrors(async () => {
+    const { watchVisit } = await import(/* webpackChunkName: "visit" */ '../visit/watchVisit.ts')
+    return watchVisit({ remotes, shell: boot.shell.release, landing, calls, report: reportFailure })
   })
   const isAllowed = canAccess(store)
   const { publicUrl, signInOptions, submitted } = boot
@@ -82,7 +87,7 @@ type Router = ReturnType<typeof makeRouter>
 /** The element that React renders into, and its handler of errors. */
 interface Place {
   root: HTMLElement
-  onRecoverableError: ReturnType<typeof watchErrors>['onRecoverableError']
+  onRecoverableError: ReturnType<typeof watchErrors>
 }
 
 interface Routers {

@@ -5,8 +5,8 @@ export interface ErrorOwner {
   at: string
 }
 
-const addresses = /[\w-]+:\/\/[^\s()]+?:\d+:\d+/g
-const ownAddress = /^\/(?:assets|remotes\/([^/]+)\/([^/]+))\/([^/?]+)$/
+const firstAddress = /[\w-]+:\/\/[^\s()]+/
+const ownPlace = /^\/(?:assets|remotes\/([^/]+)\/([^/]+))\/([^/?]+:\d+:\d+)/
 
 /**
  * Finds the owner of an error by the script addresses in its stack. The remote nearest to the throw is responsible, even if
@@ -14,14 +14,11 @@ const ownAddress = /^\/(?:assets|remotes\/([^/]+)\/([^/]+))\/([^/?]+)$/
  * have no owner.
  */
 export function findErrorOwner(stack: string, origin = location.origin): ErrorOwner | undefined {
+  if (!firstAddress.exec(stack)?.[0].startsWith(`${origin}/`)) return undefined
   let shell: ErrorOwner | undefined
-  for (const [index, address] of (stack.match(addresses) ?? []).entries()) {
-    const [, remote, version, at] =
-      ownAddress.exec(address.startsWith(origin) ? address.slice(origin.length) : '') ?? []
-    if (at === undefined) {
-      if (index === 0) return undefined
-      continue
-    }
+  for (const address of stack.split(origin)) {
+    const [, remote, version, at] = ownPlace.exec(address) ?? []
+    if (at === undefined) continue
     if (remote !== undefined && version !== undefined) return { release: { remote, version }, at }
     shell ??= { at }
   }

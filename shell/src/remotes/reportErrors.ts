@@ -1,6 +1,6 @@
 import { findErrorOwner } from './errorOwner.ts'
 import type { Remotes } from './remotes.ts'
-import { reportFailure } from './reportFailure.ts'
+import type { ReportFailure } from './reportFailure.ts'
 import type { ReportError } from './watchErrors.ts'
 
 /** Reports per page load. */
@@ -12,21 +12,32 @@ const personal = /\p{Cc}|\S+@\S+|\?\S+|\d{5,}/gu
 /** The innermost element of a component stack: React's messages name none. */
 const innermost = /^\s*(?:at )?([a-z]\w*)(?: \(<anonymous>\)|@unknown:0:0)/m
 
-/** Reports each unhandled error of a page once, on behalf of the release that it belongs to. */
-export function errorReporter({ loaded }: Pick<Remotes, 'loaded'>, shell: string): ReportError {
+interface Reporting extends Pick<Remotes, 'loaded'> {
+  /** The shell's release. */
+  shell: string
+  report: ReportFailure
+}
+
+/** Reports each unhandled error of a page once, on behalf of the release that it belongs to. `onError`: called for every one. */
+export function errorReporter({ loaded, shell, report }: Reporting, onError: (remote: string) => void): ReportError {
   const reported = new Set<string>()
-  return ({ phase, error, stack }) => {
-    const owner = findErrorOwner(stack)
-    if (!owner || (error instanceof Error && ignoredNames.has(error.name))) return
+  return (error, componentStack) => {
+    // Without a stack there is no owner.
+    if (!(error instanceof Error) || ignoredNames.has(error.name)) return
+    const owner = findErrorOwner(componentStack ?? error.stack ?? '')
+    if (!owner) return
     const { at, release = { remote: 'shell', version: shell } } = owner
     // An entry that throws fails to load, which is reported once the previous release has loaded.
     if (owner.release && loaded.get(release.remote)?.release.version !== release.version) return
-    const element = phase === 'hydration' ? innermost.exec(stack)?.[1] : undefined
-    const thrown = error instanceof Error ? String(error) : `${typeof error} thrown`
-    const message = `${thrown.split('\n', 1)}${element ? ` <${element}>` : ''}`.replace(personal, '…')
-    const key = `${release.remote} ${message}`
-    if (reported.has(key) || reported.size >= maxReports) return
-    reported.add(key)
-    reportFailure({ ...release, phase, message, at })
+    onError(release.remote)
+    const [, element] = innermost.exec(componentStack ?? '') ?? []
+    const message = `${error}`
+      .split('\n', 1)
+      .concat(element ? `<${element}>` : [])
+      .join(' ')
+      .replace(personal, '…')
+    if (reported.has(message) || reported.size >= maxReports) return
+    reported.add(message)
+    report({ ...release, phase: componentStack ? 'hydration' : 'error', message, at })
   }
 }

@@ -1,30 +1,17 @@
-import { pageEvents } from '../page/bootstrapData.ts'
+/** Takes an error that nothing on the page handled; with a component stack one from which React recovered by rendering again. */
+export type ReportError = (error: unknown, componentStack?: string) => void
 
-/** An error that nothing on the page handled. */
-export interface UnhandledError {
-  /** `hydration`: React recovered from it by rendering again. */
-  phase: 'error' | 'hydration'
-  error: unknown
-  /** The stack, or the place of the throw if the thrown value has none. */
-  stack: string
-}
-
-export type ReportError = (error: UnhandledError) => void
-
-/** When the code that reports errors is loaded if none has occurred: once the page is usable, or probably never will be. */
-const loadAfter = { hydration: 3000, start: 10_000 }
+/** When the code that reports errors is loaded if none has occurred, in milliseconds: the page is long usable, or never will be. */
+const loadAfter = 4000
 /** Errors that are kept until that code is there. */
 const maxEarly = 10
 
-/**
- * Collects unhandled errors, and passes them to code that is loaded with the first error or after the page is usable.
- * Uncaught errors of React arrive as events too.
- */
+/** Collects unhandled errors for code that is loaded with the first one, or late. Uncaught errors of React arrive as events too. */
 export function watchErrors(load: () => Promise<ReportError>) {
-  const early: UnhandledError[] = []
-  const componentStacks = new WeakMap<Error, string>()
+  const early: Parameters<ReportError>[] = []
   let isLoading = false
-  let report: ReportError = (error) => {
+  let componentStack: string | undefined
+  let report: ReportError = (...error) => {
     if (early.length < maxEarly) early.push(error)
     loadOnce()
   }
@@ -32,33 +19,19 @@ export function watchErrors(load: () => Promise<ReportError>) {
   function loadOnce(): void {
     if (isLoading) return
     isLoading = true
-    void load().then(
-      (loaded) => {
-        report = loaded
-        for (const error of early) report(error)
-      },
-      (error) => console.warn('Failed to load the code that reports errors', error),
-    )
+    load().then((loaded) => {
+      report = loaded
+      for (const error of early) report(...error)
+    }, console.warn)
   }
 
-  function seen(error: unknown, place = ''): void {
-    const isError = error instanceof Error
-    const componentStack = isError ? componentStacks.get(error) : undefined
-    if (componentStack === undefined) report({ phase: 'error', error, stack: (isError && error.stack) || place })
-    else report({ phase: 'hydration', error, stack: componentStack })
-  }
-
-  window.addEventListener('error', ({ error, filename, lineno, colno }) =>
-    seen(error, `${filename}:${lineno}:${colno}`),
-  )
-  window.addEventListener('unhandledrejection', ({ reason }) => seen(reason))
-  document.addEventListener(pageEvents.hydrated, () => setTimeout(loadOnce, loadAfter.hydration), { once: true })
-  setTimeout(loadOnce, loadAfter.start)
-  return {
-    /** For React's root: remembers where the error occurred, and passes it on as React does by default. */
-    onRecoverableError(error: unknown, { componentStack = '' }: { componentStack?: string }): void {
-      if (error instanceof Error) componentStacks.set(error, componentStack)
-      reportError(error)
-    },
+  window.addEventListener('error', ({ error }) => report(error, componentStack))
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  setTimeout(loadOnce, loadAfter)
+  /** For React's root: passes an error on as React does by default, which is an event. */
+  return (error: unknown, info: { componentStack?: string }): void => {
+    componentStack = info.componentStack
+    reportError(error)
+    componentStack = undefined
   }
 }
