@@ -6,11 +6,13 @@ import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
 import { findShellBuild, readShellBuild } from '@elegant/releases/current'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
+import { readVisits } from '@elegant/releases/visitLog'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
 import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
+import { describeVisits } from './describeVisits.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
 
@@ -132,6 +134,7 @@ async function showStatus(): Promise<void> {
   await bucket?.pullHistory()
   const { rev, remotes: records } = await readRegistry(distDir)
   const changes = await readChanges(distDir)
+  const visits = await readVisits(distDir, Date.now() - 86_400_000)
   console.log(`Registry, revision ${rev}`)
   for (const [remote, { active, former, canary, previews = {}, versions }] of Object.entries(records)) {
     const source = describeSource(findSource(changes, remote, active))
@@ -139,6 +142,8 @@ async function showStatus(): Promise<void> {
     const others = Object.keys(versions).filter((version) => version !== active && !former.includes(version))
     log(`previously ${former.join(', ') || 'none'}; also built ${others.join(', ') || 'none'}`, remote)
     if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, remote)
+    for (const version of [active, canary?.version ?? []].flat())
+      log(`${version}, last 24 hours: ${describeVisits(visits, remote, version)}`, remote)
     for (const [version, keys] of Object.entries(previews))
       for (const { until } of keys) log(`preview: ${version} until ${until}`, remote)
   }
