@@ -1,4 +1,4 @@
-import { healthPeriods, type ReleaseHealth } from '@elegant/shared/rules'
+import { type HealthPeriod, healthPeriods, type ReleaseHealth } from '@elegant/shared/rules'
 import { readChanges, readRegistry } from './registry.ts'
 import type { Registry, RegistryChange } from './types.ts'
 import { summarizeVisits } from './visitCounts.ts'
@@ -7,8 +7,6 @@ import { readVisits, type VisitSlot } from './visitLog.ts'
 const [hour, day] = [3_600_000, 86_400_000]
 /** Changes that leave what visitors see as it was. */
 const unseen: RegistryChange['what'][] = ['preview', 'collect']
-
-export type HealthPeriod = keyof typeof healthPeriods
 
 /** What visitors of the last days met, as far as the processes that share the folder have heard of it. */
 export async function readReleaseHealth(dist: string, days: HealthPeriod, now = Date.now()): Promise<ReleaseHealth> {

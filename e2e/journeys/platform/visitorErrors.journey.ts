@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { activateRelease } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import type { Page } from '@playwright/test'
+import { rootDir } from '../../../build/paths.ts'
+import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import { copyRelease } from '../../support/release.ts'
+import { signInAs } from '../../support/screens.ts'
 
 interface Fault {
   phase: 'error' | 'hydration'
@@ -62,3 +67,38 @@ for (const [fault, { phase, change, act }] of Object.entries(faults)) {
     })
   })
 }
+
+test('what a visitor met reaches the owner’s page and npm run status', async ({ page, shop, anotherVisitor }) => {
+  const visitor = await anotherVisitor()
+  const watching = visitor.waitForResponse('**/assets/visit.*.js')
+  await visitor.goto('/shop')
+  await (await watching).finished()
+  await visitor.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await visitor.goto('/events')
+
+  await signInAs(shop.admin, page.context())
+  const health = async () => (await page.context().request.get('/release-health.json')).json()
+  await expect
+    .poll(async () => (await health()).releases)
+    .toMatchObject([
+      { remote: 'storefront', source: 'active', visits: 1, lcp: expect.any(Number), failing: 0, lifeless: 0 },
+    ])
+  await page.goto('/admin/health')
+  await expect(page.getByRole('img', { name: /^1 at last, 1 at most/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'By release' }).getByRole('row', { name: /\(live\)/ })).toContainText(
+    '0.0 %',
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectAccessible(page, `the health of the shop, ${colorScheme}, ${width} px`)
+    }
+  }
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/releases/cli.ts', 'status'], {
+    cwd: rootDir,
+    env: { ...process.env, DIST_DIR: shop.dist },
+  })
+  expect(stdout).toMatch(/storefront: \S+, last 24 hours: 1 visit; p75 of LCP \d+ ms, .* errors in 0\.0 % of visits/)
+})

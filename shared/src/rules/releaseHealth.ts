@@ -25,6 +25,7 @@ export interface VisitSummary {
 
 /** The periods that the health of the shop is shown for, in days, and the length of a point of each, in hours. */
 export const healthPeriods = { 1: 1, 7: 6, 30: 24 } as const
+export type HealthPeriod = keyof typeof healthPeriods
 
 /** What visitors met, by release. */
 export interface ReleaseHealth {
