@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { failuresAddress } from '../src/page/bootstrapData.ts'
 import { recentNetworks, reportRoute, reportWindow } from './browserReports.ts'
+import { findOriginalPlace } from './originalPlace.ts'
 
 /** A release is rolled back if it has failed for so many visitors… */
 export const minFailingVisitors = 5
@@ -97,8 +98,12 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       const { remote, version, phase, message, at } = failure
       failures.inc({ remote, version, phase })
       // Log one in a second; count all.
-      if (Date.now() - loggedAt > 1000) log.warn({ remote, version, phase, message, at }, 'A release failed')
+      const isLogged = Date.now() - loggedAt > 1000
       loggedAt = Date.now()
+      if (isLogged) {
+        const source = await findOriginalPlace(dist, failure).catch(() => undefined)
+        log.warn({ remote, version, phase, message, at, source }, 'A release failed')
+      }
       // The fallback failed as well, or there is none: a rollback would not help.
       if (phase === 'unavailable') return
       if (phase === 'error' || phase === 'hydration') {

@@ -7,8 +7,8 @@ export function immutableFiles(scope: FastifyInstance, { root }: { root: string 
   void scope.register(fastifyStatic, {
     root,
     decorateReply: false,
-    // Server builds and their metadata stay private.
-    allowedPath: (file) => !/\/(server\.cjs|build\.json)(\.\w+)?$/.test(file),
+    // Server builds, their metadata and source maps stay private.
+    allowedPath: (file) => !/\/(server\.cjs|build\.json)(\.\w+)?$|\.map$/.test(file),
     dotfiles: 'deny',
     index: false,
     preCompressed: true,

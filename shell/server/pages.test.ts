@@ -51,6 +51,7 @@ beforeEach(async () => {
     }),
   )
   await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/server.cjs'), 'secret')
+  await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/shop.js.map'), 'secret')
   asked = []
   forwarded = []
   app = Fastify()
@@ -133,12 +134,15 @@ test.each([
   expect((await get(url)).statusCode).toBe(status)
 })
 
-test.each(['/assets/build.json', '/remotes/storefront/2.0.0-b/server.cjs', '/remotes/storefront/2.0.0-b/server%2Ecjs'])(
-  '%s is not served to browsers',
-  async (url) => {
-    expect(await get(url)).toMatchObject({ statusCode: 404, body: 'Not found' })
-  },
-)
+test.each([
+  '/assets/build.json',
+  '/remotes/storefront/2.0.0-b/server.cjs',
+  '/remotes/storefront/2.0.0-b/server%2Ecjs',
+  '/remotes/storefront/2.0.0-b/shop.js.map',
+  '/remotes/storefront/2.0.0-b/shop.js%2Emap',
+])('%s is not served to browsers', async (url) => {
+  expect(await get(url)).toMatchObject({ statusCode: 404, body: 'Not found' })
+})
 
 describe('a form submitted without JavaScript', () => {
   const send = (message: string, remoteAddress = '192.0.2.1') =>
