@@ -24,8 +24,8 @@ const runtimeFlags = {
 const compileHint = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
-  // After the minifier, which removes comments.
-  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+  // After the minifier, which removes comments, and before the source map, which counts this line.
+  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
 })
 
 /** Remotes use the page's federation runtime instead of bundling one (shell/src/remotes/federation.ts). */
@@ -64,7 +64,8 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/', d
     mode,
     context: appDir,
     target: 'web',
-    devtool: isProduction ? false : 'cheap-module-source-map',
+    // For the server's log only: it is not served, and no script names it.
+    devtool: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     entry: entries(isHost, isProduction),
     output: {
       path: outputPath,

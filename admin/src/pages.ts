@@ -54,6 +54,11 @@ export const screenPages: AdminPage<object>[] = [
     chunk: 'changes',
     load: async () => (await import(/* webpackChunkName: "changes" */ './changes/ChangesPage.tsx')).ChangesPage,
   },
+  {
+    path: '/admin/health',
+    chunk: 'health',
+    load: async () => (await import(/* webpackChunkName: "health" */ './health/HealthPage.tsx')).HealthPage,
+  },
 ]
 
 const loadList = async () => (await import(/* webpackChunkName: "items" */ './items/ItemsPage.tsx')).ItemsPage

@@ -82,7 +82,8 @@ export class BucketTransfer {
     if (!(await this.hasRelease(name, release)))
       throw new Error(`The files in ${folder} have changed since the build: ${name} is not released.`)
     const { create } = await this.#bucket()
-    const files = await readdir(folder)
+    // A CDN may serve the bucket, and source maps are for the log of the shell server only.
+    const files = (await readdir(folder)).filter((file) => !file.endsWith('.map'))
     const created = await Promise.all(
       files.map(async (file) =>
         create(keyOf(name, release, file), await readFile(path.join(folder, file)), headersOf(file)),

@@ -7,11 +7,13 @@ import { activateRelease, preview, promote, rollBack, startCanary, undo } from '
 import { recordOf, recordsOf } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { type AnyRelease, shellName } from '@elegant/releases/types'
+import { readVisits } from '@elegant/releases/visitLog'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
 import { type AppName, apps, buildRelease, buildShell } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
+import { describeVisits } from './describeVisits.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
 
@@ -134,6 +136,7 @@ async function showStatus(): Promise<void> {
   await bucket?.pullHistory()
   const registry = await readRegistry(distDir)
   const changes = await readChanges(distDir)
+  const visits = await readVisits(distDir, Date.now() - 86_400_000)
   console.log(`Registry, revision ${registry.rev}`)
   for (const [app, { active, former, canary, previews = {}, versions }] of recordsOf(registry)) {
     const source = describeSource(findSource(changes, app, active))
@@ -141,6 +144,8 @@ async function showStatus(): Promise<void> {
     const others = Object.keys(versions).filter((version) => version !== active && !former.includes(version))
     log(`previously ${former.join(', ') || 'none'}; also built ${others.join(', ') || 'none'}`, app)
     if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, app)
+    for (const version of [active, canary?.version ?? []].flat())
+      log(`${version}, last 24 hours: ${describeVisits(visits, app, version)}`, app)
     for (const [version, keys] of Object.entries(previews))
       for (const { until } of keys) log(`preview: ${version} until ${until}`, app)
   }

@@ -7,7 +7,8 @@ import { buildRelease, buildShellRelease } from '@elegant/releases/testing/relea
 import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { register } from 'prom-client'
-import { failureRoute, failureWindow, minFailingVisitors, type ReleaseWatch, releaseWatch } from './failures.ts'
+import { reportWindow } from './browserReports.ts'
+import { failureRoute, minFailingVisitors, type ReleaseWatch, releaseWatch } from './failures.ts'
 
 let dist: string
 let app: FastifyInstance
@@ -88,7 +89,7 @@ test.each([
 test('old failures do not count', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] })
   await tellAll(visitors(4))
-  jest.advanceTimersByTime(failureWindow + 1)
+  jest.advanceTimersByTime(reportWindow + 1)
   await tellAll(['203.0.113.1'])
   expect(await shown()).toBe('2.0.0')
 })
@@ -110,6 +111,27 @@ test('an area that no release can show is counted and logged but not rolled back
   expect(logged.join('')).toContain('"phase":"unavailable"')
 })
 
+test.each(['error', 'hydration'])('a release with an unhandled error of the phase %s is rolled back', async (phase) => {
+  await tellAll(visitors(5), { phase, at: 'shop.js:1:234' })
+  expect(await shown()).toBe('1.0.0')
+  expect(logged.join('')).toContain('"at":"shop.js:1:234"')
+})
+
+test('an error that the previous release has as well rolls nothing back, another one does', async () => {
+  await tellAll(['203.0.113.1'], { version: '1.0.0', phase: 'error' })
+  await tellAll(visitors(5), { phase: 'error' })
+  expect(await shown()).toBe('2.0.0')
+  await tellAll(visitors(5), { phase: 'error', message: 'another error' })
+  expect(await shown()).toBe('1.0.0')
+})
+
+test('an error that a release had which was rolled back can roll back the next one', async () => {
+  await tellAll(visitors(5), { phase: 'error' })
+  await live('3.0.0')
+  await tellAll(visitors(5), { version: '3.0.0', phase: 'error' })
+  expect(await shown()).toBe('1.0.0')
+})
+
 test('failures during server rendering count too', async () => {
   for (const address of visitors(5)) await watch.failed({ ...failure, phase: 'server' }, address)
   expect(await shown()).toBe('1.0.0')
@@ -121,10 +143,12 @@ test.each([
   [{ version: '9.9.9' }, 'version must be a released version'],
   [{ version: 'constructor' }, 'version must be a released version'],
   [{ version: '' }, 'version is required'],
-  [{ phase: 'boredom' }, 'phase must be one of load, page, render, unavailable'],
+  [{ phase: 'boredom' }, 'phase must be one of load, page, render, unavailable, error, hydration'],
   [{ message: 'x'.repeat(201) }, 'message must be at most 200 characters'],
   [{ message: 'a line\nand another' }, 'message must be one line'],
   [{ message: 7 }, 'message must be a string'],
+  [{ at: '../secret:1:2' }, 'at must be a file, a line and a column'],
+  [{ remote: 'shell' }, 'version must be a released version'],
   [{ more: true }, 'Unknown field: more'],
 ])('%j is rejected: %s', async (changes, words) => {
   const { statusCode, body } = await tell('198.51.100.1', changes)

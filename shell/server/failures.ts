@@ -3,26 +3,23 @@ import { autoRollback } from '@elegant/releases/commands'
 import { currentRegistry } from '@elegant/releases/current'
 import { recordOf } from '@elegant/releases/records'
 import { clientNetwork, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { failuresAddress } from '../src/page/bootstrapData.ts'
-import { sendError } from './sendError.ts'
+import { recentNetworks, reportRoute, reportWindow } from './browserReports.ts'
+import { findOriginalPlace } from './originalPlace.ts'
 
-/** How long a visitor and a failure count, in milliseconds. */
-export const failureWindow = 10 * 60_000
 /** A release is rolled back if it has failed for so many visitors… */
 export const minFailingVisitors = 5
 /** …and for so large a share of all who saw it. */
 export const minFailingShare = 0.25
-/** Visitors of one release, and senders of reports, that are remembered: more than come within the window, in a few megabytes. */
-const maxVisitors = 50_000
 /** Releases in use at a time, old tabs included. */
 const maxReleases = 20
+/** Messages of unhandled errors that are remembered, and for how long, in milliseconds. */
+const [maxMessages, messageTtl] = [2000, 7 * 86_400_000]
 /** Reports per network within the window. */
 const maxReports = 30
-/** In bytes. */
-const bodyLimit = 2048
 
 interface Deps {
   dist: string
@@ -55,20 +52,30 @@ const rollbacks = new Counter({
  * it sends, so no single client can cause a rollback. An attacker with N networks can once they are five and a third of the
  * honest ones of the last ten minutes: at night five addresses. That yields one step back, to a release that was live
  * before, and never a second one; a version that people release again stays. Conversely, an attacker who loads pages
- * without reporting can keep a bad release live until people act. Behind a proxy that TRUST_PROXY does not name all
- * visitors are one, and nothing is rolled back. Each process counts on its own, in memory.
+ * without reporting, or reports the same errors for the previous release, can keep a bad release live until people act.
+ * Behind a proxy that TRUST_PROXY does not name all visitors are one, and nothing is rolled back. Each process counts on
+ * its own, in memory.
  */
 export function releaseWatch({ dist, bucket, log }: Deps) {
   const watched = new LRUCache<string, { visitors: LRUCache<string, true>; failing: LRUCache<string, true> }>({
     max: maxReleases,
   })
+  /** Unhandled errors by remote, version and message. */
+  const messages = new LRUCache<string, true>({ max: maxMessages, ttl: messageTtl, perf: Date })
   let loggedAt = 0
 
   function visitorsOf(remote: string, version: string) {
     const key = `${remote} ${version}`
-    const known = watched.get(key) ?? { visitors: recent<true>(), failing: recent<true>() }
+    const known = watched.get(key) ?? { visitors: recentNetworks<true>(), failing: recentNetworks<true>() }
     watched.set(key, known)
     return known
+  }
+
+  /** Whether the release that a rollback would return to has the same error: then the error is no reason for it. */
+  async function hadPrevious({ remote, version, message }: Failure): Promise<boolean> {
+    const { active, former = [], canary } = recordOf(await currentRegistry(dist, log), remote) ?? {}
+    const previous = canary?.version === version ? active : former[0]
+    return previous !== undefined && messages.has(`${remote} ${previous} ${message}`)
   }
 
   async function rollBack(remote: string, version: string, why: string): Promise<void> {
@@ -87,13 +94,22 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       visitorsOf(remote, version).visitors.set(clientNetwork(address), true)
     },
     /** Counts a failure, and rolls back if there are too many. */
-    async failed({ remote, version, phase, message }: Failure, address: string): Promise<void> {
+    async failed(failure: Failure, address: string): Promise<void> {
+      const { remote, version, phase, message, at } = failure
       failures.inc({ remote, version, phase })
       // Log one in a second; count all.
-      if (Date.now() - loggedAt > 1000) log.warn({ remote, version, phase, message }, 'A release failed')
+      const isLogged = Date.now() - loggedAt > 1000
       loggedAt = Date.now()
+      if (isLogged) {
+        const source = await findOriginalPlace(dist, failure).catch(() => undefined)
+        log.warn({ remote, version, phase, message, at, source }, 'A release failed')
+      }
       // The fallback failed as well, or there is none: a rollback would not help.
       if (phase === 'unavailable') return
+      if (phase === 'error' || phase === 'hydration') {
+        messages.set(`${remote} ${version} ${message}`, true)
+        if (await hadPrevious(failure)) return
+      }
       const { visitors, failing } = visitorsOf(remote, version)
       for (const known of [visitors, failing]) {
         known.set(clientNetwork(address), true)
@@ -102,7 +118,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       const [all, failed] = [visitors.size, failing.size]
       if (failed < minFailingVisitors || failed < all * minFailingShare) return
       const share = Math.round((failed / all) * 100)
-      const why = `${version} failed ${failed} of ${all} visitors within ${failureWindow / 60_000} minutes (${share} %), the last at: ${phase}`
+      const why = `${version} failed ${failed} of ${all} visitors within ${reportWindow / 60_000} minutes (${share} %), the last at: ${phase}`
       await rollBack(remote, version, why)
     },
     /**
@@ -120,43 +136,12 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
 }
 
 /** Receives the failure reports of browsers. */
-export function failureRoute(scope: FastifyInstance, { dist, watch }: { dist: string; watch: ReleaseWatch }): void {
-  const reports = recent<number>(true)
-
-  scope.post(failuresAddress, { bodyLimit, onRequest: [rejectForeign, rejectTooMany] }, async (request, reply) => {
-    const failure = await releaseFailureRule.validate(request.body, { strict: true }).catch((error: Error) => error)
-    if (failure instanceof Error) return sendError(reply, 400, failure.message)
-    const record = recordOf(await currentRegistry(dist, request.log), failure.remote)
-    if (!record || !Object.hasOwn(record.versions, failure.version))
-      return sendError(reply, 400, 'version must be a released version')
-    await watch.failed(failure, request.ip)
-    return reply.status(204).header('cache-control', 'no-store').send()
-  })
-
-  async function rejectTooMany({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const network = clientNetwork(ip)
-    const count = (reports.get(network) ?? 0) + 1
-    reports.set(network, count)
-    if (count > maxReports) await sendError(reply, 429, 'Too many reports.')
-  }
-}
-
-/** Rejects reports that another site sends through its visitors. */
-async function rejectForeign({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { 'sec-fetch-site': site = 'same-origin', 'content-type': type = '' } = headers
-  if (site !== 'same-origin') await sendError(reply, 403, 'Cross-site report rejected.')
-  else if (!type.toLowerCase().startsWith('application/json')) await sendError(reply, 415, 'A report must be JSON.')
-}
-
-/** Entries expire with the window. Memory grows with the entries only. */
-function recent<Value extends true | number>(noUpdateTTL = false) {
-  return new LRUCache<string, Value>({
-    maxSize: maxVisitors,
-    sizeCalculation: () => 1,
-    ttl: failureWindow,
-    perf: Date,
-    // Without this a clock that is set forward takes effect late.
-    ttlResolution: 0,
-    noUpdateTTL,
+export function failureRoute(app: FastifyInstance, { dist, watch }: { dist: string; watch: ReleaseWatch }): void {
+  reportRoute(app, {
+    dist,
+    address: failuresAddress,
+    rule: releaseFailureRule,
+    limit: maxReports,
+    onReport: (failure, { ip }) => watch.failed(failure, ip),
   })
 }

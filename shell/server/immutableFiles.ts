@@ -37,7 +37,7 @@ export function immutableFiles(scope: FastifyInstance, { root, prefix, refresh }
 /** App, version and file. */
 const isReleased = /^(\/\w[\w.+-]*){3}$/
 
-/** Server builds stay private. */
+/** Server builds and source maps stay private. */
 function isPublic(file: string): boolean {
-  return !/\/server\.cjs(\.\w+)?$/.test(file)
+  return !/\/server\.cjs(\.\w+)?$|\.map$/.test(file)
 }

@@ -45,6 +45,7 @@ beforeEach(async () => {
   await writeFile(path.join(dist, 'registry/00000003.json'), JSON.stringify(registry))
   await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/shop.js'), 'globalThis.shop = 1')
   await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/server.cjs'), 'secret')
+  await writeFile(path.join(dist, 'remotes/storefront/2.0.0-b/shop.js.map'), 'secret')
   asked = []
   forwarded = []
   app = Fastify()
@@ -132,6 +133,8 @@ test.each([
   '/remotes/shell/1/server.cjs',
   '/remotes/storefront/2.0.0-b/server.cjs',
   '/remotes/storefront/2.0.0-b/server%2Ecjs',
+  '/remotes/storefront/2.0.0-b/shop.js.map',
+  '/remotes/storefront/2.0.0-b/shop.js%2Emap',
 ])('%s is not served to browsers', async (url) => {
   expect(await get(url)).toMatchObject({ statusCode: 404, body: 'Not found' })
 })

@@ -13,6 +13,7 @@ import { type CallApi, callRemoteApi } from './callApi.ts'
 import { compressResponse } from './compressResponse.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { formRoute } from './formRoute.ts'
+import { healthRoutes } from './healthRoutes.ts'
 import { immutableFiles } from './immutableFiles.ts'
 import { sendPreviewOver } from './previewOver.ts'
 import { Renderer } from './renderer.ts'
@@ -82,6 +83,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     return { shell: shell.active.version, remotes } satisfies LiveParts
   })
   failureRoute(app, { dist, watch })
+  healthRoutes(app, { dist, isAdmin: visits.isAdmin })
 
   void app.register((scope, _, loaded) => {
     scope.addHook('onSend', compressResponse)

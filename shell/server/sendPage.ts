@@ -6,6 +6,7 @@ import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
 import { pageHtml } from './html.ts'
+import { countShown } from './releaseMetrics.ts'
 import type { RenderedVisit } from './renderVisits.ts'
 import { remotesForPage } from './resolveReleases.ts'
 import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
@@ -49,8 +50,11 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       submitted: result?.submitted,
     }
     const shown = remotes[owner]
-    watch.shown(shellName, shell.active.version, reply.request.ip)
-    if (shown) watch.shown(owner, shown.active.version, reply.request.ip)
+    const shownNow = [[shellName, shell] as const, ...(shown ? [[owner, shown] as const] : [])]
+    for (const [name, { active, source }] of shownNow) {
+      watch.shown(name, active.version, reply.request.ip)
+      countShown(name, active.version, source)
+    }
     const status = page ? (result?.status ?? rendered?.status ?? 200) : 404
     // A page with a session must not survive a sign-out in the back-forward cache or on disk.
     const caching = session ? { 'cache-control': 'private, no-store' } : {}

@@ -2,11 +2,11 @@ import { currentRegistry } from '@elegant/releases/current'
 import { shellName } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { Gauge } from 'prom-client'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import { matchPage, type PageMatch } from './matchPage.ts'
 import { cookieWithoutOver } from './previewOver.ts'
+import { recordLiveReleases } from './releaseMetrics.ts'
 import { type LiveReleases, needsAdmin, resolveReleases } from './resolveReleases.ts'
 import type { SuspendedReleases } from './suspendedReleases.ts'
 import { readVisitor } from './visitor.ts'
@@ -35,11 +35,6 @@ interface Deps {
 
 export type Visits = ReturnType<typeof createVisits>
 
-const registryRevision = new Gauge({
-  name: 'registry_revision',
-  help: 'Revision of the registry of releases that pages are made from.',
-})
-
 /** Resolves requests to releases, pages and sessions. */
 export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
   const sessionName = sessionCookie(publicUrl)
@@ -51,7 +46,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
   async function releasesFor(request: FastifyRequest): Promise<Resolved> {
     const { cookie } = request.headers
     const registry = await currentRegistry(dist, log)
-    registryRevision.set(registry.rev)
+    recordLiveReleases(registry)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
@@ -70,6 +65,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
   return {
     releasesFor,
     resolve,
+    isAdmin: async (request: FastifyRequest): Promise<boolean> => hasSession(request) && api.isAdmin(request),
     async readSession(request: FastifyRequest): Promise<BootstrapData['session']> {
       return hasSession(request) ? api.session(request) : null
     },

@@ -1,4 +1,5 @@
 import {
+  Activity,
   CalendarDays,
   ClipboardList,
   Gem,
@@ -36,6 +37,7 @@ export const screens: Screen[] = [
   { to: '/admin/customers', label: 'Customers', icon: Users },
   { to: '/admin/requests', label: 'Requests', icon: MessageSquare },
   { to: '/admin/changes', label: 'Change log', icon: History },
+  { to: '/admin/health', label: 'Shop health', icon: Activity },
 ]
 
 /** Returns the screen that a path belongs to. */

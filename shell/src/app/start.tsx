@@ -18,6 +18,9 @@ import { withPageStyle } from '../page/pageStyle.ts'
 import { yieldToMain } from '../page/yieldToMain.ts'
 import { allowFiles } from '../remotes/integrity.ts'
 import { Remotes } from '../remotes/remotes.ts'
+import { reportFailure } from '../remotes/reportFailure.ts'
+import { watchErrors } from '../remotes/watchErrors.ts'
+import { type Calls, countCalls } from '../visit/countCalls.ts'
 import { BrowserApp } from './BrowserApp.tsx'
 import { prefetchOnHover } from './prefetchOnHover.ts'
 import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
@@ -26,11 +29,14 @@ import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
 export async function start(): Promise<void> {
   const boot = readBootstrapData(document)
   const storage = safeStorage(() => localStorage)
+  const landing = location.pathname
+  const calls: Calls = { made: 0, failed: 0, checkouts: 0 }
   const client = new ApiClient({
     baseUrl: '/api',
     shop: boot.shop,
     guestId: () => getGuestId(storage),
     token: boot.token,
+    fetch: countCalls(calls),
   })
   const store = makeStore({ client, storage })
   await yieldToMain()
@@ -48,6 +54,10 @@ export async function start(): Promise<void> {
     { shell: boot.shell.version, remotes: boot.remotes },
     safeStorage(() => sessionStorage),
   )
+  const onRecoverableError = watchErrors(async () => {
+    const { watchVisit } = await import(/* webpackChunkName: "visit" */ '../visit/watchVisit.ts')
+    return watchVisit({ remotes, shell: boot.shell.version, landing, calls, report: reportFailure })
+  })
   const isAllowed = canAccess(store)
   const { publicUrl, signInOptions, submitted } = boot
   allowFiles(boot.shell)
@@ -69,11 +79,17 @@ export async function start(): Promise<void> {
     loaded: () => makeLoadedRouter(remotes, isAllowed, location.pathname),
     failed: (error: unknown) => makeFailedRouter(remotes, isAllowed, error),
   }
-  if (root) await show(root, parts, serverState, routers)
+  if (root) await show({ root, onRecoverableError }, parts, serverState, routers)
 }
 
 type Parts = Omit<ComponentProps<typeof BrowserApp>, 'router' | 'serverState'>
 type Router = ReturnType<typeof makeRouter>
+
+/** The element that React renders into, and its handler of errors. */
+interface Place {
+  root: HTMLElement
+  onRecoverableError: ReturnType<typeof watchErrors>
+}
 
 interface Routers {
   loaded: () => Promise<Router>
@@ -81,7 +97,8 @@ interface Routers {
 }
 
 /** Hydrates the server's markup. Renders from scratch if there is none, or if it came from another release. */
-async function show(root: HTMLElement, parts: Parts, serverState: ServerState | null, routers: Routers): Promise<void> {
+async function show(place: Place, parts: Parts, serverState: ServerState | null, routers: Routers): Promise<void> {
+  const { root, onRecoverableError } = place
   const { remotes } = parts
   const owner = remotes.ownerOf(location.pathname)
   const { router, isLoaded } = serverState ? await firstRouter(remotes, routers) : {}
@@ -89,7 +106,8 @@ async function show(root: HTMLElement, parts: Parts, serverState: ServerState | 
     await yieldToMain()
     // Concurrent hydration keeps the page responsive.
     startTransition(() => {
-      hydrateRoot(root, <BrowserApp {...parts} router={router} serverState={serverState} />)
+      const app = <BrowserApp {...parts} router={router} serverState={serverState} />
+      hydrateRoot(root, app, { onRecoverableError })
       document.dispatchEvent(new Event(pageEvents.listening))
     })
     return

@@ -2,10 +2,11 @@ import type { PageRemotes, Release, ReleaseRef } from '@elegant/releases/types'
 import { type KeyValueStorage, type RemoteModule, remoteContract } from '@elegant/shared'
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
-import { failuresAddress, type LiveParts, myRemotesAddress } from '../page/bootstrapData.ts'
+import { type LiveParts, myRemotesAddress } from '../page/bootstrapData.ts'
 import type { Recovery } from '../page/ShellContext.ts'
 import { routesOf } from './federation.ts'
 import { allowFiles } from './integrity.ts'
+import { reportFailure } from './reportFailure.ts'
 import { loadTimeouts, pause, pauseBeforeRetry, withTimeout } from './timeouts.ts'
 import { isChunkLoadError, RouteLoadError } from './withRetry.ts'
 
@@ -96,7 +97,7 @@ export class Remotes {
     const release = this.loaded.get(owner ?? '')?.release ?? this.live[owner ?? '']?.active
     if (!owner || !release || this.#unavailable.has(owner)) return
     this.#unavailable.add(owner)
-    reportFailure(owner, release, 'unavailable', error)
+    reportFailure({ remote: owner, version: release.version, phase: 'unavailable', message: String(error) })
   }
 
   /** Chooses the recovery when the visitor retries. */
@@ -153,7 +154,7 @@ export class Remotes {
     if (this.#failed.has(release.container)) return
     this.#failed.add(release.container)
     this.#tab.setItem(failedKey, [...this.#failed].join(' '))
-    reportFailure(remote, release, phase, error)
+    reportFailure({ remote, version: release.version, phase, message: String(error) })
   }
 
   /** Compares the current live release of a remote, or of the shell, with the embedded one; undefined if unknown. */
@@ -184,16 +185,6 @@ async function resolveFullRelease(name: string, embedded: Release | ReleaseRef):
   const release = [active, previous].find((one) => one?.container === embedded.container)
   if (!release) throw new RouteLoadError(`${name} ${embedded.version} is no longer live`)
   return release
-}
-
-function reportFailure(remote: string, { version }: ReleaseRef, phase: ReleaseFailure['phase'], error: unknown): void {
-  const message = String(error).split('\n', 1).join('').slice(0, 200)
-  fetch(failuresAddress, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ remote, version, phase, message } satisfies ReleaseFailure),
-  }).catch((cause) => console.warn('Failed to report a release failure', cause))
 }
 
 async function loadRelease(release: Release): Promise<RemoteModule> {

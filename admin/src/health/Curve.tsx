@@ -1,0 +1,118 @@
+import type { ReleaseHealth } from '@elegant/shared/rules'
+import { formatDate, formatMoment, panel, SectionTitle, token } from '@elegant/shared/ui'
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import type { Measure } from './measures.ts'
+
+/** The viewBox of the drawing, which scales with the page. */
+const [width, height, headroom] = [600, 120, 6]
+
+type Change = ReleaseHealth['changes'][number]
+
+interface CurveProps {
+  measure: Measure
+  points: ReleaseHealth['points']
+  changes: Change[]
+  since: number
+  until: number
+}
+
+/** A curve over time, with the changes of releases as vertical lines. The tables of the page have the same numbers. */
+export function Curve({ measure: { title, read, format, top }, points, changes, since, until }: CurveProps) {
+  const caption = useId()
+  const values = points.flatMap((point) => {
+    const value = read(point)
+    return value === undefined ? [] : [{ at: point.at, value }]
+  })
+  const peak = Math.max(top, ...values.map(({ value }) => value))
+  const x = (at: number) => ((at - since) / (until - since)) * width
+  const y = (value: number) => height - (value / peak) * (height - headroom)
+  const last = values.at(-1)
+  return (
+    <Frame>
+      <Title>{title}</Title>
+      <figcaption id={caption}>
+        {last
+          ? `${format(last.value)} at last, ${format(Math.max(...values.map(({ value }) => value)))} at most`
+          : 'Not measured'}
+        {changes.length > 0 && `; ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} of releases`}
+      </figcaption>
+      <Drawing role="img" aria-labelledby={caption} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        {changes.map(({ at, what, version }) => (
+          <g key={`${at} ${version}`}>
+            <title>{`${formatMoment(new Date(at).toISOString())}: ${what} ${version}`}</title>
+            <line className={isStepBack(what) ? 'back' : 'mark'} x1={x(at)} x2={x(at)} y1={0} y2={height} />
+          </g>
+        ))}
+        <polyline points={values.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
+        {values.map(({ at, value }) => (
+          <g key={at}>
+            <title>{`${formatMoment(new Date(at).toISOString())}: ${format(value)}`}</title>
+            {/* A line without length is a dot of the same size at every width of the page. */}
+            <line className="point" x1={x(at)} x2={x(at)} y1={y(value)} y2={y(value)} />
+          </g>
+        ))}
+      </Drawing>
+      <Scale aria-hidden="true">
+        <span>{formatDate(new Date(since).toISOString(), 'short')}</span>
+        <span>top: {format(peak)}</span>
+        <span>now</span>
+      </Scale>
+    </Frame>
+  )
+}
+
+export function isStepBack(what: string): boolean {
+  return what === 'rollback' || what === 'undo'
+}
+
+const Frame = styled.figure`
+  padding: ${token.space3};
+  ${panel};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+
+  figcaption {
+    margin-bottom: ${token.space2};
+    color: ${token.muted};
+  }
+`
+
+const Title = styled(SectionTitle)`
+  font-size: ${token.textLg};
+`
+
+const Drawing = styled.svg`
+  width: 100%;
+  height: 8rem;
+  fill: none;
+  stroke: ${token.opalText};
+  overflow: visible;
+
+  polyline,
+  line {
+    stroke-width: 2px;
+    vector-effect: non-scaling-stroke;
+  }
+  .point {
+    stroke-width: 6px;
+    stroke-linecap: round;
+  }
+  .mark {
+    stroke: ${token.control};
+    stroke-dasharray: 2 4;
+  }
+  .back {
+    stroke: ${token.danger};
+    stroke-dasharray: 8 4;
+  }
+`
+
+const Scale = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${token.space1};
+  padding-top: 0.4rem;
+  border-top: 1px solid ${token.hairline};
+  color: ${token.muted};
+`
