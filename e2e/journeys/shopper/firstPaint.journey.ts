@@ -252,7 +252,7 @@ const budget = [
   ['/events', 155],
   ['/blog', 154],
   ['/about', 153],
-  ['/custom-jewelry', 153],
+  ['/custom-jewelry', 154],
   ['/contact', 150],
   ['/cart', 182],
   ['/sign-in', 169],
