@@ -248,13 +248,13 @@ const budget = [
   ['/', 156],
   ['/shop', 157],
   ['/item/', 157],
-  ['/categories', 152],
+  ['/categories', 153],
   ['/events', 155],
-  ['/blog', 154],
+  ['/blog', 155],
   ['/about', 153],
   ['/custom-jewelry', 154],
   ['/contact', 150],
-  ['/cart', 182],
+  ['/cart', 183],
   ['/sign-in', 169],
 ] as const
 
