@@ -15,10 +15,11 @@ import { runWebpack } from '../build/runWebpack.ts'
 import { singletonExports } from '../build/singletonExports.ts'
 import { singletonVersions } from '../build/singletons.js'
 import { sourceHash } from '../build/sourceHash.ts'
+import { remotes } from '../build/workspaces.ts'
 import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { appConfig, serverConfig, serverFile, trustedTypesPolicy } from '../webpack.base.js'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
-import { buildRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { buildRelease } from './releases/buildRelease.ts'
 import { mayReplaceLive, ownDist, startReason } from './releases/mayReplaceLive.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 import { readSource } from './releases/source.ts'
@@ -30,7 +31,7 @@ import { readSource } from './releases/source.ts'
 export async function build(
   dist = distDir,
   log: (message: string) => void = console.log,
-): Promise<{ stale: RemoteName[] }> {
+): Promise<{ stale: string[] }> {
   if (await bundleServer()) log('Built the server')
   if (await buildShell(dist, log)) log('Built the shell')
   const bucket = bucketFromEnv(dist)
@@ -38,7 +39,7 @@ export async function build(
     if ((await readRegistry(dist)).rev === 0) throw error
     log(`The bucket is unreachable, using the local releases: ${error.message}`)
   })
-  const stale: RemoteName[] = []
+  const stale: string[] = []
   for (const remote of remotes) if (!(await releaseSources(remote, { dist, bucket, log }))) stale.push(remote)
   await bucket?.close()
   const shell = await findShellBuild(dist)
@@ -47,7 +48,7 @@ export async function build(
 }
 
 /** Releases the current sources, unless a command or other machines decide what is live. Returns whether they are live. */
-async function releaseSources(name: RemoteName, { dist, bucket, log }: ReleaseContext): Promise<boolean> {
+async function releaseSources(name: string, { dist, bucket, log }: ReleaseContext): Promise<boolean> {
   if (bucket && (await readRegistry(dist)).remotes[name]) return true
   const { release } = await buildRelease(name, dist)
   const { version } = release

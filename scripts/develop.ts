@@ -12,10 +12,11 @@ import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { distDir, rootDir } from '../build/paths.ts'
 import { singletonVersions } from '../build/singletons.js'
+import { remotes } from '../build/workspaces.ts'
 import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
 import { assertFreePorts } from './assertFreePorts.ts'
-import { buildRelease, describeRelease, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { buildRelease, describeRelease } from './releases/buildRelease.ts'
 import { runCli } from './runCli.ts'
 
 // Starts a development server for the shell and for each remote under development, and the shop's server in front of
@@ -102,7 +103,7 @@ async function writeReleases() {
     trustedTypes: '',
   }
   const records: Record<string, RemoteRecord> = {}
-  const renderedRemotes: { name: RemoteName; folder: string; base: string }[] = []
+  const renderedRemotes: { name: string; folder: string; base: string }[] = []
   await rm(dist, { recursive: true, force: true })
   await mkdir(path.join(dist, 'shell'), { recursive: true })
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
@@ -125,7 +126,7 @@ async function writeReleases() {
 }
 
 /** Returns the live release of this checkout, or builds one. */
-async function findOrBuildRelease(name: RemoteName): Promise<Release> {
+async function findOrBuildRelease(name: string): Promise<Release> {
   const { [name]: record } = (await readRegistry(distDir)).remotes
   const live = record?.versions[record.active] ?? (await buildRelease(name)).release
   await symlink(path.join(distDir, 'remotes', name), path.join(dist, 'remotes', name))

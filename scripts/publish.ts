@@ -7,9 +7,9 @@ import { readRegistry } from '@elegant/releases/registry'
 import { shellBuildFile } from '@elegant/releases/shellBuild'
 import { apiDocumentFile, previousApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
+import { remotes } from '../build/workspaces.ts'
 import { serverFile } from '../webpack.base.js'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
-import { remotes } from './releases/buildRelease.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 // The first step of docker/compose.yml: copies the builds of this image to the folder that the shop serves, without

@@ -22,10 +22,6 @@ import {
   trustedTypesPolicy,
 } from '../../webpack.base.js'
 
-/** The independently released apps. */
-export const remotes = ['storefront', 'admin'] as const
-export type RemoteName = (typeof remotes)[number]
-
 /** `isNew` is false if the same sources had been built before. */
 export interface BuildResult {
   release: Release
@@ -33,7 +29,7 @@ export interface BuildResult {
 }
 
 /** Builds a remote into a folder for its version, or finds an earlier build of the same sources. Does not make it live. */
-export async function buildRelease(name: RemoteName, dist = distDir): Promise<BuildResult> {
+export async function buildRelease(name: string, dist = distDir): Promise<BuildResult> {
   const hash = await sourceHash(name)
   const version = await releaseVersion(name, hash)
   const { remotes } = await readRegistry(dist)
@@ -43,7 +39,7 @@ export async function buildRelease(name: RemoteName, dist = distDir): Promise<Bu
   return { release: await createFolder(folder, (temporary) => build(name, hash, temporary)), isNew: true }
 }
 
-async function build(name: RemoteName, hash: string, temporary: string): Promise<Release> {
+async function build(name: string, hash: string, temporary: string): Promise<Release> {
   const remote = {
     name,
     role: 'remote' as const,
@@ -68,7 +64,7 @@ async function build(name: RemoteName, hash: string, temporary: string): Promise
 
 /** The registry entry of a build; `chunkFiles` returns the files of a chunk. */
 export async function describeRelease(
-  name: RemoteName,
+  name: string,
   hash: string,
   chunkFiles: (chunk: string) => string[],
 ): Promise<Release> {
@@ -92,16 +88,16 @@ export async function describeRelease(
   }
 }
 
-async function importPages(name: RemoteName): Promise<RemotePage[]> {
+async function importPages(name: string): Promise<RemotePage[]> {
   const { pages } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
   return pages
 }
 
-async function releaseVersion(name: RemoteName, hash: string): Promise<string> {
+async function releaseVersion(name: string, hash: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8'))
   return `${version}-${hash}`
 }
 
-function releaseBase(name: RemoteName, version: string): string {
+function releaseBase(name: string, version: string): string {
   return `/remotes/${name}/${version}/`
 }

@@ -11,7 +11,6 @@ import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import { apiDocumentFile, previousApiDocumentFile } from '../../build/bundle.ts'
 import { rootDir, serverDir } from '../../build/paths.ts'
 import { findBreakingChanges, findUnknownCalls, matchCalls } from './apiContract.ts'
-import type { RemoteName } from './buildRelease.ts'
 import { type AddressOwner, findRemovedPages, findTakenAddresses, overlap, pathsOf } from './pageChecks.ts'
 import { findOversizedPages, formatSizes, measurePages } from './pageSizes.ts'
 import { smoke } from './smoke/smoke.ts'
@@ -19,7 +18,7 @@ import { smoke } from './smoke/smoke.ts'
 /** A release to be checked before any visitor gets it. */
 interface Candidate {
   dist: string
-  name: RemoteName
+  name: string
   release: Release
   /** The folder of its files. */
   folder: string
@@ -38,7 +37,7 @@ export const checkNames: CheckName[] = ['files', 'contract', 'shared', 'pages', 
 
 interface CheckOptions {
   dist: string
-  name: RemoteName
+  name: string
   release: Release
   skip: CheckName[]
   log: (message: string) => void

@@ -8,8 +8,9 @@ import { findShellBuild, readShellBuild } from '@elegant/releases/current'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
+import { remotes } from '../../build/workspaces.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
-import { buildRelease, type RemoteName, remotes } from './buildRelease.ts'
+import { buildRelease } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
@@ -109,7 +110,7 @@ async function buildAndCheck() {
 }
 
 /** Warns if the sources do not contain those of the live release, such as a colleague's change that is not merged here. */
-async function warnOfMissingChanges(remote: RemoteName): Promise<void> {
+async function warnOfMissingChanges(remote: string): Promise<void> {
   const { active = '' } = (await readRegistry(distDir)).remotes[remote] ?? {}
   const live = findSource(await readChanges(distDir), remote, active)
   if (!live || !readSource() || containsCommit(live.commit)) return
@@ -146,12 +147,12 @@ async function showStatus(): Promise<void> {
     console.log(`${at}  ${what.padEnd(8)} ${remote} ${version}  ${by}${why && `: ${why}`}`)
 }
 
-function releaseCommand(remote: RemoteName = parseRemote()) {
+function releaseCommand(remote: string = parseRemote()) {
   const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
   return { dist: distDir, bucket, name: remote, by: releaseAuthor(), why }
 }
 
-function parseRemote(): RemoteName {
+function parseRemote(): string {
   const found = remotes.find((remote) => remote === name)
   if (!found) throw new Error(usage)
   return found

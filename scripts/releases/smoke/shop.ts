@@ -6,12 +6,11 @@ import { readRegistry, writeRevision } from '@elegant/releases/registry'
 import type { Release, RemoteRecord } from '@elegant/releases/types'
 import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir, serverDir } from '../../../build/paths.ts'
-import type { RemoteName } from '../buildRelease.ts'
 
 /** A release to be visited, in the live shop of a dist folder. */
 export interface Candidate {
   dist: string
-  name: RemoteName
+  name: string
   release: Release
 }
 
