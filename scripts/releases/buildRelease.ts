@@ -88,9 +88,14 @@ export async function describeRelease(
   }
 }
 
+/** The pages of a remote. What a page does not open to everyone is for admins only, and rendered in the browser. */
 async function importPages(name: string): Promise<RemotePage[]> {
-  const { pages } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
-  return pages
+  const { pages }: { pages: RemotePage[] } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
+  return pages.map(({ access = 'admin', isPersonal, ...page }) => ({
+    ...page,
+    access,
+    isPersonal: access === 'everyone' ? isPersonal : true,
+  }))
 }
 
 async function releaseVersion(name: string, hash: string): Promise<string> {

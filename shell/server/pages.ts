@@ -18,6 +18,7 @@ import { sendPreviewOver } from './previewOver.ts'
 import { Renderer } from './renderer.ts'
 import { VisitRenderer } from './renderVisits.ts'
 import { pageSender } from './sendPage.ts'
+import { sitemapRoute } from './sitemap.ts'
 import { SuspendedReleases } from './suspendedReleases.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './visitor.ts'
 import { createVisits, parseAddress } from './visits.ts'
@@ -81,6 +82,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     return { shell: build.release, remotes } satisfies LiveParts
   })
   failureRoute(app, { dist, watch })
+  sitemapRoute(app, { dist, publicUrl })
 
   void app.register((scope, _, loaded) => {
     scope.addHook('onSend', compressResponse)

@@ -58,15 +58,19 @@ async function visitPages({ release, live, log }: SmokeOptions, browser: Browser
   const guest: BrowserContextOptions = { baseURL: url }
   const owner: BrowserContextOptions = { ...guest, storageState: await signIn(browser, guest) }
   const inTurn = limitConcurrency(maxLoading)
-  const visitOf = (path: string, address: string) =>
-    visitPage({
+  const visitOf = (path: string, address: string) => {
+    const { access, isPersonal = false } = release.pages.find((page) => page.path === path) ?? {}
+    const area = areaOf(address, access)
+    return visitPage({
       browser,
       address,
-      context: areaOf(address) ? owner : guest,
-      isPersonal: release.pages.some((page) => page.path === path && page.isPersonal),
+      context: area ? owner : guest,
+      isPersonal,
+      hasFooter: area?.access !== 'admin',
       entry: release.base + release.entry,
       inTurn,
     })
+  }
   const fixed = pathsOf(release).filter((path) => !path.includes(':'))
   const withParams = pathsOf(release).filter((path) => path.includes(':'))
   try {

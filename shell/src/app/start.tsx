@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
     { shell: boot.shell.release, remotes: boot.remotes },
     safeStorage(() => sessionStorage),
   )
-  const isAllowed = canAccess(store)
+  const isAllowed = canAccess(remotes, store)
   const { publicUrl, signInOptions, submitted } = boot
   allowFiles(boot.shell)
   prefetchOnHover(document, { remotes, store, canAccess: isAllowed })
