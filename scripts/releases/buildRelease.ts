@@ -89,7 +89,7 @@ export async function describeRelease(
 }
 
 /** The pages of a remote. What a page does not open to everyone is for admins only, and rendered in the browser. */
-async function importPages(name: string): Promise<RemotePage[]> {
+export async function importPages(name: string): Promise<RemotePage[]> {
   const { pages }: { pages: RemotePage[] } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
   return pages.map(({ access = 'admin', isPersonal, ...page }) => ({
     ...page,
