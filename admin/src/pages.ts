@@ -11,7 +11,7 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin',
     chunk: 'home',
-    links: [{ place: 'header', label: 'Admin', order: 90 }],
+    links: [{ place: 'header', label: 'Admin', order: 70 }],
     load: async () => (await import(/* webpackChunkName: "home" */ './home/AdminHomePage.tsx')).AdminHomePage,
   },
   {

@@ -50,7 +50,7 @@ export const pages: LoadedPage[] = [
     path: '/${name}',
     chunk: 'home',
     access: 'admin',
-    links: [{ place: 'header', label: '${label}', order: 60 }],
+    links: [{ place: 'header', label: '${label}', order: 55 }],
     load: async () => (await import(/* webpackChunkName: "home" */ './${component}.tsx')).${component},
   },
 ]

@@ -60,7 +60,7 @@ export const pages: StorefrontPage[] = [
     chunk: 'dashboard',
     isPersonal: true,
     access: 'customer',
-    links: [{ place: 'header', label: 'My Orders', order: 80 }],
+    links: [{ place: 'header', label: 'My Orders', order: 60 }],
     load: async () => (await import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardPage.tsx')).DashboardPage,
   },
   {

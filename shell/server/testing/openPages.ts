@@ -19,7 +19,7 @@ const releasedPages: ReleasedPage[] = [
   { path: '/admin/orders', files: [] },
   { path: '/reports', files: [], access: 'admin', links: [{ place: 'header', label: 'Reports', order: 95 }] },
   { path: '/club', files: [], access: 'customer' },
-  { path: '/shows', files: [], access: 'everyone', links: [{ place: 'header', label: 'Shows', order: 60 }] },
+  { path: '/shows', files: [], access: 'everyone', links: [{ place: 'header', label: 'Shows', order: 55 }] },
 ]
 
 /** A page server over releases whose server builds are `source`. */

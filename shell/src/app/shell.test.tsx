@@ -1,9 +1,6 @@
-import { buildRelease } from '@elegant/releases/testing/releases'
-import type { PageRemotes } from '@elegant/releases/types'
-import { Link, type RemoteModule } from '@elegant/shared'
 import { bareRows, buildCustomer, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
-import { liveReleases, openShell, owner, workingRemotes } from '../testing/openShell.tsx'
+import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
 
 jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
@@ -14,31 +11,6 @@ const blocked = buildCustomer({
     block_deny_reason: 'Unpaid orders',
   },
 })
-
-/** Another remote, with one page for everyone and one for admins. */
-const withReports: PageRemotes = {
-  reports: {
-    active: buildRelease('reports', [], {
-      pages: [
-        { path: '/club', files: [], access: 'everyone', links: [{ place: 'header', label: 'Club', order: 60 }] },
-        { path: '/reports', files: [], access: 'admin', links: [{ place: 'header', label: 'Reports', order: 95 }] },
-      ],
-    }),
-    source: 'active',
-  },
-  ...liveReleases,
-}
-
-/** Its module, with a route that it forgot to declare. */
-const reportRoutes =
-  (linked = '/reports') =>
-  async (): Promise<RemoteModule> => ({
-    routes: [
-      { path: 'club', element: <Link to={linked}>To the reports</Link> },
-      { path: 'reports', element: <h1>Reports</h1> },
-      { path: 'reports/forgotten', element: <h1>Forgotten</h1> },
-    ],
-  })
 
 afterEach(() => {
   jest.useRealTimers()
@@ -101,30 +73,6 @@ describe('the frame', () => {
     expect(banner().queryByRole('link', { name: 'My Orders' })).toBeNull()
   })
 
-  test('shows the links that a remote declares, among those of the others', async () => {
-    const { user } = openShell('/shop', { customer: owner, releases: withReports })
-    await user.click(banner().getByRole('button', { name: 'Open menu' }))
-    expect(await banner().findByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports')
-    const names = within(banner().getByRole('navigation')).getAllByRole('link')
-    expect(names.map(({ textContent }) => textContent)).toEqual([
-      'Shop',
-      'Categories',
-      'Custom Jewelry',
-      'Events',
-      'About',
-      'Club',
-      'Admin',
-      'Reports',
-    ])
-  })
-
-  test('shows a link only to those who may open its page', async () => {
-    const { user } = openShell('/shop', { releases: withReports })
-    await user.click(banner().getByRole('button', { name: 'Open menu' }))
-    expect(await banner().findByRole('link', { name: 'Club' })).toBeVisible()
-    expect(banner().queryByRole('link', { name: 'Reports' })).toBeNull()
-  })
-
   test('shows a 404 page for an unknown address', async () => {
     openShell('/no-such-page')
     expect(await screen.findByText('Oops! Page not found')).toBeVisible()
@@ -164,30 +112,6 @@ describe('access control', () => {
     expect(screen.getByText("You don't have permission to access this page.")).toBeVisible()
     expect(screen.getByText('Current role: customer')).toBeVisible()
     expect(admin).not.toHaveBeenCalled()
-  })
-
-  test('a guest at a page that its remote opens to admins only is sent to sign in, and its code is not loaded', async () => {
-    const reports = jest.fn(reportRoutes())
-    openShell('/reports', { releases: withReports, remotes: { ...workingRemotes, reports } })
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(reports).not.toHaveBeenCalled()
-  })
-
-  test.each(['/reports', '/reports/forgotten'])(
-    'a guest who follows a link from a public page of a remote to %s is sent to sign in',
-    async (path) => {
-      const reports = reportRoutes(path)
-      const { user } = openShell('/club', { releases: withReports, remotes: { ...workingRemotes, reports } })
-      await user.click(await screen.findByRole('link', { name: 'To the reports' }))
-      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    },
-  )
-
-  test('an admin sees the page of a remote for admins', async () => {
-    const remotes = { ...workingRemotes, reports: reportRoutes() }
-    openShell('/reports', { customer: owner, releases: withReports, remotes })
-    expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
-    expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 
   test('an admin sees the orders', async () => {

@@ -7,23 +7,33 @@ export interface FrameLink extends PageLink {
   access: PageAccess
 }
 
-/**
- * The frame's links of product §2.1, for releases from before pages declared their own, and for a page server that is
- * older than this shell.
- */
-export const undeclaredLinks: FrameLink[] = [
-  { to: '/shop', label: 'Shop', place: 'header', order: 10, access: 'everyone' },
-  { to: '/categories', label: 'Categories', place: 'header', order: 20, access: 'everyone' },
-  { to: '/custom-jewelry', label: 'Custom Jewelry', place: 'header', order: 30, access: 'everyone' },
-  { to: '/events', label: 'Events', place: 'header', order: 40, access: 'everyone' },
-  { to: '/about', label: 'About', place: 'header', order: 50, access: 'everyone' },
-  { to: '/customer/dashboard', label: 'My Orders', place: 'header', order: 80, access: 'customer' },
-  { to: '/admin', label: 'Admin', place: 'header', order: 90, access: 'admin' },
-  { to: '/about', label: 'About Us', place: 'footer', order: 10, access: 'everyone' },
-  { to: '/events', label: 'Events & Shows', place: 'footer', order: 20, access: 'everyone' },
-  { to: '/custom-jewelry', label: 'Custom Jewelry', place: 'footer', order: 30, access: 'everyone' },
-  { to: '/blog', label: 'Blog', place: 'footer', order: 40, access: 'everyone' },
+type Row = [to: string, label: string, place?: PageLink['place'], access?: PageAccess]
+
+const rows: Row[] = [
+  ['/shop', 'Shop'],
+  ['/categories', 'Categories'],
+  ['/custom-jewelry', 'Custom Jewelry'],
+  ['/events', 'Events'],
+  ['/about', 'About'],
+  ['/customer/dashboard', 'My Orders', 'header', 'customer'],
+  ['/admin', 'Admin', 'header', 'admin'],
+  ['/about', 'About Us', 'footer'],
+  ['/events', 'Events & Shows', 'footer'],
+  ['/custom-jewelry', 'Custom Jewelry', 'footer'],
+  ['/blog', 'Blog', 'footer'],
 ]
+
+/**
+ * The links of product §2.1, for releases from before pages declared their own, and for a page server that is older than
+ * this shell.
+ */
+export const undeclaredLinks: FrameLink[] = rows.map(([to, label, place = 'header', access = 'everyone'], index) => ({
+  to,
+  label,
+  place,
+  access,
+  order: 10 * (index + 1),
+}))
 
 /** The links that the pages of the live releases have in the frame, in their order. */
 export function navigationOf(remotes: PageRemotes): FrameLink[] {
