@@ -105,6 +105,7 @@ async function buildShell(dist: string, log: (message: string) => void): Promise
     pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
     contract: remoteContract,
     singletons: singletonVersions(),
+    guardsPages: true,
     exports: await singletonExports(),
     server: { file: serverFile, integrity: await hashFile(path.join(outputPath, serverFile)) },
     trustedTypes: trustedTypesPolicy('shell', release),

@@ -100,6 +100,7 @@ async function writeReleases() {
     server: { file: serverFile },
     contract: remoteContract,
     singletons: singletonVersions(),
+    guardsPages: true,
     trustedTypes: '',
   }
   const records: Record<string, RemoteRecord> = {}

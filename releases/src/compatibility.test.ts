@@ -13,6 +13,11 @@ const shell = {
 
 test.each([
   ['another contract', { contract: 2, shared: {} }, 'it speaks contract 2, the shell 1'],
+  [
+    'access rules that the shell does not know',
+    { contract: 1, shared: {}, needsGuard: true },
+    'it restricts pages that the shell 07f43e9ac0 would show everyone',
+  ],
   ['a newer library', { contract: 1, shared: { react: '^20.0.0' } }, 'it needs react ^20.0.0, the shell brings 19.3.1'],
   ['a library that is not provided', { contract: 1, shared: { vue: '^3.0.0' } }, 'the shell does not bring vue'],
   [
@@ -41,6 +46,11 @@ test.each([
   ['was built before names were recorded', undefined],
 ])('a release that %s is compatible', (_, imports) => {
   expect(findIncompatibilities({ contract: 1, shared: {}, imports }, shell)).toEqual([])
+})
+
+test('a release that restricts pages is compatible with a shell that enforces it', () => {
+  const release = { contract: 1, shared: {}, needsGuard: true }
+  expect(findIncompatibilities(release, { ...shell, guardsPages: true })).toEqual([])
 })
 
 describe('the range of shared', () => {

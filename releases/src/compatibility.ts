@@ -18,14 +18,16 @@ export function assertCompatible(shell: Provided, { remotes }: Pick<Registry, 'r
   if (problems.length > 0) throw new Error(`The shell is incompatible with current releases.\n${problems.join('\n')}`)
 }
 
-type Requirements = Pick<Release, 'contract' | 'shared' | 'imports'>
+type Requirements = Pick<Release, 'contract' | 'shared' | 'imports' | 'needsGuard'>
 /** What a shell provides to remotes. */
-export type Provided = Pick<ShellBuild, 'release' | 'contract' | 'singletons' | 'exports'>
+export type Provided = Pick<ShellBuild, 'release' | 'contract' | 'singletons' | 'exports' | 'guardsPages'>
 
-/** Both must implement the same version of the contract between shell and remotes. */
+/** Both must implement the same version of the contract between shell and remotes, and the shell restrict what the release does. */
 export function compareContracts(release: Requirements, shell: Provided): string[] {
-  if (release.contract === shell.contract) return []
-  return [`it speaks contract ${release.contract}, the shell ${shell.contract}`]
+  if (release.contract !== shell.contract)
+    return [`it speaks contract ${release.contract}, the shell ${shell.contract}`]
+  if (!release.needsGuard || shell.guardsPages) return []
+  return [`it restricts pages that the shell ${shell.release} would show everyone`]
 }
 
 /** The singletons of the shell that the release cannot use: missing, outside its range, or without a name that it imports. */

@@ -21,6 +21,8 @@ export interface ShellBuild {
   /** The version of the contract with remotes, and the versions of the singletons that the shell provides. */
   contract: number
   singletons: Record<string, string>
+  /** Whether it enforces the access that pages declare. */
+  guardsPages?: true
   /** The names that each singleton exports (build/singletonExports.ts); none in builds that did not record them. */
   exports?: Record<string, string[]>
   /** The Trusted Types policy under which the shell loads its chunks. */

@@ -68,6 +68,8 @@ export interface Release {
   server?: ServerBuild
   pages: ReleasedPage[]
   contract: number
+  /** Whether only the access that its pages declare restricts some of them, and not a prefix of the shell. */
+  needsGuard?: boolean
   /** The ranges of the singletons that the shell must provide. */
   shared: Record<string, string>
   /** The names that it imports from each singleton (build/importedNames.ts); none in releases from before they were recorded. */

@@ -13,6 +13,7 @@ import { distDir, rootDir } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
 import { singletonRanges } from '../../build/singletons.js'
 import { sourceHash } from '../../build/sourceHash.ts'
+import { areaOf } from '../../shell/src/auth/areas.ts'
 import {
   appConfig,
   containerName,
@@ -82,6 +83,7 @@ export async function describeRelease(
     integrity: {},
     pages,
     contract: remoteContract,
+    needsGuard: pages.some(({ path, access }) => areaOf(path, access) !== areaOf(path)),
     shared: singletonRanges(),
     trustedTypes: trustedTypesPolicy(name, hash),
     builtAt: new Date().toISOString(),

@@ -1,5 +1,5 @@
 import { areaOf } from '../../shell/src/auth/areas.ts'
-import { navigationOf, undeclaredLinks } from '../../shell/src/page/navigation.ts'
+import { type FrameLink, navigationOf, undeclaredLinks } from '../../shell/src/page/navigation.ts'
 import { describeRelease } from './buildRelease.ts'
 
 const [storefront, admin] = await Promise.all(
@@ -17,12 +17,17 @@ test.each(pages)('the declared access of $path is that of its prefix', ({ path, 
   expect(access).toBe(areaOf(path)?.access ?? 'everyone')
 })
 
+test('neither restricts a page outside the prefixes of the shell', () => {
+  expect([storefront?.needsGuard, admin?.needsGuard]).toEqual([false, false])
+})
+
 test.each(['header', 'footer'])('the declared links of the %s are those of releases that declare none', (wanted) => {
   if (!storefront || !admin) throw new Error('A release is missing')
   const remotes = {
     admin: { active: admin, source: 'active' as const },
     storefront: { active: storefront, source: 'active' as const },
   }
-  const isWanted = ({ place }: { place: string }) => place === wanted
-  expect(navigationOf(remotes).filter(isWanted)).toEqual(undeclaredLinks.filter(isWanted))
+  const wantedOf = (links: FrameLink[]) =>
+    links.filter(({ place }) => place === wanted).map(({ to, label, access }) => ({ to, label, access }))
+  expect(wantedOf(navigationOf(remotes))).toEqual(wantedOf(undeclaredLinks))
 })
