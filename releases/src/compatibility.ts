@@ -22,7 +22,7 @@ type Requirements = Pick<Release, 'contract' | 'shared' | 'imports' | 'needsGuar
 /** What a shell provides to remotes. */
 export type Provided = Pick<ShellBuild, 'release' | 'contract' | 'singletons' | 'exports' | 'guardsPages'>
 
-/** Both must implement the same version of the contract between shell and remotes, and the shell restrict what the release does. */
+/** Both must implement the same version of the contract, and the shell must enforce the access that the release declares. */
 export function compareContracts(release: Requirements, shell: Provided): string[] {
   if (release.contract !== shell.contract)
     return [`it speaks contract ${release.contract}, the shell ${shell.contract}`]

@@ -90,7 +90,7 @@ export async function describeRelease(
   }
 }
 
-/** The pages of a remote. What a page does not open to everyone is for admins only, and rendered in the browser. */
+/** The pages of a remote. Without a declared access they are for admins; only those for everyone are rendered on the server. */
 export async function importPages(name: string): Promise<RemotePage[]> {
   const { pages }: { pages: RemotePage[] } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
   return pages.map(({ access = 'admin', isPersonal, ...page }) => ({
