@@ -1,4 +1,4 @@
-import type { Preview, Registry, RegistryChange, Release, RemoteRecord } from './types.ts'
+import type { Preview, Registry, RegistryChange, Release, ReleasedPage, RemoteRecord } from './types.ts'
 
 /** The registry of a revision, stored as `file`. Throws if it is no JSON or lacks what pages and commands read. */
 export function parseRegistry(content: string, file: string): Registry {
@@ -41,10 +41,11 @@ function listKeys(previews: Record<string, Preview[]>): Record<string, Preview[]
 function isRelease(release: Release): boolean {
   if (!isObject(release) || !isObject(release.integrity) || !Array.isArray(release.pages)) return false
   const { version, container, base, entry, pages } = release
-  return (
-    [version, container, base, entry].every(isString) &&
-    pages.every((page) => isObject(page) && isString(page.path) && Array.isArray(page.files))
-  )
+  return [version, container, base, entry].every(isString) && pages.every(isPage)
+}
+
+function isPage(page: ReleasedPage): boolean {
+  return isObject(page) && isString(page.path) && [page.files, page.links ?? []].every(Array.isArray)
 }
 
 function isDictionary<Value>(given: Record<string, Value>, isValue: (value: Value) => boolean): boolean {
