@@ -1,20 +1,25 @@
 // The import boundaries of the repository. `npm run check` and `npm test` enforce them, and the diagram in
 // docs/architecture.md is generated from the same matrix.
 
-/** The workspaces and folders that each may import from, apart from itself. */
+import { remotes } from './build/workspaces.ts'
+
+/**
+ * The workspaces and folders that each may import from, apart from itself.
+ *
+ * @type {Record<string, string[]>}
+ */
 export const mayImport = {
   shared: [],
   server: [],
   releases: ['shared', 'server'],
-  storefront: ['shared'],
-  admin: ['shared'],
+  ...Object.fromEntries(remotes.map((remote) => [remote, ['shared']])),
   shell: ['shared', 'server', 'releases'],
   api: ['shared', 'server'],
   demo: ['shared', 'api'],
   build: ['shared', 'server', 'releases', 'api'],
   scripts: ['shared', 'server', 'releases', 'shell', 'api', 'build'],
-  e2e: ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'build', 'scripts'],
-  bench: ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'build', 'scripts', 'e2e'],
+  e2e: ['shared', 'server', 'releases', 'shell', ...remotes, 'api', 'build', 'scripts'],
+  bench: ['shared', 'server', 'releases', 'shell', ...remotes, 'api', 'build', 'scripts', 'e2e'],
 }
 
 const folders = Object.keys(mayImport).join('|')
@@ -49,7 +54,7 @@ export default {
       name: 'workspaces-through-their-exports',
       comment: 'Import another workspace by its name, not by a relative path into its folders.',
       severity: 'error',
-      from: { path: '^(shared|server|releases|storefront|admin|shell|api)/' },
+      from: { path: `^(${['shared', 'server', 'releases', ...remotes, 'shell', 'api'].join('|')})/` },
       to: {
         path: `^(${folders})/`,
         dependencyTypes: ['local'],

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from 'jest'
+import { remotes, workspaces } from './build/workspaces.ts'
 
 const { TEST_DATABASE_URL } = process.env
 
 // Every project lists all folders, because `--findRelatedTests` follows imports only within the roots.
-const roots = ['shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api', 'demo', 'build', 'scripts'].map(
-  (name) => path.resolve(name),
-)
+const roots = [...workspaces, 'build', 'scripts'].map((name) => path.resolve(name))
 
 const swc = (module: 'es6' | 'commonjs') => ({
   '^.+\\.tsx?$': [
@@ -71,10 +70,7 @@ const config: Config = {
   // Each file of the API starts a database, and CI machines are slow. Projects cannot set their own timeout.
   testTimeout: 30_000,
   projects: [
-    browser('shared'),
-    browser('shell'),
-    browser('storefront'),
-    browser('admin'),
+    ...['shared', 'shell', ...remotes].map(browser),
     {
       ...node('api', ['<rootDir>/src/**/*.test.ts']),
       testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',

@@ -198,13 +198,13 @@ function baseConfig(cacheName) {
 }
 
 /**
- * The global name of a build. Two releases of one remote may meet in a page and must not share chunks.
+ * The global name of a build, an identifier. Two releases of one remote may meet in a page and must not share chunks.
  *
  * @param {string} name
  * @param {string} release
  */
 export function containerName(name, release) {
-  return `${name}_${release}`
+  return `${name.replaceAll('-', '_')}_${release}`
 }
 
 /**

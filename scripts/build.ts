@@ -5,8 +5,9 @@ import { readRegistry } from '@elegant/releases/registry'
 import { type AnyRelease, type Release, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../build/bundle.ts'
 import { distDir } from '../build/paths.ts'
+import { remotes } from '../build/workspaces.ts'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
-import { type AppName, buildRelease, buildShell, remotes } from './releases/buildRelease.ts'
+import { buildRelease, buildShell } from './releases/buildRelease.ts'
 import { mayReplaceLive, startReason } from './releases/mayReplaceLive.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 import { readSource } from './releases/source.ts'
@@ -18,7 +19,7 @@ import { readSource } from './releases/source.ts'
 export async function build(
   dist = distDir,
   log: (message: string) => void = console.log,
-): Promise<{ stale: AppName[] }> {
+): Promise<{ stale: string[] }> {
   if (await bundleServer()) log('Built the server')
   const bucket = bucketFromEnv(dist)
   await bucket?.pull().catch(async (error) => {
@@ -44,12 +45,12 @@ interface StartContext {
   dist: string
   bucket: BucketMirror | undefined
   log: (message: string) => void
-  stale: AppName[]
+  stale: string[]
 }
 
 /** Builds the current sources of an app; undefined if they are live, or if a command or other machines decide what is. */
 async function buildForStart<App extends AnyRelease>(
-  name: AppName,
+  name: string,
   build: () => Promise<App>,
   { dist, bucket, log, stale }: StartContext,
 ): Promise<App | undefined> {

@@ -9,9 +9,10 @@ import type { Release, RemoteRecord, ShellRelease } from '@elegant/releases/type
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { distDir, rootDir } from '../build/paths.ts'
+import { remotes } from '../build/workspaces.ts'
 import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
 import { assertFreePorts } from './assertFreePorts.ts'
-import { buildRelease, describeRelease, describeShell, type RemoteName, remotes } from './releases/buildRelease.ts'
+import { buildRelease, describeRelease, describeShell } from './releases/buildRelease.ts'
 import { runCli } from './runCli.ts'
 
 // Starts a development server for the shell and for each remote under development, and the shop's server in front of
@@ -86,7 +87,7 @@ function watchServerBuild(
 async function writeReleases() {
   const shell: ShellRelease = { ...describeShell(release, devServerUrl(0)), isDevelopment: true, scripts: ['main.js'] }
   const records: Record<string, RemoteRecord> = {}
-  const renderedRemotes: { name: RemoteName; folder: string; base: string }[] = []
+  const renderedRemotes: { name: string; folder: string; base: string }[] = []
   await rm(dist, { recursive: true, force: true })
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
   for (const [index, name] of developedRemotes.entries()) {
@@ -110,7 +111,7 @@ async function writeReleases() {
 }
 
 /** Returns the live release of this checkout, or builds one. */
-async function findOrBuildRelease(name: RemoteName): Promise<Release> {
+async function findOrBuildRelease(name: string): Promise<Release> {
   const { [name]: record } = (await readRegistry(distDir)).remotes
   const live = record?.versions[record.active] ?? (await buildRelease(name))
   await symlink(path.join(distDir, 'remotes', name), path.join(dist, 'remotes', name))

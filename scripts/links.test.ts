@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { workspaces } from '../build/workspaces.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -7,18 +8,17 @@ const find = (...patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: (file) => /node_modules|(^|\/)(dist|\.data)(\/|$)/.test(file) })
 
 const documents = find('*.md', '*/**/*.md', '.github/**/*.md')
-const workspaces = '{admin,api,bench,build,demo,docker,docs,e2e,releases,scripts,server,shared,shell,storefront}/**/*'
+const folders = [...workspaces, 'bench', 'build', 'docker', 'docs', 'scripts']
 const sources = [
   ...find(
     '*.{ts,js,mjs}',
-    ...['ts', 'tsx', 'js', 'mjs', 'yml', 'conf', 'sql', 'sh'].map((end) => `${workspaces}.${end}`),
+    ...['ts', 'tsx', 'js', 'mjs', 'yml', 'conf', 'sql', 'sh'].map((end) => `{${folders}}/**/*.${end}`),
   ),
   'docker/Dockerfile',
 ]
 
 /** Paths in backticks: from the root, or from the folder of the document. */
-const paths =
-  /`((?:admin|api|bench|build|demo|docker|docs|e2e|releases|scripts|server|shared|shell|storefront|src)\/[\w./-]+)`/g
+const paths = new RegExp(`\`((?:${[...folders, 'src'].join('|')})/[\\w./-]+)\``, 'g')
 
 /** The ids that a link may end in: explicit ones, and GitHub's for each heading. */
 function anchorsIn(text: string): string[] {

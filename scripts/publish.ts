@@ -8,8 +8,8 @@ import { createFolder } from '@elegant/releases/temporaryFolder'
 import { type AnyRelease, type Release, shellName } from '@elegant/releases/types'
 import { apiDocumentFile, previousApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
+import { remotes } from '../build/workspaces.ts'
 import { bucketFromEnv } from './releases/bucketFromEnv.ts'
-import { remotes } from './releases/buildRelease.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 // The first step of docker/compose.yml: copies the builds of this image to the folder that the shop serves, without

@@ -11,6 +11,7 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin',
     chunk: 'home',
+    links: [{ place: 'header', label: 'Admin', order: 70 }],
     load: async () => (await import(/* webpackChunkName: "home" */ './home/AdminHomePage.tsx')).AdminHomePage,
   },
   {
@@ -74,9 +75,7 @@ export function itemPages({ path }: ItemScreen): AdminPage<{ screen: ItemScreen 
   ]
 }
 
-/** The pages that the release exposes. They render only in an admin's browser. */
-export const pages: RemotePage[] = [...screenPages, ...itemScreens.flatMap(itemPages)].map(({ path, chunk }) => ({
-  path,
-  chunk,
-  isPersonal: true,
-}))
+/** The pages that the release exposes: for admins only, because they declare no other access. */
+export const pages: RemotePage[] = [...screenPages, ...itemScreens.flatMap(itemPages)].map(
+  ({ path, chunk, links }) => ({ path, chunk, links }),
+)

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { hashFile, hashFolder, releaseFolder } from '@elegant/releases/integrity'
@@ -13,7 +12,8 @@ import {
   type ShellRelease,
   shellName,
 } from '@elegant/releases/types'
-import { rootDir, serverDir } from '../../build/paths.ts'
+import { rootDir } from '../../build/paths.ts'
+import { copyCheckout } from './checkout.ts'
 
 const run = promisify(execFile)
 
@@ -24,30 +24,7 @@ export async function releaseChanged(
   file: string,
   change: (source: string) => string,
 ): Promise<void> {
-  const checkout = await mkdtemp(path.join(tmpdir(), 'elegant-team-'))
-  for (const entry of [
-    'package.json',
-    'package-lock.json',
-    'webpack.base.js',
-    'tsconfig.json',
-    'build',
-    'scripts',
-    'shared',
-    'server',
-    'releases',
-    'shell',
-    'api',
-    ...(app === shellName ? [] : [app]),
-  ]) {
-    await cp(path.join(rootDir, entry), path.join(checkout, entry), {
-      recursive: true,
-      filter: (file) => !file.endsWith('node_modules'),
-    })
-  }
-  for (const packages of ['node_modules', 'api/node_modules'])
-    await symlink(path.join(rootDir, packages), path.join(checkout, packages))
-  await mkdir(path.join(checkout, 'dist'))
-  await symlink(serverDir, path.join(checkout, 'dist/server'))
+  const checkout = await copyCheckout()
   const changed = path.join(checkout, app, file)
   const before = await readFile(changed, 'utf8')
   const after = change(before)

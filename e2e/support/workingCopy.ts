@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readRegistry } from '@elegant/releases/registry'
 import { freePort } from '@elegant/server/testing/freePort'
-import { distDir, rootDir } from '../../build/paths.ts'
+import { distDir } from '../../build/paths.ts'
+import { copyCheckout } from './checkout.ts'
 import { journeyAdmin, readServerUrl } from './shop.ts'
 
 /** A copy of the sources with `npm run dev` running. */
@@ -18,20 +18,9 @@ export interface WorkingCopy {
   close: () => Promise<void>
 }
 
-const sources = ['package.json', 'package-lock.json', 'webpack.base.js', 'tsconfig.json']
-const folders = ['build', 'scripts', 'shared', 'server', 'releases', 'shell', 'storefront', 'admin', 'api']
-
 /** Copies the sources and starts `npm run dev -- remote` in the copy. */
 export async function openWorkingCopy(remote: string): Promise<WorkingCopy> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'elegant-checkout-'))
-  for (const entry of [...sources, ...folders]) {
-    await cp(path.join(rootDir, entry), path.join(folder, entry), {
-      recursive: true,
-      filter: (file) => !file.endsWith('node_modules'),
-    })
-  }
-  for (const entry of ['node_modules', 'api/node_modules', 'dist'])
-    await symlink(path.join(rootDir, entry), path.join(folder, entry))
+  const folder = await copyCheckout()
   const server = spawn(process.execPath, ['scripts/develop.ts', remote], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],

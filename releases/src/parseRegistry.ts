@@ -4,6 +4,7 @@ import {
   type Preview,
   type Registry,
   type RegistryChange,
+  type ReleasedPage,
   type ReleaseRecord,
   shellName,
 } from './types.ts'
@@ -59,11 +60,11 @@ function isRelease(release: AnyRelease): boolean {
     )
   }
   const { container, entry, pages } = release
-  return (
-    [container, entry].every(isString) &&
-    Array.isArray(pages) &&
-    pages.every((page) => isObject(page) && isString(page.path) && Array.isArray(page.files))
-  )
+  return [container, entry].every(isString) && Array.isArray(pages) && pages.every(isPage)
+}
+
+function isPage(page: ReleasedPage): boolean {
+  return isObject(page) && isString(page.path) && [page.files, page.links ?? []].every(Array.isArray)
 }
 
 function isDictionary<Value>(given: Record<string, Value>, isValue: (value: Value) => boolean): boolean {

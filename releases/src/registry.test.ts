@@ -54,6 +54,10 @@ describe('a broken revision', () => {
   const release = { version: '1', container: 'c', base: '/', entry: 'e.js', integrity: {}, pages: [] }
   const record = { active: '1', former: [], versions: { 1: release } }
   const registry = { schema: 1, rev: 2, remotes: { storefront: record } }
+  const withLinks = (links: unknown) => ({
+    ...record,
+    versions: { 1: { ...release, pages: [{ path: '/', files: [], links }] } },
+  })
 
   test.each([
     ['is empty', ''],
@@ -66,6 +70,7 @@ describe('a broken revision', () => {
       'has a release without pages',
       JSON.stringify({ ...registry, remotes: { storefront: { ...record, versions: { 1: {} } } } }),
     ],
+    ['has a page whose links are no list', JSON.stringify({ ...registry, remotes: { storefront: withLinks('Shop') } })],
     ['has a change by nobody', JSON.stringify({ ...registry, change: {} })],
   ])('that %s is named once and passed over', async (_, content) => {
     await add('storefront')

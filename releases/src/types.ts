@@ -148,7 +148,7 @@ export type LiveRemotes = Record<string, LiveRemote>
 
 /** Enough of a release to name it and to match its pages. */
 export interface ReleaseRef extends Pick<Release, 'version' | 'container'> {
-  pages: Pick<ReleasedPage, 'path'>[]
+  pages: Pick<ReleasedPage, 'path' | 'access' | 'links'>[]
 }
 
 /** A remote as embedded in a page, with full metadata only of releases that the page loads (docs/decisions/0007-the-registry-is-a-log.md). */

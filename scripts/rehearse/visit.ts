@@ -58,7 +58,8 @@ export async function visitFiles(): Promise<void> {
   for (const address of ['/remotes/shell/server.cjs', '/remotes/shell/', '/remotes/']) await isSaid(address, 404)
   await isSaid('/remotes/../server/build.json', 403)
   await isSaid('/robots.txt', 200, 'text/plain', '/sitemap.xml')
-  await isSaid('/sitemap.xml', 200, 'application/xml', '/custom-jewelry</loc>')
+  await isSaid('/sitemap.xml', 200, 'application/xml', '/sitemap-pages.xml</loc>')
+  await isSaid('/sitemap-pages.xml', 200, 'application/xml', '/custom-jewelry</loc>')
   await isSaid('/blog/feed.xml', 200, 'application/rss+xml', '<channel>')
   await isSaid('/events/no-such-event.ics', 404, 'application/json', 'NOT_FOUND')
 }

@@ -14,6 +14,7 @@ import { runWebpack } from '../../build/runWebpack.ts'
 import { singletonExports } from '../../build/singletonExports.ts'
 import { singletonRanges, singletonVersions } from '../../build/singletons.js'
 import { sourceHash } from '../../build/sourceHash.ts'
+import { remotes } from '../../build/workspaces.ts'
 import { renderingProtocol } from '../../shell/src/page/rendering.ts'
 import { shellPaths } from '../../shell/src/page/shellPaths.ts'
 import {
@@ -25,16 +26,11 @@ import {
   trustedTypesPolicy,
 } from '../../webpack.base.js'
 
-/** The independently released apps. */
-export const remotes = ['storefront', 'admin'] as const
-export type RemoteName = (typeof remotes)[number]
-
-/** All apps that are released: the remotes and the shell. */
-export const apps = [shellName, ...remotes] as const
-export type AppName = (typeof apps)[number]
+/** All apps that are released. */
+export const apps = [shellName, ...remotes]
 
 /** Builds a remote into a folder for its version, or finds an earlier build of the same sources. Does not make it live. */
-export async function buildRelease(name: RemoteName, dist = distDir): Promise<Release> {
+export async function buildRelease(name: string, dist = distDir): Promise<Release> {
   const { remotes } = await readRegistry(dist)
   return buildOnce(name, dist, remotes[name]?.versions, build)
 }
@@ -45,11 +41,11 @@ export async function buildShell(dist = distDir): Promise<ShellRelease> {
   return buildOnce(shellName, dist, shell?.versions, (_, hash, temporary) => buildShellInto(hash, temporary))
 }
 
-async function buildOnce<App extends AnyRelease, Name extends AppName>(
-  name: Name,
+async function buildOnce<App extends AnyRelease>(
+  name: string,
   dist: string,
   versions: Record<string, App> | undefined,
-  build: (name: Name, hash: string, temporary: string) => Promise<App>,
+  build: (name: string, hash: string, temporary: string) => Promise<App>,
 ): Promise<App> {
   const hash = await sourceHash(name)
   const version = await releaseVersion(name, hash)
@@ -101,7 +97,7 @@ export function describeShell(version: string, base: string): ShellRelease {
   }
 }
 
-async function build(name: RemoteName, hash: string, temporary: string): Promise<Release> {
+async function build(name: string, hash: string, temporary: string): Promise<Release> {
   const remote = {
     name,
     role: 'remote' as const,
@@ -126,7 +122,7 @@ async function build(name: RemoteName, hash: string, temporary: string): Promise
 
 /** The registry entry of a build; `chunkFiles` returns the files of a chunk. */
 export async function describeRelease(
-  name: RemoteName,
+  name: string,
   hash: string,
   chunkFiles: (chunk: string) => string[],
 ): Promise<Release> {
@@ -150,16 +146,21 @@ export async function describeRelease(
   }
 }
 
-async function importPages(name: RemoteName): Promise<RemotePage[]> {
-  const { pages } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
-  return pages
+/** The pages of a remote. Without a declared access they are for admins; only those for everyone are rendered on the server. */
+export async function importPages(name: string): Promise<RemotePage[]> {
+  const { pages }: { pages: RemotePage[] } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
+  return pages.map(({ access = 'admin', isPersonal, ...page }) => ({
+    ...page,
+    access,
+    isPersonal: access === 'everyone' ? isPersonal : true,
+  }))
 }
 
-async function releaseVersion(name: AppName, hash: string): Promise<string> {
+async function releaseVersion(name: string, hash: string): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8'))
   return `${version}-${hash}`
 }
 
-function releaseBase(name: AppName, version: string): string {
+function releaseBase(name: string, version: string): string {
   return `/remotes/${name}/${version}/`
 }

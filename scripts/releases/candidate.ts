@@ -2,7 +2,7 @@ import type { Provided } from '@elegant/releases/compatibility'
 import { releaseFolder } from '@elegant/releases/integrity'
 import { visibleReleases } from '@elegant/releases/records'
 import type { AnyRelease, Registry, Release, ShellRelease } from '@elegant/releases/types'
-import type { AppName } from './buildRelease.ts'
+import type { PageAccess } from '@elegant/shared'
 import { type AddressOwner, pathsOf } from './pageChecks.ts'
 
 /** A page of a release, and the files that it needs. */
@@ -11,12 +11,14 @@ export interface AppPage {
   files: string[]
   /** Only the browser renders it. */
   isPersonal?: boolean
+  /** Which visitors may open it, if its release declares that. */
+  access?: PageAccess
 }
 
 /** A release to be checked before any visitor gets it, and what it has to fit. */
 export interface Candidate {
   dist: string
-  name: AppName
+  name: string
   release: AnyRelease
   /** The folder of its files. */
   folder: string

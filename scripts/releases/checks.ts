@@ -9,7 +9,6 @@ import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import { apiDocumentFile, previousApiDocumentFile } from '../../build/bundle.ts'
 import { rootDir, serverDir } from '../../build/paths.ts'
 import { findBreakingChanges, findUnknownCalls, matchCalls } from './apiContract.ts'
-import type { AppName } from './buildRelease.ts'
 import { type Candidate, describeCandidate } from './candidate.ts'
 import { findRemovedPages, findTakenAddresses, overlap, pathsOf } from './pageChecks.ts'
 import { findOversizedPages, formatSizes, measurePages } from './pageSizes.ts'
@@ -22,7 +21,7 @@ export const checkNames: CheckName[] = ['files', 'contract', 'shared', 'pages', 
 
 interface CheckOptions {
   dist: string
-  name: AppName
+  name: string
   release: AnyRelease
   skip: CheckName[]
   log: (message: string) => void

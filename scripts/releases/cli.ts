@@ -11,7 +11,7 @@ import { readVisits } from '@elegant/releases/visitLog'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
-import { type AppName, apps, buildRelease, buildShell } from './buildRelease.ts'
+import { apps, buildRelease, buildShell } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
 import { describeVisits } from './describeVisits.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
@@ -113,7 +113,7 @@ async function buildAndCheck(): Promise<AnyRelease> {
 }
 
 /** Warns if the sources do not contain those of the live release, such as a colleague's change that is not merged here. */
-async function warnOfMissingChanges(app: AppName): Promise<void> {
+async function warnOfMissingChanges(app: string): Promise<void> {
   const { active = '' } = recordOf(await readRegistry(distDir), app) ?? {}
   const live = findSource(await readChanges(distDir), app, active)
   if (!live || !readSource() || containsCommit(live.commit)) return
@@ -155,12 +155,12 @@ async function showStatus(): Promise<void> {
   }
 }
 
-function releaseCommand(app: AppName = parseApp()) {
+function releaseCommand(app: string = parseApp()) {
   const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
   return { dist: distDir, bucket, name: app, by: releaseAuthor(), why }
 }
 
-function parseApp(): AppName {
+function parseApp(): string {
   const found = apps.find((app) => app === name)
   if (!found) throw new Error(usage)
   return found

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
+import { workspaces } from '../../build/workspaces.ts'
 
 /** The tests of a run. Paths are relative to the root of the repository. */
 export interface Selection {
@@ -62,7 +63,7 @@ function selectChangedFile(file: string): Selection {
   if (/^(docs|docker)\/|\.md$/.test(file)) return { ...checks, unit: unitTests().filter(matches('scripts')) }
   if (/^(demo|shared\/gallery)\/.*\.tsx?$/.test(file)) return { ...checks, sources: left }
   // Configuration of builds and tests, and files that code reads instead of importing: migrations, pictures.
-  if (!/^\w+\/.*\.(ts|tsx|js|mjs)$/.test(file)) return everything
+  if (!/^[\w-]+\/.*\.(ts|tsx|js|mjs)$/.test(file)) return everything
   return { ...checks, sources: left, journeys: folder === 'admin' ? journeysWithAdmin() : 'all' }
 }
 
@@ -91,7 +92,7 @@ function journeysWithAdmin(): string[] {
 }
 
 function unitTests(): string[] {
-  return globSync('{shared,server,releases,shell,storefront,admin,api,demo,build,scripts}/**/*.test.{ts,tsx}', {
+  return globSync(`{${[...workspaces, 'build', 'scripts']}}/**/*.test.{ts,tsx}`, {
     cwd: rootDir,
     exclude: (file) => file.includes('node_modules'),
   }).sort()

@@ -48,7 +48,15 @@ export { remoteContract } from './contract.ts'
 export { Link, NavLink } from './Link.tsx'
 export { NotFoundPage } from './NotFoundPage.tsx'
 export { PageMeta } from './PageMeta.tsx'
-export type { PageAddress, PageHandle, RemoteModule, RemotePage, RemoteRoute } from './remote.ts'
+export type {
+  PageAccess,
+  PageAddress,
+  PageHandle,
+  PageLink,
+  RemoteModule,
+  RemotePage,
+  RemoteRoute,
+} from './remote.ts'
 export {
   type CartLine,
   cartCleared,

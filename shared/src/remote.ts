@@ -30,6 +30,18 @@ export interface PageAddress {
   search: URLSearchParams
 }
 
+/** Who may open a page. Pages for customers admit admins too. */
+export type PageAccess = 'everyone' | 'customer' | 'admin'
+
+/** A link to a page in the frame, for the visitors that the page is made for. */
+export interface PageLink {
+  /** The header's menu, or the footer's column about the company. */
+  place: 'header' | 'footer'
+  label: string
+  /** Links are sorted by it, across all remotes. */
+  order: number
+}
+
 /** One page of a remote in the release's manifest. The shell's server uses it to preload the page's resources. */
 export interface RemotePage {
   /** A react-router path pattern, e.g. `/item/:slug`. */
@@ -42,4 +54,7 @@ export interface RemotePage {
   form?: string
   /** The page shows personal data and is rendered in the browser only. */
   isPersonal?: true
+  /** Only admins, unless stated. */
+  access?: PageAccess
+  links?: readonly PageLink[]
 }

@@ -1,4 +1,5 @@
 import type { Release } from '@elegant/releases/types'
+import type { PageAccess } from '@elegant/shared'
 import { matchPath } from 'react-router-dom'
 import { areaOf } from '../src/auth/areas.ts'
 import type { LiveReleases } from './resolveReleases.ts'
@@ -20,6 +21,8 @@ export interface PageMatch {
   form?: string
   /** Shows the visitor's own data, so only the browser renders it. */
   isPersonal: boolean
+  /** The access that its release declares. */
+  access?: PageAccess
 }
 
 /** The page at an address; undefined if there is none. */
@@ -31,9 +34,9 @@ export function matchPage({ shell, remotes }: LiveReleases, pathname: string): P
   for (const [owner, { active }] of Object.entries(remotes)) {
     const page = active.pages.find(({ path }) => matchPath(path, pathname))
     if (!page) continue
-    const { path, query = [], files, form, isPersonal = false } = page
-    if (areaOf(pathname)) return { path, query, owner, files: [], ownFiles: [], isPersonal: true }
-    return { path, query, owner, release: active, files, ownFiles: [], form, isPersonal }
+    const { path, query = [], files, form, isPersonal = false, access } = page
+    if (areaOf(pathname, access)) return { path, query, owner, files: [], ownFiles: [], isPersonal: true, access }
+    return { path, query, owner, release: active, files, ownFiles: [], form, isPersonal, access }
   }
   return undefined
 }

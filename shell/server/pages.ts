@@ -20,6 +20,7 @@ import { Renderer } from './renderer.ts'
 import { VisitRenderer } from './renderVisits.ts'
 import { resolveReleases } from './resolveReleases.ts'
 import { pageSender } from './sendPage.ts'
+import { sitemapRoute } from './sitemap.ts'
 import { SuspendedReleases } from './suspendedReleases.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './visitor.ts'
 import { createVisits, parseAddress } from './visits.ts'
@@ -84,6 +85,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   })
   failureRoute(app, { dist, watch })
   healthRoutes(app, { dist, isAdmin: visits.isAdmin })
+  sitemapRoute(app, { dist, publicUrl })
 
   void app.register((scope, _, loaded) => {
     scope.addHook('onSend', compressResponse)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { shellName } from '@elegant/releases/types'
 import type { Submitted } from '@elegant/shared'
 import { shopDay } from '@elegant/shared/rules'
@@ -5,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { areaOf } from '../src/auth/areas.ts'
+import { navigationOf } from '../src/page/navigation.ts'
 import type { Rendered, RenderRequest } from '../src/page/rendering.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
@@ -29,7 +31,7 @@ export interface RenderedVisit {
   rendered: Rendered | undefined
 }
 
-type PageRequest = Omit<RenderRequest, 'id' | 'token'>
+type PageRequest = Omit<RenderRequest, 'id' | 'token' | 'navigation'>
 
 const pagesSent = new Counter({
   name: 'pages_total',
@@ -90,7 +92,7 @@ export class VisitRenderer {
   async #renderFrame(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
     const { releases, page, address } = visit
     const hasFixedPath = !page?.path.includes(':')
-    const framed = areaOf(address.pathname)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
+    const framed = areaOf(address.pathname, page?.access)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
     const request: PageRequest = { extent: 'frame', address: framed, isUrgent: true }
     const target = { shell: releases.shell.active }
     const { rendered, cacheKey } = await this.#find(visit, target, request)
@@ -103,7 +105,8 @@ export class VisitRenderer {
     const { api, renderer } = this.#deps
     const [key, revision] = await Promise.all([renderer.key(target), api.revision()])
     // Pages contain dates, such as the next show, that hold for one day.
-    const cacheKey = `${shopDay()} ${key} ${request.extent} ${request.address}`
+    const links = hash('sha1', JSON.stringify(navigationOf(visit.releases.remotes)))
+    const cacheKey = `${shopDay()} ${key} ${links} ${request.extent} ${request.address}`
     const cache = request.isUrgent ? this.#caches.fixed : this.#caches.varied
     const { page, how } = await cache.find(cacheKey, revision, () =>
       this.#render(visit, target, request, (message) => this.#faults.set(cacheKey, message)),
@@ -113,7 +116,7 @@ export class VisitRenderer {
   }
 
   async #render(
-    { address }: Visit,
+    { address, releases }: Visit,
     target: RenderTarget,
     request: PageRequest,
     onFault: (message: string) => void = () => undefined,
@@ -122,7 +125,7 @@ export class VisitRenderer {
     try {
       const token = await api.token()
       if (token === undefined && request.extent === 'whole') return undefined
-      return await renderer.render(target, { ...request, token })
+      return await renderer.render(target, { ...request, token, navigation: navigationOf(releases.remotes) })
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       // Log one in a second; count all.

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { activateRelease } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
+import { buildRelease } from '@elegant/releases/testing/releases'
 import type { FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
@@ -13,10 +15,10 @@ process.once('message', ({ remote }) => {
   process.send({ state: 'ready' })
   process.on('message', (request) => render(remote?.source, request))
 })
-function render(says, { id, address, extent, token }) {
+function render(says, { id, address, extent, token, navigation }) {
   if (address.includes('throw') && extent === 'whole') return process.send({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
   const secrets = Object.keys(process.env).length
-  const text = JSON.stringify({ address, extent, says, token, made: ++made, secrets })
+  const text = JSON.stringify({ address, extent, says, token, links: navigation.map(({ label }) => label), made: ++made, secrets })
   const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
   process.send({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
 }
@@ -40,6 +42,26 @@ test('the HTML contains the page’s text, its title and its styles with the res
   const [, nonce] = /<style nonce="([^"]+)" data-styled>/.exec(body) ?? []
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   expect(body).toContain('id="knowledge">{}</script>')
+})
+
+test('the frame has the links of the live releases, in their order', async () => {
+  const links = ['Shop', 'Shows', 'My Orders', 'Admin', 'Reports']
+  expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ links })
+  const talks = [{ place: 'header', label: 'Talks', order: 5 } as const]
+  const release = buildRelease('talks', [], {
+    pages: [{ path: '/talks', files: [], access: 'everyone', links: talks }],
+  })
+  await activateRelease({ dist: server.dist, name: 'talks', by: '', why: '' }, release)
+  expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ links: ['Talks', ...links] })
+})
+
+test('the sitemap lists the pages that everyone may see at one address', async () => {
+  const { headers, body } = await app.inject('/sitemap-pages.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(Array.from(body.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
+    'https://shop.test/shop',
+    'https://shop.test/shows',
+  ])
 })
 
 test('only query parameters that a page reads vary its cache entry', async () => {
@@ -72,6 +94,8 @@ test.each([
   ['/cart', 'noindex'],
   ['/sign-in', 'noindex'],
   ['/admin/orders', 'noindex'],
+  ['/reports', 'noindex'],
+  ['/shows', undefined],
 ])('the robots header of %s: %s', async (url, told) => {
   expect((await app.inject(url)).headers['x-robots-tag']).toBe(told)
 })
@@ -82,7 +106,7 @@ test('all pages that are not found share one cache entry', async () => {
   expect(shownIn((await app.inject('/nor-this')).body)).toEqual(shownIn(first.body))
 })
 
-test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked'])(
+test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked', '/reports', '/club'])(
   '%s is rendered in the browser: the server sends the frame',
   async (url) => {
     const { statusCode, body } = await app.inject({ url, headers: { cookie: '__Host-elegant.session_token=1' } })

@@ -148,13 +148,14 @@ describe('the shell', () => {
 describe('the embedded releases', () => {
   const server = { file: 'server.cjs' }
   const storefront = buildRelease('storefront', ['/', '/shop'], { version: '2.0.0', server })
-  const admin = buildRelease('admin', ['/admin'])
+  const links = [{ place: 'header', label: 'Admin', order: 90 } as const]
+  const admin = buildRelease('admin', [], { pages: [{ path: '/admin', files: ['x.js'], access: 'admin', links }] })
   const previous = buildRelease('storefront', ['/'], { version: '1.0.0', container: 'before', server })
   const remotes = {
     storefront: { active: storefront, previous, source: 'active' as const },
     admin: { active: admin, source: 'active' as const },
   }
-  const reference = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin' }] }
+  const reference = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin', access: 'admin', links }] }
 
   test('contain full metadata of the owner of public pages and only the names of others', () => {
     expect(remotesForPage(remotes, 'storefront')).toEqual({

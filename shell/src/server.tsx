@@ -81,7 +81,13 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
   const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
   return render
 
-  async function render({ address, extent, submitted, token }: Omit<RenderRequest, 'id'>): Promise<Rendered> {
+  async function render({
+    address,
+    extent,
+    submitted,
+    token,
+    navigation = serverShell.navigation,
+  }: Omit<RenderRequest, 'id'>): Promise<Rendered> {
     const late = AbortSignal.timeout(timeout)
     const client = new shared.ApiClient({
       baseUrl: `${apiUrl}/api`,
@@ -102,7 +108,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       const sheet = new styledComponents.ServerStyleSheet()
       const html = await htmlOf(
         sheet.collectStyles(
-          <App store={store} shell={{ ...serverShell, publicUrl, submitted }}>
+          <App store={store} shell={{ ...serverShell, publicUrl, submitted, navigation }}>
             <shared.ResponseContext value={response}>
               <StaticRouterProvider
                 router={createStaticRouter(handler.dataRoutes, context)}

@@ -39,7 +39,7 @@ describe('robots.txt', () => {
 })
 
 describe('the sitemap', () => {
-  it('lists the pages, the visible categories and the visible items with their last change', async () => {
+  it('is an index of the pages, the visible categories and the visible items with their last change', async () => {
     const shown = await buildCategory(test.db, shop, { name: 'Welo Opals' })
     await buildCategory(test.db, shop, { name: 'Hidden', Is_visible: false })
     const changed = new Date('2026-03-05T15:00:00.000Z')
@@ -48,29 +48,32 @@ describe('the sitemap', () => {
     await buildItem(test.db, shop, { slug: 'deleted', archived_at: new Date() })
     await buildItem(test.db, await buildShop(test.db), { slug: 'elsewhere' })
 
-    const { headers, body } = await read('/sitemap.xml')
-    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    const paths = ['/', '/shop', '/categories', '/custom-jewelry', '/events', '/about', '/blog', '/contact']
-    expect(saidIn(body, 'loc')).toEqual([...paths, '/shop/welo-opals', '/item/a%20%26%20b'].map((path) => site + path))
+    const index = await read('/sitemap.xml')
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(saidIn(index.body, 'loc')).toEqual([`${site}/sitemap-pages.xml`, `${site}/sitemap-1.xml`])
+    const body = await textOf('/sitemap-1.xml')
+    expect(saidIn(body, 'loc')).toEqual(['/shop/welo-opals', '/item/a%20%26%20b'].map((path) => site + path))
     expect(saidIn(body, 'lastmod')).toEqual(['2026-03-05T15:00:00.000Z'])
   })
 
   it('lists no items of a hidden shop', async () => {
     await buildItem(test.db, shop, { slug: 'opal' })
     await test.db.update(shops).set({ Is_visible: false })
-    expect(await textOf('/sitemap.xml')).not.toContain('/item/')
+    expect(await textOf('/sitemap-1.xml')).not.toContain('/item/')
     await test.db.update(shops).set({ Is_visible: true })
-    expect(await textOf('/sitemap.xml')).toContain('/item/opal')
+    expect(await textOf('/sitemap-1.xml')).toContain('/item/opal')
   })
 
-  it('of a large shop is an index of files of limited size', async () => {
+  it('names several files of limited size for a large shop', async () => {
     await test.db.execute(sql`
       insert into items (shops_id, item_type, slug, sku, title, description)
       select ${shop.id}::int, 'Product', 'opal-' || n, 'SKU' || n, 'Opal', 'A stone'
       from generate_series(1, ${itemsPerSitemap + 1}::int) n`)
     const files = saidIn(await textOf('/sitemap.xml'), 'loc')
-    expect(files).toEqual([`${site}/sitemap-1.xml`, `${site}/sitemap-2.xml`])
-    const listed = await Promise.all(files.map(async (file) => saidIn(await textOf(file.slice(site.length)), 'loc')))
+    expect(files).toEqual(['pages', '1', '2'].map((name) => `${site}/sitemap-${name}.xml`))
+    const listed = await Promise.all(
+      files.slice(1).map(async (file) => saidIn(await textOf(file.slice(site.length)), 'loc')),
+    )
     const addresses = listed.flat().filter((address) => address.includes('/item/'))
     expect(new Set(addresses).size).toBe(itemsPerSitemap + 1)
     expect(listed[1]).toHaveLength(1)
@@ -78,11 +81,11 @@ describe('the sitemap', () => {
   })
 
   it('returns 304 unless it has changed', async () => {
-    const { headers } = await read('/sitemap.xml')
+    const { headers } = await read('/sitemap-1.xml')
     const known = { 'if-none-match': String(headers.etag) }
-    expect((await read('/sitemap.xml', known)).statusCode).toBe(304)
+    expect((await read('/sitemap-1.xml', known)).statusCode).toBe(304)
     await buildItem(test.db, shop)
-    expect((await read('/sitemap.xml', known)).statusCode).toBe(200)
+    expect((await read('/sitemap-1.xml', known)).statusCode).toBe(200)
   })
 })
 
@@ -187,7 +190,7 @@ it('caches a file until the catalogue changes', async () => {
   const kept = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'kept.test' }), responseTtl: 60_000 })
   const own = await buildShop(kept.db, 'kept.test')
   const admin = await kept.member('admin', own)
-  const sitemap = async () => (await kept.app.inject('/sitemap.xml')).body
+  const sitemap = async () => (await kept.app.inject('/sitemap-1.xml')).body
   expect(await sitemap()).not.toContain('/item/')
   const { id } = await buildItem(kept.db, own, { slug: 'opal' })
   expect(await sitemap()).not.toContain('/item/')

@@ -7,7 +7,7 @@ import {
   type ItemPage,
   isStorable,
   limits,
-  publicPaths,
+  pageSitemapPath,
 } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
@@ -46,8 +46,9 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
 
   scope.get('/sitemap.xml', (request, reply) =>
     send(request, reply, xmlType, ['sitemap'], async (shopId) => {
-      const { total, entries } = await addresses(shopId, 1)
-      return total > itemsPerSitemap ? sitemapIndexOf(site, filesOf(total)) : sitemap(shopId, 1, entries)
+      const { total } = await addresses(shopId, 1)
+      const files = Array.from({ length: filesOf(total) }, (_, place) => `/sitemap-${place + 1}.xml`)
+      return sitemapIndexOf(site, [pageSitemapPath, ...files])
     }),
   )
 
@@ -93,11 +94,11 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
     return cache.sendFile(request, reply, { shopId: id, type, params, make: () => make(id) })
   }
 
-  /** Renders one sitemap file; the first one also lists the pages other than items. */
+  /** Renders one sitemap file; the first one also lists the categories. */
   async function sitemap(shopId: number, place: number, entries: { path: string; changed?: string }[]) {
     if (place > 1) return sitemapOf(site, entries)
     const listed: Category[] = JSON.parse(await categories.list(everybody(shopId)))
-    const paths = [...publicPaths, ...listed.map((category) => categoryPath(category, listed))]
+    const paths = listed.map((category) => categoryPath(category, listed))
     return sitemapOf(site, [...paths.map((path) => ({ path })), ...entries])
   }
 }

@@ -8,7 +8,7 @@ export interface SitemapEntry {
   changed?: string
 }
 
-/** Renders a sitemap of the shop's pages. */
+/** Renders a sitemap of categories and items. */
 export function sitemapOf(site: string, entries: SitemapEntry[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -16,11 +16,10 @@ ${entries.map(({ path, changed }) => xml`<url><loc>${site}${path}</loc>${changed
 `}`
 }
 
-/** Renders the sitemap index of a large shop. */
-export function sitemapIndexOf(site: string, files: number): string {
-  const places = Array.from({ length: files }, (_, place) => place + 1)
+/** Renders the index of sitemaps. */
+export function sitemapIndexOf(site: string, paths: string[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${places.map((place) => xml`<sitemap><loc>${site}/sitemap-${place}.xml</loc></sitemap>\n`)}</sitemapindex>
+${paths.map((path) => xml`<sitemap><loc>${site}${path}</loc></sitemap>\n`)}</sitemapindex>
 `}`
 }

@@ -1,3 +1,4 @@
+import { publicPaths } from '@elegant/shared/rules'
 import type { Page } from '@playwright/test'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { hydrated, markHydration } from '../../support/hydration.ts'
@@ -121,7 +122,8 @@ test('missing and personal pages are not indexed', async ({ shop }) => {
 test('the sitemap lists every page at its canonical URL', async ({ shop }) => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
-  const listed = Array.from((await (await fetch(sitemap)).text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url)
+  const listed = (await Promise.all((await locationsIn(sitemap)).map(locationsIn))).flat()
+  expect(listed).toEqual(expect.arrayContaining(publicPaths.map((path) => shop.url + path)))
   expect(listed.length).toBeGreaterThan(40)
   for (const url of listed) {
     const response = await fetch(url)
@@ -157,3 +159,8 @@ test('the blog has a feed, and events have calendar files', async ({ page, shop 
   }, text)
   expect(titles).toEqual(posts)
 })
+
+/** The addresses that a sitemap, or an index of sitemaps, lists. */
+async function locationsIn(sitemap: string): Promise<string[]> {
+  return Array.from((await (await fetch(sitemap)).text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url)
+}

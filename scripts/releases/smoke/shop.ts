@@ -6,12 +6,11 @@ import { readRegistry, writeRevision } from '@elegant/releases/registry'
 import type { AnyRelease, Apps, ReleaseRecord } from '@elegant/releases/types'
 import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir, serverDir } from '../../../build/paths.ts'
-import type { AppName } from '../buildRelease.ts'
 
 /** A release to be visited, in the live shop of a dist folder. */
 export interface Candidate {
   dist: string
-  name: AppName
+  name: string
   release: AnyRelease
 }
 

@@ -66,15 +66,19 @@ async function visitPages(
   const guest: BrowserContextOptions = { baseURL: url }
   const owner: BrowserContextOptions = { ...guest, storageState: await signIn(browser, guest) }
   const inTurn = limitConcurrency(maxLoading)
-  const visitOf = (path: string, address: string) =>
-    visitPage({
+  const visitOf = (path: string, address: string) => {
+    const { access, isPersonal = false } = pages.find((page) => page.path === path) ?? {}
+    const area = areaOf(address, access)
+    return visitPage({
       browser,
       address,
-      context: areaOf(address) ? owner : guest,
-      isPersonal: pages.some((page) => page.path === path && page.isPersonal),
+      context: area ? owner : guest,
+      isPersonal,
+      hasFooter: area?.access !== 'admin',
       entry,
       inTurn,
     })
+  }
   const fixed = pathsOf({ pages }).filter((path) => !path.includes(':'))
   const withParams = pathsOf({ pages }).filter((path) => path.includes(':'))
   try {

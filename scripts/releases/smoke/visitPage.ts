@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type BrowserContextOptions, errors, type Page } from '@playwright/test'
-import { areaOf } from '../../../shell/src/auth/areas.ts'
 import { failuresAddress, pageEvents } from '../../../shell/src/page/bootstrapData.ts'
 import { inspectFrame, type PageText, readLinks, readText, watchChanges } from './inspectPage.ts'
 
@@ -11,6 +10,7 @@ interface Visit {
   context: BrowserContextOptions
   /** Only the browser renders it. */
   isPersonal: boolean
+  hasFooter: boolean
   /** The entry of the release that shows the page. */
   entry: string
   /** Waits for its turn: too many pages at once would be slow for reasons of their own. */
@@ -159,7 +159,7 @@ async function step<Result>(words: string, result: Promise<Result>): Promise<Res
 
 /** Opens the page in the browser and looks at it. */
 async function openPage(page: Page, visit: Visit, visited: Visited, onServer: PageText | undefined): Promise<void> {
-  const { address, entry } = visit
+  const { address, entry, hasFooter } = visit
   const { problems } = visited
   page.setDefaultTimeout(stepTimeout)
   await page.addInitScript((event) => {
@@ -174,7 +174,7 @@ async function openPage(page: Page, visit: Visit, visited: Visited, onServer: Pa
   if (!loaded.some((file) => file.endsWith(entry))) problems.add('its code was not loaded')
   const inBrowser = await readText(page)
   for (const problem of onServer?.isRendered ? compareTexts(onServer, inBrowser) : []) problems.add(problem)
-  for (const problem of await inspectFrame(page, areaOf(address)?.prefix !== '/admin')) problems.add(problem)
+  for (const problem of await inspectFrame(page, hasFooter)) problems.add(problem)
   visited.links = await readLinks(page, '#main a[href]')
   visited.frameLinks = await readLinks(page, 'header a[href], footer a[href]')
 }

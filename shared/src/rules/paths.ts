@@ -1,7 +1,10 @@
 import type { Category } from './category.ts'
 import { slugOf } from './item.ts'
 
-/** The static public pages, for sitemaps. */
+/** The sitemap of the remotes' pages, which the shell's server writes. */
+export const pageSitemapPath = '/sitemap-pages.xml'
+
+/** The static public pages of product §2.2 that sitemaps must list. */
 export const publicPaths = [
   '/',
   '/shop',

@@ -15,6 +15,9 @@ const releasedPages: ReleasedPage[] = [
   { path: '/customer/dashboard', files: [], isPersonal: true },
   { path: '/admin', files: [] },
   { path: '/admin/orders', files: [] },
+  { path: '/reports', files: [], access: 'admin', links: [{ place: 'header', label: 'Reports', order: 95 }] },
+  { path: '/club', files: [], access: 'customer' },
+  { path: '/shows', files: [], access: 'everyone', links: [{ place: 'header', label: 'Shows', order: 55 }] },
 ]
 
 /** A page server over releases whose server builds are `source`. */

@@ -3,6 +3,7 @@ import type { SignInOptions } from '@elegant/shared/rules'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { pageEvents } from '../page/bootstrapData.ts'
+import { navigationOf } from '../page/navigation.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { App } from './App.tsx'
 import type { makeRouter } from './router.tsx'
@@ -37,7 +38,16 @@ export function BrowserApp(props: BrowserAppProps) {
   }, [])
   const { starts } = routing
   const shell = useMemo(
-    () => ({ publicUrl, remotes, storage, signInOptions, submitted, restart, starts }),
+    () => ({
+      publicUrl,
+      remotes,
+      navigation: navigationOf(remotes.live),
+      storage,
+      signInOptions,
+      submitted,
+      restart,
+      starts,
+    }),
     [publicUrl, remotes, storage, signInOptions, submitted, restart, starts],
   )
   return (

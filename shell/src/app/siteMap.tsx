@@ -13,7 +13,7 @@ export const unmatchedId = 'unmatched'
 export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] {
   const areas = Object.entries(routesOf).map(([name, children]) => ({
     id: name,
-    Component: Guard,
+    element: <Guard remote={name} />,
     ErrorBoundary: AreaError,
     children,
   }))

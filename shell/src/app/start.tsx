@@ -58,7 +58,7 @@ export async function start(): Promise<void> {
     const { watchVisit } = await import(/* webpackChunkName: "visit" */ '../visit/watchVisit.ts')
     return watchVisit({ remotes, shell: boot.shell.version, landing, calls, report: reportFailure })
   })
-  const isAllowed = canAccess(store)
+  const isAllowed = canAccess(remotes, store)
   const { publicUrl, signInOptions, submitted } = boot
   allowFiles(boot.shell)
   prefetchOnHover(document, { remotes, store, canAccess: isAllowed })

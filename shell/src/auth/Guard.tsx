@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
+import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { type Area, areaOf } from './areas.ts'
 
@@ -16,16 +17,17 @@ interface Entry {
 }
 
 /**
- * Shows the page to visitors with the role (product §6.2). A role change or sign-out takes effect immediately.
- * When a session expires, the page stays mounted so that typed text survives until the user signs in again;
- * personal content is hidden meanwhile.
+ * Shows the page, of a remote or of the shell, to visitors with the role (product §6.2). A role change or sign-out takes
+ * effect immediately. When a session expires, the page stays mounted so that typed text survives until the user signs in
+ * again; personal content is hidden meanwhile.
  */
-export function Guard({ children = <Outlet /> }: { children?: ReactNode }) {
+export function Guard({ remote, children = <Outlet /> }: { remote?: string; children?: ReactNode }) {
   const { pathname, search } = useLocation()
   const { isLoading, user, role } = useMe()
   const isLeaving = useNavigation().state !== 'idle'
   const [entry, setEntry] = useState<Entry>()
-  const area = areaOf(pathname)
+  const { remotes } = use(ShellContext)
+  const area = areaOf(pathname, remotes.accessOf(pathname, remote))
   const isAllowed = !area || (role !== null && area.roles.includes(role))
   const isInside = entry?.area === area && (user === null || user.id === entry?.id)
 

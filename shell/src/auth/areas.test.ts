@@ -13,3 +13,20 @@ test.each([
 ])('%s belongs to %s', (pathname, prefix) => {
   expect(areaOf(pathname)?.prefix).toBe(prefix)
 })
+
+test.each([
+  ['/reports', 'admin', '/admin'],
+  ['/club', 'customer', '/customer'],
+  ['/shows', 'everyone', undefined],
+  // The stricter of prefix and declaration counts.
+  ['/admin/orders', 'everyone', '/admin'],
+  ['/admin/orders', 'customer', '/admin'],
+  ['/customer/reports', 'admin', '/admin'],
+] as const)('%s, declared for %s, belongs to %s', (pathname, access, prefix) => {
+  expect(areaOf(pathname, access)?.prefix).toBe(prefix)
+})
+
+test('an access that only later shells know admits admins', () => {
+  const { access } = JSON.parse('{"access":"staff"}')
+  expect(areaOf('/rota', access)?.access).toBe('admin')
+})

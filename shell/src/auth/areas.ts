@@ -1,7 +1,10 @@
+import type { PageAccess } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 
-/** Addresses with restricted access (product §6.2). */
+/** Pages with restricted access (product §6.2). */
 export interface Area {
+  /** The declaration by which a page belongs to it, and the prefix by which it does in any case. */
+  access: Exclude<PageAccess, 'everyone'>
   prefix: string
   roles: Role[]
   /** True redirects guests to sign-in; false shows them the access-denied page with a link to sign in. */
@@ -10,14 +13,17 @@ export interface Area {
   denied: { title: string; words?: string; showsRole: boolean }
 }
 
+/** The strictest first. */
 const areas: Area[] = [
   {
+    access: 'admin',
     prefix: '/admin',
     roles: ['admin'],
     sendsGuestsToSignIn: true,
     denied: { title: 'Access Denied', words: "You don't have permission to access this page.", showsRole: true },
   },
   {
+    access: 'customer',
     prefix: '/customer',
     roles: ['customer', 'admin'],
     sendsGuestsToSignIn: false,
@@ -25,10 +31,17 @@ const areas: Area[] = [
   },
 ]
 
-/** The restricted area an address belongs to, if any. Matches like the router: decoded and case-insensitively. */
-export function areaOf(pathname: string): Area | undefined {
+/**
+ * The restricted area of an address, if any; `declared` is the access of its page. Matches like the router: decoded and
+ * case-insensitively.
+ */
+export function areaOf(pathname: string, declared: PageAccess = 'everyone'): Area | undefined {
   const address = decoded(pathname).toLowerCase()
-  return areas.find(({ prefix }) => address === prefix || address.startsWith(`${prefix}/`))
+  // A later release may name visitors that this shell does not know.
+  const admitted = declared === 'everyone' || declared === 'customer' ? declared : 'admin'
+  return areas.find(
+    ({ access, prefix }) => access === admitted || address === prefix || address.startsWith(`${prefix}/`),
+  )
 }
 
 function decoded(pathname: string): string {

@@ -1,19 +1,16 @@
 import { Link } from '@elegant/shared'
 import { contactLines, mainCategories, siteName, slugOf } from '@elegant/shared/rules'
 import { breakpointUp, token } from '@elegant/shared/ui'
+import { use } from 'react'
 import { styled } from 'styled-components'
+import { ShellContext } from '../page/ShellContext.ts'
 
 const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`, label }))
 
-const companyLinks = [
-  { to: '/about', label: 'About Us' },
-  { to: '/events', label: 'Events & Shows' },
-  { to: '/custom-jewelry', label: 'Custom Jewelry' },
-  { to: '/blog', label: 'Blog' },
-]
-
 /** The footer (product §2.1). */
 export function Footer() {
+  const { navigation } = use(ShellContext)
+  const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
   return (
     <Ground>
       <Columns>

@@ -13,11 +13,11 @@ import { ProgressBar } from './ProgressBar.tsx'
 /** Header, main content and footer; also toasts, focus management and the redirect of blocked visitors. */
 export function Frame() {
   const { pathname, key } = useLocation()
-  const { submitted } = use(ShellContext)
+  const { submitted, remotes } = use(ShellContext)
   const { role } = useMe()
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
-  const isAdminArea = areaOf(pathname)?.prefix === '/admin'
+  const isTool = areaOf(pathname, remotes.accessOf(pathname))?.access === 'admin'
 
   // Applies to every page and replaces history (product §4.5).
   if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
@@ -29,7 +29,7 @@ export function Frame() {
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
         <Page submitted={key === 'default' ? submitted : undefined} />
       </Main>
-      {isAdminArea || <Footer />}
+      {isTool || <Footer />}
       <Notices />
       <ScrollRestoration getKey={scrollKey} />
     </Layout>

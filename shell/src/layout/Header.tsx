@@ -1,21 +1,18 @@
 import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
 import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
 import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
+import { ShellContext } from '../page/ShellContext.ts'
 import { Logo } from './Logo.tsx'
-
-const links = [
-  { to: '/shop', label: 'Shop' },
-  { to: '/categories', label: 'Categories' },
-  { to: '/custom-jewelry', label: 'Custom Jewelry' },
-  { to: '/events', label: 'Events' },
-  { to: '/about', label: 'About' },
-]
 
 /** The header (product §2.1). */
 export function Header() {
   const { user, role, isLoading } = useMe()
+  const { navigation } = use(ShellContext)
+  const links = navigation.filter(
+    ({ place, access }) => place === 'header' && (access === 'everyone' || access === role),
+  )
   const count = useSelector(selectCount)
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -53,8 +50,6 @@ export function Header() {
                 {label}
               </HeaderLink>
             ))}
-            {role === 'customer' && <HeaderLink to="/customer/dashboard">My Orders</HeaderLink>}
-            {role === 'admin' && <HeaderLink to="/admin">Admin</HeaderLink>}
           </Links>
         </Menu>
         <Actions>

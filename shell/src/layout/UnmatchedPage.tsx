@@ -8,9 +8,10 @@ import { PendingPage } from '../status/PendingPage.tsx'
 export function UnmatchedPage() {
   const { pathname } = useLocation()
   const { remotes } = use(ShellContext)
-  if (!remotes.ownerOf(pathname)) return <NotFoundPage />
+  const owner = remotes.ownerOf(pathname)
+  if (!owner) return <NotFoundPage />
   return (
-    <Guard>
+    <Guard remote={owner}>
       <PendingPage />
     </Guard>
   )

@@ -1,6 +1,7 @@
-import type { KeyValueStorage, Submitted } from '@elegant/shared'
+import type { KeyValueStorage, PageAccess, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
+import { type FrameLink, undeclaredLinks } from './navigation.ts'
 
 /** The reaction to a failure: restart the router, offer a reload, or show the error. */
 export type Recovery = 'restart' | 'reload' | 'none'
@@ -9,6 +10,7 @@ export type Recovery = 'restart' | 'reload' | 'none'
 interface PageRemotes {
   /** The name of the remote that owns an address. */
   ownerOf: (pathname: string) => string | undefined
+  accessOf: (pathname: string, remote?: string) => PageAccess | undefined
   recoverFrom: (pathname: string, error: unknown) => Promise<Recovery>
   retryRecovery: (pathname: string) => Promise<Recovery>
   unavailable: (pathname: string, error: unknown) => void
@@ -19,6 +21,8 @@ export interface Shell {
   /** The shop's public URL. */
   publicUrl: string
   remotes: PageRemotes
+  /** The links of header and footer. */
+  navigation: FrameLink[]
   storage: KeyValueStorage
   /** Restarts at the same address with fresh routes, so that failed code is requested again. */
   restart: () => void
@@ -35,10 +39,12 @@ export const serverShell: Shell = {
   publicUrl: '',
   remotes: {
     ownerOf: () => undefined,
+    accessOf: () => undefined,
     recoverFrom: async () => 'none',
     retryRecovery: async () => 'none',
     unavailable: () => undefined,
   },
+  navigation: undeclaredLinks,
   storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   restart: () => undefined,
   starts: 1,

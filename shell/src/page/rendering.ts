@@ -1,4 +1,5 @@
 import type { Submitted } from '@elegant/shared'
+import type { FrameLink } from './navigation.ts'
 
 // Messages between the page server and its render processes.
 
@@ -28,6 +29,8 @@ export interface RenderRequest {
   submitted?: Submitted
   /** For anonymous calls. */
   token?: string
+  /** The links of header and footer; page servers from before pages declared them send none. */
+  navigation?: FrameLink[]
 }
 
 export type RenderResponse = ProcessState | { id: number; page: Rendered } | RenderFailure

@@ -1,5 +1,5 @@
 import type { PageRemotes, Release, ReleaseRef } from '@elegant/releases/types'
-import { type KeyValueStorage, type RemoteModule, remoteContract } from '@elegant/shared'
+import { type KeyValueStorage, type PageAccess, type RemoteModule, remoteContract } from '@elegant/shared'
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
 import { type LiveParts, myRemotesAddress } from '../page/bootstrapData.ts'
@@ -51,10 +51,17 @@ export class Remotes {
 
   /** The remote with a page for the address, in its loaded release or else in the live one. */
   ownerOf(pathname: string): string | undefined {
-    return this.names.find((name) => {
-      const release = this.loaded.get(name)?.release ?? this.live[name]?.active
-      return release?.pages.some(({ path }) => matchPath(path, pathname))
-    })
+    return this.names.find((name) => this.#pageAt(pathname, name))
+  }
+
+  /**
+   * The declared access of a remote's page at an address. Admins only if the remote has no such page: a route that it
+   * forgot to declare. Undefined for pages of the shell, and of releases that declare no access.
+   */
+  accessOf(pathname: string, remote = this.ownerOf(pathname)): PageAccess | undefined {
+    if (remote === undefined) return undefined
+    const page = this.#pageAt(pathname, remote)
+    return page ? page.access : 'admin'
   }
 
   /**
@@ -112,6 +119,11 @@ export class Remotes {
       this.#tab.removeItem(failedKey)
     }
     return 'restart'
+  }
+
+  #pageAt(pathname: string, name: string): ReleaseRef['pages'][number] | undefined {
+    const release = this.loaded.get(name)?.release ?? this.live[name]?.active
+    return release?.pages.find(({ path }) => matchPath(path, pathname))
   }
 
   /** The remote responsible for a failure; none if the missing chunk belongs to the shell. */

@@ -60,14 +60,26 @@ export function openShell(path: string, visit: Visit = {}) {
       store={store}
       storage={storage}
       remotes={live}
-      startRouter={() => makeRouter(live, canAccess(store))}
+      startRouter={() => makeRouter(live, canAccess(live, store))}
     />,
   )
   return { ...view, store, storage, user: userEvent.setup() }
 }
 
-const liveReleases: PageRemotes = {
-  storefront: { active: buildRelease('storefront', ['/', '/shop', '/customer/dashboard']), source: 'active' },
+/** Releases from before pages declared access and links. */
+export const liveReleases: PageRemotes = {
+  storefront: {
+    active: buildRelease('storefront', [
+      '/',
+      '/shop',
+      '/categories',
+      '/custom-jewelry',
+      '/events',
+      '/about',
+      '/customer/dashboard',
+    ]),
+    source: 'active',
+  },
   admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
 }
 
