@@ -1,6 +1,7 @@
 import { type HealthPeriod, healthPeriods, type ReleaseHealth } from '@elegant/shared/rules'
+import { recordOf } from './records.ts'
 import { readChanges, readRegistry } from './registry.ts'
-import type { Registry, RegistryChange } from './types.ts'
+import type { AnyRelease, RegistryChange, ReleaseRecord } from './types.ts'
 import { summarizeVisits } from './visitCounts.ts'
 import { readVisits, type VisitSlot } from './visitLog.ts'
 
@@ -12,11 +13,7 @@ const unseen: RegistryChange['what'][] = ['preview', 'collect']
 export async function readReleaseHealth(dist: string, days: HealthPeriod, now = Date.now()): Promise<ReleaseHealth> {
   const step = healthPeriods[days] * hour
   const since = (Math.floor(now / step) + 1) * step - days * day
-  const [slots, { remotes }, changes] = await Promise.all([
-    readVisits(dist, since),
-    readRegistry(dist),
-    readChanges(dist),
-  ])
+  const [slots, registry, changes] = await Promise.all([readVisits(dist, since), readRegistry(dist), readChanges(dist)])
   const beginOf = (at: number) => Math.floor(at / step) * step
   return {
     since,
@@ -28,12 +25,20 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
       ({ first: { remote, version }, summary }) => ({
         remote,
         version,
-        source: sourceOf(remotes[remote], version),
+        source: sourceOf(recordOf(registry, remote), version),
         ...summary,
       }),
     ),
     changes: changes
-      .map(({ at, what, remote, version, by }) => ({ at: Date.parse(at), what, remote, version, by }))
+      .flatMap(({ at, what, by, remote, version, with: others }) =>
+        Object.entries({ [remote]: version, ...others }).map(([remote, version]) => ({
+          at: Date.parse(at),
+          what,
+          remote,
+          version,
+          by,
+        })),
+      )
       .filter(({ at, what }) => at >= since && !unseen.includes(what))
       .reverse(),
   }
@@ -46,7 +51,7 @@ function summarizeBy(slots: VisitSlot[], keyOf: (slot: VisitSlot) => string) {
   })
 }
 
-function sourceOf(record: Registry['remotes'][string] | undefined, version: string) {
+function sourceOf(record: ReleaseRecord<AnyRelease> | undefined, version: string) {
   if (record?.active === version) return 'active'
   return record?.canary?.version === version ? 'canary' : undefined
 }

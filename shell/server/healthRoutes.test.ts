@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { activateRelease } from '@elegant/releases/commands'
-import { buildRelease } from '@elegant/releases/testing/releases'
+import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import { readVisits } from '@elegant/releases/visitLog'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { healthRoutes } from './healthRoutes.ts'
@@ -12,8 +12,10 @@ let app: FastifyInstance
 
 beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-health-'))
+  const change = { dist, by: 'ada', why: '' }
+  await activateRelease({ ...change, name: 'shell' }, buildShellRelease())
   const release = buildRelease('storefront', ['/', '/item/:slug'], { version: '1.0.0' })
-  await activateRelease({ dist, name: 'storefront', by: 'ada', why: '' }, release)
+  await activateRelease({ ...change, name: 'storefront' }, release)
   app = Fastify({ trustProxy: true })
   healthRoutes(app, { dist, isAdmin: async ({ headers }) => headers.cookie === 'admin' })
 })
@@ -60,7 +62,7 @@ test('only admins see the health of the shop, including visits of this minute', 
     step: 3_600_000,
     points: [{ remote: 'storefront', visits: 1, lcp: 875 }],
     releases: [{ remote: 'storefront', version: '1.0.0', source: 'active', visits: 1 }],
-    changes: [{ what: 'release', version: '1.0.0' }],
+    changes: [{ remote: 'shell' }, { what: 'release', remote: 'storefront', version: '1.0.0' }],
   })
 })
 

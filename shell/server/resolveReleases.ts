@@ -128,7 +128,7 @@ function toReleaseRef(release: Release | undefined): ReleaseRef | undefined
 function toReleaseRef(release: Release | undefined): ReleaseRef | undefined {
   if (!release) return undefined
   const { version, container, pages } = release
-  return { version, container, pages: pages.map(({ path }) => ({ path })) }
+  return { version, container, pages: pages.map(({ path, access, links }) => ({ path, access, links })) }
 }
 
 /** Whether a visitor asks for an existing release without a key. */
