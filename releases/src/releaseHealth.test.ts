@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { activateRelease, preview, startCanary } from './commands.ts'
+import { activateTogether, preview, startCanary } from './commands.ts'
 import { readReleaseHealth } from './releaseHealth.ts'
-import { buildRelease } from './testing/releases.ts'
+import { buildRelease, buildShellRelease } from './testing/releases.ts'
 import { VisitLog } from './visitLog.ts'
 
 const hour = 3_600_000
@@ -13,7 +13,8 @@ test('the health of the shop has points over time, sums per release, and the cha
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-health-'))
   const order = { dist, name: 'storefront', by: 'ada', why: '' }
   const release = (version: string) => buildRelease('storefront', ['/'], { version })
-  await activateRelease(order, release('1.0.0'))
+  const shell = buildShellRelease({ version: '5.0.0' })
+  await activateTogether(order, { shell, remotes: { storefront: release('1.0.0') } }, 'build')
   await startCanary(order, release('2.0.0'), 10)
   await preview(order, release('3.0.0'), { keyHash: 'x', until: '2999-01-01T00:00:00Z' })
 
@@ -24,6 +25,7 @@ test('the health of the shop has points over time, sums per release, and the cha
   visits.add({ remote: 'storefront', version: '1.0.0', errors: 0, ...numbers }, now - 2 * hour)
   visits.add({ remote: 'storefront', version: '1.0.0', errors: 0, ...numbers }, now)
   visits.add({ remote: 'storefront', version: '2.0.0', errors: 1, ...numbers }, now)
+  visits.add({ remote: 'shell', version: '5.0.0', errors: 0, ...numbers }, now)
   await visits.close()
 
   const { points, releases, changes } = await readReleaseHealth(dist, 1, now)
@@ -32,13 +34,16 @@ test('the health of the shop has points over time, sums per release, and the cha
   ).toEqual([
     { hours: expect.closeTo(2.5, 0), remote: 'storefront', visits: 1, failing: 0 },
     { hours: expect.closeTo(0.5, 0), remote: 'storefront', visits: 2, failing: 0.5 },
+    { hours: expect.closeTo(0.5, 0), remote: 'shell', visits: 1, failing: 0 },
   ])
   expect(releases).toMatchObject([
     { version: '1.0.0', source: 'active', visits: 2, failing: 0 },
     { version: '2.0.0', source: 'canary', visits: 1, failing: 1 },
+    { remote: 'shell', version: '5.0.0', source: 'active', visits: 1 },
   ])
   expect(changes).toMatchObject([
-    { what: 'release', remote: 'storefront', version: '1.0.0', by: 'ada' },
+    { what: 'build', remote: 'shell', version: '5.0.0', by: 'ada' },
+    { what: 'build', remote: 'storefront', version: '1.0.0', by: 'ada' },
     { what: 'canary', version: '2.0.0' },
   ])
   await rm(dist, { recursive: true })

@@ -30,6 +30,7 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
       }),
     ),
     changes: changes
+      .toReversed()
       .flatMap(({ at, what, by, remote, version, with: others }) =>
         Object.entries({ [remote]: version, ...others }).map(([remote, version]) => ({
           at: Date.parse(at),
@@ -39,8 +40,7 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
           by,
         })),
       )
-      .filter(({ at, what }) => at >= since && !unseen.includes(what))
-      .reverse(),
+      .filter(({ at, what }) => at >= since && !unseen.includes(what)),
   }
 }
 
