@@ -1,5 +1,7 @@
+import type { Release } from '@elegant/releases/types'
 import { areaOf } from '../../shell/src/auth/areas.ts'
-import { type FrameLink, navigationOf, undeclaredLinks } from '../../shell/src/page/navigation.ts'
+import { declarePages } from '../../shell/src/auth/declarePages.ts'
+import { navigationOf } from '../../shell/src/page/navigation.ts'
 import { describeRelease } from './buildRelease.ts'
 
 const [storefront, admin] = await Promise.all(
@@ -19,11 +21,16 @@ test.each(pages)('the declared access of $path is that of its prefix', ({ path, 
 
 test.each(['header', 'footer'])('the declared links of the %s are those of releases that declare none', (wanted) => {
   if (!storefront || !admin) throw new Error('A release is missing')
-  const remotes = {
-    admin: { active: admin, source: 'active' as const },
-    storefront: { active: storefront, source: 'active' as const },
-  }
-  const wantedOf = (links: FrameLink[]) =>
-    links.filter(({ place }) => place === wanted).map(({ to, label, access }) => ({ to, label, access }))
-  expect(wantedOf(navigationOf(remotes))).toEqual(wantedOf(undeclaredLinks))
+  const linksOf = (change: (release: Release) => Release) =>
+    navigationOf({
+      admin: { active: change(admin), source: 'active' },
+      storefront: { active: change(storefront), source: 'active' },
+    })
+      .filter(({ place }) => place === wanted)
+      .map(({ to, label, access }) => ({ to, label, access }))
+  const forget = (release: Release) => ({
+    ...release,
+    pages: release.pages.map(({ path, files }) => ({ path, files })),
+  })
+  expect(linksOf((release) => release)).toEqual(linksOf((release) => declarePages(forget(release))))
 })

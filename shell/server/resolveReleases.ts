@@ -15,6 +15,7 @@ import {
   type ShellRelease,
   shellName,
 } from '@elegant/releases/types'
+import { declarePages } from '../src/auth/declarePages.ts'
 import { renderingProtocol } from '../src/page/rendering.ts'
 
 /** A release that a visitor asks for by name, and the key of its preview. */
@@ -102,7 +103,7 @@ function resolveRelease<App extends AnyRelease>(
 
 /** Pages contain the release, and browsers need none of the names that it imports. */
 function forVisitors({ imports: _, ...release }: Release): Release {
-  return release
+  return declarePages(release)
 }
 
 /**

@@ -86,7 +86,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     extent,
     submitted,
     token,
-    navigation = serverShell.navigation,
+    navigation,
   }: Omit<RenderRequest, 'id'>): Promise<Rendered> {
     const late = AbortSignal.timeout(timeout)
     const client = new shared.ApiClient({

@@ -1,7 +1,7 @@
 import type { KeyValueStorage, PageAccess, Submitted } from '@elegant/shared'
 import type { SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
-import { type FrameLink, undeclaredLinks } from './navigation.ts'
+import type { FrameLink } from './navigation.ts'
 
 /** The reaction to a failure: restart the router, offer a reload, or show the error. */
 export type Recovery = 'restart' | 'reload' | 'none'
@@ -44,7 +44,7 @@ export const serverShell: Shell = {
     retryRecovery: async () => 'none',
     unavailable: () => undefined,
   },
-  navigation: undeclaredLinks,
+  navigation: [],
   storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   restart: () => undefined,
   starts: 1,

@@ -29,8 +29,8 @@ export interface RenderRequest {
   submitted?: Submitted
   /** For anonymous calls. */
   token?: string
-  /** The links of header and footer; page servers from before pages declared them send none. */
-  navigation?: FrameLink[]
+  /** The links of header and footer. */
+  navigation: FrameLink[]
 }
 
 export type RenderResponse = ProcessState | { id: number; page: Rendered } | RenderFailure

@@ -56,7 +56,7 @@ export class Remotes {
 
   /**
    * The declared access of a remote's page at an address. Admins only if the remote has no such page: a route that it
-   * forgot to declare. Undefined for pages of the shell, and of releases that declare no access.
+   * forgot to declare. Undefined for pages of the shell.
    */
   accessOf(pathname: string, remote = this.ownerOf(pathname)): PageAccess | undefined {
     if (remote === undefined) return undefined

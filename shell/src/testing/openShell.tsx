@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { BrowserApp } from '../app/BrowserApp.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { canAccess } from '../auth/canAccess.ts'
+import { declarePages } from '../auth/declarePages.ts'
 import { routesOf } from '../remotes/federation.ts'
 import { Remotes } from '../remotes/remotes.ts'
 
@@ -69,18 +70,20 @@ export function openShell(path: string, visit: Visit = {}) {
 /** Releases from before pages declared access and links. */
 export const liveReleases: PageRemotes = {
   storefront: {
-    active: buildRelease('storefront', [
-      '/',
-      '/shop',
-      '/categories',
-      '/custom-jewelry',
-      '/events',
-      '/about',
-      '/customer/dashboard',
-    ]),
+    active: declarePages(
+      buildRelease('storefront', [
+        '/',
+        '/shop',
+        '/categories',
+        '/custom-jewelry',
+        '/events',
+        '/about',
+        '/customer/dashboard',
+      ]),
+    ),
     source: 'active',
   },
-  admin: { active: buildRelease('admin', ['/admin', '/admin/orders']), source: 'active' },
+  admin: { active: declarePages(buildRelease('admin', ['/admin', '/admin/orders'])), source: 'active' },
 }
 
 /** A storefront and an admin area with one heading each. */
