@@ -4,6 +4,7 @@ import { recordOf, versionIn } from './records.ts'
 import { readHistory } from './registry.ts'
 import {
   type AnyRelease,
+  type Canary,
   type Preview,
   type RegistryChange,
   type Release,
@@ -62,7 +63,10 @@ export async function startCanary(order: ReleaseCommand, release: AnyRelease, pe
     if (record.active === version) throw new Error(`${order.name} ${version} is already live for all visitors.`)
     return {
       version,
-      record: { ...clearAutoRollback(addRelease(record, release), version), canary: { version, percent } },
+      record: {
+        ...clearAutoRollback(addRelease(record, release), version),
+        canary: { version, percent, since: new Date().toISOString() },
+      },
     }
   })
 }
@@ -71,9 +75,23 @@ export async function startCanary(order: ReleaseCommand, release: AnyRelease, pe
 export function promote(order: ReleaseCommand): Promise<string> {
   return editRecord(order, 'promote', (record) => {
     if (!record?.canary) throw new Error(`There is no canary of ${order.name}.`)
-    const { canary, ...rest } = record
-    return { version: canary.version, record: activate(rest, canary.version) }
+    return promoteCanary(record, record.canary)
   })
+}
+
+/** Ends a canary by its numbers, unless that has been done. Returns whether it did. */
+export async function endCanary(
+  order: ReleaseCommand,
+  version: string,
+  decision: 'promote' | 'stop',
+): Promise<boolean> {
+  let isDone = false
+  await editRecord(order, decision === 'promote' ? 'promote' : 'rollback', (record) => {
+    isDone = record?.canary?.version === version
+    if (!record?.canary || !isDone) return undefined
+    return decision === 'promote' ? promoteCanary(record, record.canary) : previousState(record)
+  })
+  return isDone
 }
 
 /**
@@ -166,6 +184,13 @@ export async function removeReleases(order: ReleaseCommand, versions: string[]):
       record: { ...record, former, previews: kept(record.previews), versions: kept(record.versions) },
     }
   })
+}
+
+function promoteCanary<App extends AnyRelease>(
+  { canary: _, ...record }: ReleaseRecord<App>,
+  { version }: Canary,
+): Edited<App> {
+  return { version, record: activate(record, version) }
 }
 
 function pointersOf({ active, canary }: Partial<ReleaseRecord<AnyRelease>> = {}) {

@@ -34,7 +34,8 @@ function isChange(change: RegistryChange): boolean {
 function isRecord(record: ReleaseRecord<AnyRelease>): boolean {
   if (!isObject(record) || !isString(record.active) || !Array.isArray(record.former)) return false
   const { former, canary, previews = {}, versions } = record
-  const isCanary = canary === undefined || (isObject(canary) && isString(canary.version))
+  const isCanary =
+    canary === undefined || (isObject(canary) && isString(canary.version) && isString(canary.since ?? ''))
   return (
     isCanary &&
     former.every(isString) &&

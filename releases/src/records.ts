@@ -20,6 +20,11 @@ export function visibleReleases<App extends AnyRelease>({ active, canary, versio
     .flatMap((version) => versions[version] ?? [])
 }
 
+/** Whether only admins see a release: in this shop a single person. */
+export function isForAdmins(release: AnyRelease | undefined): boolean {
+  return release !== undefined && !('protocol' in release) && release.pages.every(({ access }) => access === 'admin')
+}
+
 /** The version of an app that a change is about; undefined if it is about others. */
 export function versionIn({ remote, version, with: others = {} }: RegistryChange, name: string): string | undefined {
   return remote === name ? version : others[name]

@@ -31,13 +31,14 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
     ),
     changes: changes
       .toReversed()
-      .flatMap(({ at, what, by, remote, version, with: others }) =>
+      .flatMap(({ at, what, by, why, remote, version, with: others }) =>
         Object.entries({ [remote]: version, ...others }).map(([remote, version]) => ({
           at: Date.parse(at),
           what,
           remote,
           version,
           by,
+          why,
         })),
       )
       .filter(({ at, what }) => at >= since && !unseen.includes(what)),

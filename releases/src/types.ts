@@ -54,12 +54,19 @@ export interface ReleaseRecord<App extends AnyRelease> {
   /** Previous live versions, newest first; the first one is the fallback. */
   former: string[]
   /** Shown to a percentage of visitors before it is live for all. */
-  canary?: { version: string; percent: number }
+  canary?: Canary
   /** By version: shown only to admins who ask for it and to visitors with one of its keys. */
   previews?: Record<string, Preview[]>
   /** The version that the server rolled back automatically, until another one is released or tried. */
   takenBack?: string
   versions: Record<string, App>
+}
+
+export interface Canary {
+  version: string
+  percent: number
+  /** ISO 8601; none if it began before canaries were judged. */
+  since?: string
 }
 
 export interface Preview {

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
-import { recordOf, recordsOf } from '@elegant/releases/records'
+import { judgeCanary } from '@elegant/releases/judgeTrial'
+import { isForAdmins, recordOf, recordsOf } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
-import { type AnyRelease, shellName } from '@elegant/releases/types'
+import { readTrial, trialName } from '@elegant/releases/trialLog'
+import { type AnyRelease, type ReleaseRecord, shellName } from '@elegant/releases/types'
 import { readVisits } from '@elegant/releases/visitLog'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
@@ -61,7 +63,8 @@ async function run(): Promise<void> {
       return log(`${release.version} is live.`)
     }
     case 'canary': {
-      const percent = parseInteger(values.percent, 'percent', 1, 100)
+      const { percent: given = isForAdmins(await liveRelease()) ? '100' : '' } = values
+      const percent = parseInteger(given, 'percent', 1, 100)
       const release = await buildAndCheck()
       await startCanary({ ...releaseCommand(), source: readSource() }, release, percent)
       return log(`${release.version} is live for ${percent} % of visitors.`)
@@ -112,6 +115,11 @@ async function buildAndCheck(): Promise<AnyRelease> {
   return release
 }
 
+async function liveRelease(): Promise<AnyRelease | undefined> {
+  const record = recordOf(await readRegistry(distDir), parseApp())
+  return record?.versions[record.active]
+}
+
 /** Warns if the sources do not contain those of the live release, such as a colleague's change that is not merged here. */
 async function warnOfMissingChanges(app: string): Promise<void> {
   const { active = '' } = recordOf(await readRegistry(distDir), app) ?? {}
@@ -138,12 +146,14 @@ async function showStatus(): Promise<void> {
   const changes = await readChanges(distDir)
   const visits = await readVisits(distDir, Date.now() - 86_400_000)
   console.log(`Registry, revision ${registry.rev}`)
-  for (const [app, { active, former, canary, previews = {}, versions }] of recordsOf(registry)) {
+  for (const [app, record] of recordsOf(registry)) {
+    const { active, former, canary, previews = {}, versions } = record
     const source = describeSource(findSource(changes, app, active))
     log(`live ${active}, built ${versions[active]?.builtAt ?? '?'} from ${source}`, app)
     const others = Object.keys(versions).filter((version) => version !== active && !former.includes(version))
     log(`previously ${former.join(', ') || 'none'}; also built ${others.join(', ') || 'none'}`, app)
-    if (canary) log(`canary: ${canary.version} for ${canary.percent} % of visitors`, app)
+    if (canary)
+      log(`canary: ${canary.version} for ${canary.percent} % of visitors; ${await describeTrial(app, record)}`, app)
     for (const version of [active, canary?.version ?? []].flat())
       log(`${version}, last 24 hours: ${describeVisits(visits, app, version)}`, app)
     for (const [version, keys] of Object.entries(previews))
@@ -153,6 +163,13 @@ async function showStatus(): Promise<void> {
     const shown = Object.entries({ [remote]: version, ...others }).map((app) => app.join(' '))
     console.log(`${at}  ${what.padEnd(8)} ${shown.join(', ')}  ${by}${why && `: ${why}`}`)
   }
+}
+
+async function describeTrial(app: string, record: ReleaseRecord<AnyRelease>): Promise<string> {
+  const trial = trialName(app, record)
+  if (!trial) return 'people decide about it'
+  const { decision, why } = judgeCanary(await readTrial(distDir, trial), record)
+  return `${decision === 'wait' ? 'not decided yet' : decision}: ${why}`
 }
 
 function releaseCommand(app: string = parseApp()) {

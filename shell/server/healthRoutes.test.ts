@@ -6,9 +6,11 @@ import { buildRelease, buildShellRelease } from '@elegant/releases/testing/relea
 import { readVisits } from '@elegant/releases/visitLog'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { healthRoutes } from './healthRoutes.ts'
+import { canaryTrials, type Trials } from './trials.ts'
 
 let dist: string
 let app: FastifyInstance
+let trials: Trials
 
 beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-health-'))
@@ -17,11 +19,13 @@ beforeEach(async () => {
   const release = buildRelease('storefront', ['/', '/item/:slug'], { version: '1.0.0' })
   await activateRelease({ ...change, name: 'storefront' }, release)
   app = Fastify({ trustProxy: true })
-  healthRoutes(app, { dist, isAdmin: async ({ headers }) => headers.cookie === 'admin' })
+  trials = canaryTrials({ dist, log: app.log })
+  healthRoutes(app, { dist, isAdmin: async ({ headers }) => headers.cookie === 'admin', trials })
 })
 
 afterEach(async () => {
   await app.close()
+  await trials.close()
   await rm(dist, { recursive: true })
 })
 

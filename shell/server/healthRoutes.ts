@@ -5,6 +5,7 @@ import { anyPage, healthAddress, type VisitReport, visitReportRule, visitsAddres
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reportRoute } from './browserReports.ts'
 import { sendError } from './sendError.ts'
+import type { Trials } from './trials.ts'
 
 /** Visits per network within the window. */
 const maxReports = 300
@@ -12,13 +13,14 @@ const maxReports = 300
 interface Deps {
   dist: string
   isAdmin: (request: FastifyRequest) => Promise<boolean>
+  trials: Trials
 }
 
 /**
  * Counts the visits that browsers report, and shows their sums to admins. A browser can report what it likes, for a release
  * that it never saw as well; the limit per network bounds what a single visitor can add.
  */
-export function healthRoutes(app: FastifyInstance, { dist, isAdmin }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { dist, isAdmin, trials }: Deps): void {
   const visitLog = new VisitLog({ dist, log: app.log })
   app.addHook('onClose', () => visitLog.close())
 
@@ -27,7 +29,10 @@ export function healthRoutes(app: FastifyInstance, { dist, isAdmin }: Deps): voi
     address: visitsAddress,
     rule: visitReportRule,
     limit: maxReports,
-    onReport: async (visit) => visitLog.add({ ...visit, page: (await isPage(visit)) ? visit.page : anyPage }),
+    onReport: async (visit, { ip }) => {
+      visitLog.add({ ...visit, page: (await isPage(visit)) ? visit.page : anyPage })
+      await trials.count(visit, ip)
+    },
   })
 
   app.get<{ Querystring: { days?: string } }>(healthAddress, async (request, reply) => {

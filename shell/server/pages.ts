@@ -22,6 +22,7 @@ import { resolveReleases } from './resolveReleases.ts'
 import { pageSender } from './sendPage.ts'
 import { sitemapRoute } from './sitemap.ts'
 import { SuspendedReleases } from './suspendedReleases.ts'
+import { canaryTrials } from './trials.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './visitor.ts'
 import { createVisits, parseAddress } from './visits.ts'
 
@@ -51,6 +52,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const bucket = openMirror(app, options)
   const api = openApiClient({ apiUrl, callApi, shop, log })
   const watch = releaseWatch({ dist, bucket, log })
+  const trials = canaryTrials({ dist, bucket, log })
   const suspended: SuspendedReleases = new SuspendedReleases({
     repeat: (crash) => renderer.repeat(crash),
     onRepeatedCrash: watch.crashed,
@@ -64,6 +66,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   app.addHook('onListen', () => warmUp(renderer, options, log))
   app.addHook('onClose', async () => {
     suspended.close()
+    await trials.close()
     await Promise.all([bucket?.close(), renderer.close()])
   })
   app.addHook('onRequest', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
@@ -84,7 +87,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     return { shell: shell.active.version, remotes } satisfies LiveParts
   })
   failureRoute(app, { dist, watch })
-  healthRoutes(app, { dist, isAdmin: visits.isAdmin })
+  healthRoutes(app, { dist, isAdmin: visits.isAdmin, trials })
   sitemapRoute(app, { dist, publicUrl })
 
   void app.register((scope, _, loaded) => {

@@ -30,8 +30,15 @@ const health: ReleaseHealth = {
     { remote: 'admin', version: '1.0.0', source: 'active', ...summary, visits: 2, lcp: undefined },
   ],
   changes: [
-    { at: since + hour, what: 'release', remote: 'storefront', version: '2.0.0', by: 'ada' },
-    { at: since + 2 * hour, what: 'rollback', remote: 'storefront', version: '1.0.0', by: 'the server' },
+    { at: since + hour, what: 'release', remote: 'storefront', version: '2.0.0', by: 'ada', why: '' },
+    {
+      at: since + 2 * hour,
+      what: 'rollback',
+      remote: 'storefront',
+      version: '1.0.0',
+      by: 'the server',
+      why: '2.0.0: LCP +16.0 %',
+    },
   ],
 }
 
@@ -82,7 +89,7 @@ test('tables have the numbers of each release and of each period, and a list the
   ])
   expect(within(screen.getByRole('table', { name: 'Over time' })).getAllByRole('row')).toHaveLength(3)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/: rollback 1\.0\.0, by the server$/),
+    expect.stringMatching(/: rollback 1\.0\.0, by the server: 2\.0\.0: LCP \+16\.0 %$/),
     expect.stringMatching(/: release 2\.0\.0, by ada$/),
   ])
 })

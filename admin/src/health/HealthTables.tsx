@@ -47,11 +47,12 @@ export function HealthTable({ caption, head, rows }: HealthTableProps) {
 export function ChangeList({ changes }: Pick<ReleaseHealth, 'changes'>) {
   return (
     <ol reversed>
-      {changes.toReversed().map(({ at, what, version, by }) => {
+      {changes.toReversed().map(({ at, what, version, by, why }) => {
         const moment = new Date(at).toISOString()
         return (
           <li key={`${at} ${version}`}>
             <time dateTime={moment}>{formatMoment(moment)}</time>: {what} {version}, by {by}
+            {why && `: ${why}`}
           </li>
         )
       })}

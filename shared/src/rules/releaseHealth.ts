@@ -36,5 +36,5 @@ export interface ReleaseHealth {
   points: (VisitSummary & { at: number; remote: string })[]
   releases: (VisitSummary & { remote: string; version: string; source?: 'active' | 'canary' })[]
   /** Changes of what visitors see, oldest first. */
-  changes: { at: number; what: string; remote: string; version: string; by: string }[]
+  changes: { at: number; what: string; remote: string; version: string; by: string; why: string }[]
 }

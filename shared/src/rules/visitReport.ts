@@ -1,7 +1,7 @@
 import { boolean, type InferType, number } from 'yup'
 import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
-import { requiredText } from './text.ts'
+import { line, requiredText } from './text.ts'
 
 const count = () => number().integer().min(0).max(10_000).required()
 const measure = () => number().min(0).max(600_000)
@@ -21,6 +21,9 @@ export const visitReportRule = strictObject({
   cls: measure(),
   /** Unhandled errors of this release. */
   errors: count(),
+  /** The release of the shell, and its unhandled errors. Shells from before canaries were judged report neither. */
+  shell: line().max(limits.releaseFailure.version),
+  shellErrors: number().integer().min(0).max(10_000),
   /** Calls of the API, and those that the server failed to answer. */
   calls: count(),
   failedCalls: count(),

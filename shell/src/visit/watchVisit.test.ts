@@ -57,14 +57,16 @@ async function readReports() {
   return Promise.all(sent.map(async ({ body }) => visitReportRule.validate(JSON.parse(await body.text()))))
 }
 
-const quiet = { errors: 0, calls: 0, failedCalls: 0, deadButtons: 0, isLifeless: false, checkouts: 0 }
+const quiet = { errors: 0, shellErrors: 0, calls: 0, failedCalls: 0, deadButtons: 0, isLifeless: false, checkouts: 0 }
 
 test('a visit is reported once, with the pattern of its page instead of the address', async () => {
   watch()
   leave()
   leave()
   expect(sent).toMatchObject([{ address: '/visits' }])
-  expect(await readReports()).toEqual([{ remote: 'storefront', version: '2.0.0', page: '/item/:slug', ...quiet }])
+  expect(await readReports()).toEqual([
+    { remote: 'storefront', version: '2.0.0', page: '/item/:slug', shell: 'shell-1', ...quiet },
+  ])
 })
 
 test('web vitals are measured from the begin of the page load', async () => {
@@ -84,12 +86,12 @@ test('web vitals are measured from the begin of the page load', async () => {
   expect(await readReports()).toMatchObject([{ lcp: 900, inp: 120, cls: 0.03 }])
 })
 
-test('unhandled errors of the release count, and those of others do not', async () => {
+test('unhandled errors of the release and of the shell count separately', async () => {
   const reportError = watch()
   for (const file of ['remotes/storefront/2.0.0/item.js', 'remotes/shell/shell-1/main.js'])
     reportError(Object.assign(new Error('no'), { stack: `at a (${location.origin}/${file}:1:2)` }))
   leave()
-  expect(await readReports()).toMatchObject([{ errors: 1 }])
+  expect(await readReports()).toMatchObject([{ errors: 1, shellErrors: 1 }])
 })
 
 test('a release that was replaced by the previous one counts as failed', async () => {

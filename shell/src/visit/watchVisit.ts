@@ -1,3 +1,4 @@
+import { shellName } from '@elegant/releases/types'
 import { type VisitReport, visitsAddress } from '@elegant/shared/rules'
 import type { Remotes } from '../remotes/remotes.ts'
 import { errorReporter } from '../remotes/reportErrors.ts'
@@ -26,9 +27,10 @@ interface Watched {
 /** Reports unhandled errors at once, and the numbers of the visit when the visitor leaves. */
 export function watchVisit({ remotes, shell, landing, calls, report }: Watched): ReportError {
   const { remote, version, page, isPreview } = findLanding(remotes.live, shell, landing)
-  const visit = { errors: 0, deadButtons: 0, isLifeless: false }
+  const visit = { errors: 0, shellErrors: 0, deadButtons: 0, isLifeless: false }
   const reportError = errorReporter({ loaded: remotes.loaded, report }, (owner) => {
     if (owner === remote) visit.errors++
+    if (owner === shellName) visit.shellErrors++
   })
   if (isPreview || Math.random() >= sampledShare || refusesStatistics()) return reportError
 
@@ -47,7 +49,12 @@ export function watchVisit({ remotes, shell, landing, calls, report }: Watched):
     // A release that failed to load was replaced by the previous one.
     if ((remotes.loaded.get(remote)?.release.version ?? version) !== version) visit.errors++
     const { made, failed: failedCalls, checkouts } = calls
-    const body: VisitReport = { remote, version, page, ...vitals(), ...visit, calls: made, failedCalls, checkouts }
+    const body: VisitReport = {
+      ...{ remote, version, page, shell, ...vitals(), ...visit },
+      calls: made,
+      failedCalls,
+      checkouts,
+    }
     navigator.sendBeacon(visitsAddress, new Blob([JSON.stringify(body)], { type: 'application/json' }))
   }
   document.addEventListener('visibilitychange', send)
