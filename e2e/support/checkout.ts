@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
 
-/** What Git does not track. */
+/** Files that Git does not track. */
 const untracked = new Set([
   '.git',
   '.data',

@@ -26,7 +26,7 @@ export function assertCompatible(apps: Apps): void {
 }
 
 type Requirements = Pick<Release, 'contract' | 'shared' | 'imports'>
-/** What a shell provides to remotes. */
+/** The part of a shell that remotes depend on. */
 export type Provided = Pick<ShellRelease, 'version' | 'contract' | 'singletons' | 'exports'>
 
 /** Both must implement the same version of the contract between shell and remotes. */

@@ -9,7 +9,7 @@ const [hour, day] = [3_600_000, 86_400_000]
 /** Changes that leave what visitors see as it was. */
 const unseen: RegistryChange['what'][] = ['preview', 'collect']
 
-/** What visitors of the last days met, as far as the processes that share the folder have heard of it. */
+/** The numbers of visits of the last days, as far as the processes that share the folder have heard of them. */
 export async function readReleaseHealth(dist: string, days: HealthPeriod, now = Date.now()): Promise<ReleaseHealth> {
   const step = healthPeriods[days] * hour
   const since = (Math.floor(now / step) + 1) * step - days * day

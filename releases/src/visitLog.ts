@@ -5,7 +5,7 @@ import type { VisitReport } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { addCounts, countVisit, type VisitCounts } from './visitCounts.ts'
 
-// What visitors met, as sums per ten minutes in small files: one line of JSON per page of a release. Each process writes
+// The numbers of visits, as sums per ten minutes in small files: one line of JSON per page of a release. Each process writes
 // files of its own names, and readers add them up. Nothing in them belongs to a single visitor.
 
 /** The length of a slot, in milliseconds. */

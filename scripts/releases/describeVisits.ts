@@ -1,7 +1,7 @@
 import { summarizeVisits } from '@elegant/releases/visitCounts'
 import type { VisitSlot } from '@elegant/releases/visitLog'
 
-/** What the visitors of a release met, in one line. */
+/** The numbers of a release's visits, in one line. */
 export function describeVisits(slots: VisitSlot[], remote: string, version: string): string {
   const { visits, lcp, inp, cls, failing, failedCalls } = summarizeVisits(
     slots.filter((slot) => slot.remote === remote && slot.version === version),

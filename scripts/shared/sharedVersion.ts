@@ -7,7 +7,7 @@ interface Names {
   names: string[]
 }
 
-/** What two versions of shared differ in, by entry point. */
+/** The differences between two versions of shared, by entry point. */
 export interface ExportChanges {
   removed: Names[]
   added: Names[]

@@ -30,7 +30,7 @@ export interface PageAddress {
   search: URLSearchParams
 }
 
-/** Who may open a page. Pages for customers admit admins too. */
+/** The visitors who may open a page. Pages for customers admit admins too. */
 export type PageAccess = 'everyone' | 'customer' | 'admin'
 
 /** A link to a page in the frame, for the visitors that the page is made for. */

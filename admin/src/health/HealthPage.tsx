@@ -34,7 +34,7 @@ const periodOptions = [
 /** In milliseconds. The page server writes new numbers every minute. */
 const pollInterval = 60_000
 
-/** What visitors met, as curves over time with the changes of releases as marks, and as tables. */
+/** The numbers of visits, as curves over time with the changes of releases as marks, and as tables. */
 export function HealthPage() {
   const [period, setPeriod] = useState<Period>('7')
   const [chosen, setChosen] = useState<string>()
@@ -46,7 +46,10 @@ export function HealthPage() {
   const remote = remotes.find((name) => name === chosen) ?? remotes.at(-1)
   return (
     <Page>
-      <PageHeading title="Shop health" lead="What visitors met, by release. Numbers only, without personal data." />
+      <PageHeading
+        title="Shop health"
+        lead="The speed and errors that visitors saw, by release. Numbers only, no personal data."
+      />
       <Filters>
         <Choice label="Period" options={periodOptions} value={period} onChange={setPeriod} />
         {remotes.length > 1 && (

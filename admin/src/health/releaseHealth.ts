@@ -4,7 +4,7 @@ import { type HealthPeriod, healthAddress, type ReleaseHealth } from '@elegant/s
 const healthApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** What visitors met, by release. The page server answers, because the API knows no releases. */
+    /** The speed and the errors that visitors saw, by release. The page server answers, because the API knows no releases. */
     getReleaseHealth: build.query<ReleaseHealth, HealthPeriod>({
       query: (days) => ({ path: '', fetch: (_, init) => fetch(`${healthAddress}?days=${days}`, init) }),
       keepUnusedDataFor: 0,

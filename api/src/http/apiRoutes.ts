@@ -5,7 +5,7 @@ import type { Access } from './visitor.ts'
 /** Request headers of a route besides the bearer token. */
 export type CallHeader = 'shop-domain' | 'shop-key' | 'user-id' | 'Idempotency-Key' | 'If-Match' | 'If-None-Match'
 
-/** What the description of the API says about a route. */
+/** A route's entry in the description of the API. */
 export interface RouteSchema {
   /** One sentence. */
   summary?: string

@@ -17,7 +17,7 @@ export interface Candidate {
 /** A demo shop with the live releases, the candidate among them. */
 export interface Shop {
   url: string
-  /** What the server logged as errors, except for pages that were not rendered: a visit tells, and may find them late. */
+  /** The errors that the server logged, except for pages that were not rendered: a visit finds them, and may do so late. */
   errors: string[]
   hasEnded: Promise<void>
 }

@@ -27,7 +27,7 @@ export interface VisitSummary {
 export const healthPeriods = { 1: 1, 7: 6, 30: 24 } as const
 export type HealthPeriod = keyof typeof healthPeriods
 
-/** What visitors met, by release. */
+/** The speed and the errors that visitors saw, by release. */
 export interface ReleaseHealth {
   /** The begin of the period, and the length of a point, in milliseconds. */
   since: number
