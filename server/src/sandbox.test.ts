@@ -1,6 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { startSandbox } from './sandbox.ts'
 
 const target = `/tmp/elegant-sandbox-${process.pid}`
@@ -67,4 +69,25 @@ describe('code in a sandbox', () => {
   it('leaves no files behind', () => {
     expect(existsSync(target)).toBe(false)
   })
+})
+
+const endless = `process.send('runs'); for (;;);`
+
+// Only Linux can end a process with the one that started it.
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+onLinux('a sandbox that never yields ends with a server that is killed', async () => {
+  const program = `
+    const { startSandbox } = await import('${path.join(import.meta.dirname, 'sandbox.ts')}')
+    const child = startSandbox(['--eval', ${JSON.stringify(endless)}])
+    child.on('message', () => console.log(child.pid))
+  `
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [printed] = await once(server.stdout, 'data')
+  const sandbox = `/proc/${Number(printed)}`
+  expect(existsSync(sandbox)).toBe(true)
+  server.kill('SIGKILL')
+  while (existsSync(sandbox)) await setImmediate()
 })

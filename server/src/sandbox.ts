@@ -1,4 +1,5 @@
 import { type ChildProcess, type SerializationType, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 interface Options {
   /** Node flags, such as the memory limit and readable paths. */
@@ -24,13 +25,21 @@ const preload = `
 `
 
 /**
+ * Has the kernel end the process together with the server, whose own death a busy program would never notice. From Debian's
+ * util-linux; on other systems a program that never yields outlives a server that is killed.
+ */
+const setpriv = '/usr/bin/setpriv'
+const withServer = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
+
+/**
  * Starts a Node process for untrusted code or data (docs/decisions/0008): it has an empty environment and nothing but
  * memory, CPU time, the network, and messages to and from the server.
  * `program`: its arguments, a file or `--eval` and the code.
  */
 export function startSandbox(program: string[], { flags = [], serialization }: Options = {}): ChildProcess {
   const preloaded = `--import=data:text/javascript,${encodeURIComponent(preload)}`
-  return spawn(process.execPath, [...permissions, ...flags, preloaded, ...program], {
+  const [command = '', ...args] = [...withServer, process.execPath, ...permissions, ...flags, preloaded, ...program]
+  return spawn(command, args, {
     env: {},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization,
