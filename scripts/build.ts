@@ -2,13 +2,14 @@ import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { activateTogether } from '@elegant/releases/commands'
 import { recordOf } from '@elegant/releases/records'
 import { readRegistry } from '@elegant/releases/registry'
+import { assertMayRelease } from '@elegant/releases/signRegistry'
 import { type AnyRelease, type Release, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../build/bundle.ts'
 import { distDir } from '../build/paths.ts'
 import { remotes } from '../build/workspaces.ts'
-import { bucketFromEnv } from './releases/bucketFromEnv.ts'
 import { buildRelease, buildShell } from './releases/buildRelease.ts'
 import { mayReplaceLive, startReason } from './releases/mayReplaceLive.ts'
+import { openReleases } from './releases/openReleases.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 import { readSource } from './releases/source.ts'
 
@@ -21,7 +22,7 @@ export async function build(
   log: (message: string) => void = console.log,
 ): Promise<{ stale: string[] }> {
   if (await bundleServer()) log('Built the server')
-  const bucket = bucketFromEnv(dist)
+  const bucket = openReleases(dist)
   await bucket?.pull().catch(async (error) => {
     if ((await readRegistry(dist)).rev === 0) throw error
     log(`The bucket is unreachable, using the local releases: ${error.message}`)
@@ -56,6 +57,7 @@ async function buildForStart<App extends AnyRelease>(
 ): Promise<App | undefined> {
   const record = recordOf(await readRegistry(dist), name)
   if (bucket && record) return undefined
+  await assertMayRelease(dist, name)
   const release = await build()
   if (record?.active === release.version) return undefined
   if (!record || (await mayReplaceLive(dist, name))) return release

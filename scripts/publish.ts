@@ -9,7 +9,7 @@ import { type AnyRelease, type Release, shellName } from '@elegant/releases/type
 import { apiDocumentFile, previousApiDocumentFile } from '../build/bundle.ts'
 import { distDir, rootDir } from '../build/paths.ts'
 import { remotes } from '../build/workspaces.ts'
-import { bucketFromEnv } from './releases/bucketFromEnv.ts'
+import { openReleases } from './releases/openReleases.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 
 // The first step of docker/compose.yml: copies the builds of this image to the folder that the shop serves, without
@@ -20,7 +20,7 @@ const buildDir = path.join(rootDir, 'dist')
 const built = await readRegistry(buildDir)
 const shell = built.shell?.versions[built.shell.active]
 if (!shell) throw new Error(`There is no build in ${buildDir}.`)
-const bucket = bucketFromEnv(distDir)
+const bucket = openReleases(distDir)
 await bucket?.pull()
 const live = await readRegistry(distDir)
 const isNew = !live.shell?.versions[shell.version]

@@ -18,6 +18,8 @@ const app = await buildApp({ db: database, env, probe: () => assertServable(env.
 await app.register(pages, {
   dist: env.DIST_DIR,
   releases: env.RELEASES_URL,
+  rootKey: env.RELEASES_ROOT_KEY,
+  serverKey: env.RELEASES_KEY,
   publicUrl: env.PUBLIC_URL,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,

@@ -15,6 +15,8 @@ healthRoutes(app, () => assertServable(env.DIST_DIR))
 await app.register(pages, {
   dist: env.DIST_DIR,
   releases: env.RELEASES_URL,
+  rootKey: env.RELEASES_ROOT_KEY,
+  serverKey: env.RELEASES_KEY,
   publicUrl: env.PUBLIC_URL,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => new URL(API_URL).origin,

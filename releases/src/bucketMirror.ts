@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Bucket } from '@elegant/server/bucket'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { Counter } from 'prom-client'
+import { BucketLog, registryKey } from './bucketLog.ts'
 import { BucketTransfer } from './bucketTransfer.ts'
 import type { RegistryOrigin } from './changeRegistry.ts'
 import { filesOf } from './integrity.ts'
-import { parseRegistry } from './parseRegistry.ts'
 import { recordOf, recordsOf } from './records.ts'
-import { isRevision, type Latest, listRevisions, markMirror, mirrorRevision, revisionFile } from './registry.ts'
+import { type Latest, listRevisions, markMirror, mirrorRevision, revisionFile } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
 import type { AnyRelease, Registry, ReleaseRecord } from './types.ts'
 
@@ -48,14 +47,13 @@ interface MirrorOptions {
 export class BucketMirror implements RegistryOrigin {
   readonly #options: MirrorOptions
   readonly #transfer: BucketTransfer
+  readonly #log: BucketLog
   readonly #closing = new AbortController()
   #opened: Promise<OpenBucket> | undefined
-  /** The newest registry seen in the bucket, and the one that the folder has. */
-  #newest: Registry | undefined
+  /** The registry that the folder has. */
   #mirrored: Registry | undefined
   /** The registry of which all releases have been downloaded, as far as they were available. */
   #complete: Registry | undefined
-  readonly #broken = new Set<string>()
   #hasConditionalWrites = false
   #queue: Promise<unknown> = Promise.resolve()
   #sync: Promise<void> | undefined
@@ -64,23 +62,19 @@ export class BucketMirror implements RegistryOrigin {
 
   constructor(options: MirrorOptions) {
     this.#options = options
-    this.#transfer = new BucketTransfer(options.dist, () => this.#open())
+    const { dist } = options
+    const bucket = () => this.#open()
+    this.#transfer = new BucketTransfer(dist, bucket)
+    this.#log = new BucketLog({
+      bucket,
+      dist,
+      address: addressOf(options.bucket),
+      report: (error) => this.#report(error),
+    })
   }
 
-  async latest(): Promise<Latest | undefined> {
-    const { list } = await this.#open()
-    const known = this.#newest && registryKey(this.#newest.rev)
-    const files = (await list('registry/', known)).map(({ key }) => path.basename(key)).filter(isRevision)
-    for (const file of files.toReversed()) {
-      const registry = await this.#readRevision(file)
-      if (!registry) continue
-      if (registry.rev > (this.#newest?.rev ?? 0)) this.#newest = registry
-      break
-    }
-    if (this.#newest)
-      return { registry: this.#newest, lastRev: Math.max(this.#newest.rev, Number.parseInt(files.at(-1) ?? '0', 10)) }
-    if (files.length > 0) throw new Error('No revision of the registry in the bucket can be read.')
-    return undefined
+  latest(): Promise<Latest | undefined> {
+    return this.#log.latest()
   }
 
   /** Downloads the releases that visitors see, then the registry that names them. */
@@ -109,12 +103,10 @@ export class BucketMirror implements RegistryOrigin {
   /** Downloads the whole log of changes. */
   async pullHistory(): Promise<void> {
     await this.pull()
-    const { list } = await this.#open()
     const local = new Set(await listRevisions(this.#options.dist))
-    for (const { key } of await list('registry/')) {
-      const file = path.basename(key)
-      if (!this.#mirrored || !isRevision(file) || file >= revisionFile(this.#mirrored.rev) || local.has(file)) continue
-      const registry = await this.#readRevision(file)
+    for (const found of await this.#log.list()) {
+      if (!this.#mirrored || found.file >= revisionFile(this.#mirrored.rev) || local.has(found.file)) continue
+      const registry = await this.#log.readOlder(found)
       if (registry) await mirrorRevision(this.#options.dist, registry)
     }
   }
@@ -189,20 +181,6 @@ export class BucketMirror implements RegistryOrigin {
     this.#complete = registry
   }
 
-  /** A revision in the bucket; undefined if it is broken, which is reported once. */
-  async #readRevision(file: string): Promise<Registry | undefined> {
-    if (this.#broken.has(file)) return undefined
-    const { read } = await this.#open()
-    const content = await text(await read(`registry/${file}`))
-    try {
-      return parseRegistry(content, file)
-    } catch (cause) {
-      this.#broken.add(file)
-      this.#report(new Error(`registry/${file} is broken, the revision before it counts. ${String(cause)}`, { cause }))
-      return undefined
-    }
-  }
-
   /** Without conditional writes one of two simultaneous releases would be lost. */
   async #assertConditionalWrites(): Promise<void> {
     if (this.#hasConditionalWrites) return
@@ -239,10 +217,6 @@ function releasesOf(registry: Registry, matches: (record: ReleaseRecord<AnyRelea
       .reverse()
       .map((release) => ({ name, release })),
   )
-}
-
-function registryKey(rev: number): string {
-  return `registry/${revisionFile(rev)}`
 }
 
 /** Identifies the bucket in the mirror's mark. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
@@ -10,7 +9,9 @@ import { temporaryName } from './temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 
 const day = 86_400_000
-const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
+/** In bytes; a file of a release has a few hundred thousand. */
+const maxFileSize = 64 * 1024 ** 2
+const decompress: Record<string, Unpack> = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 /** Moves releases between a dist folder and a bucket, and holds every file against its hash. */
 export class BucketTransfer {
@@ -63,15 +64,16 @@ export class BucketTransfer {
   }
 
   async #downloadFile({ key, hash, keys, target }: FileDownload): Promise<void> {
-    const { read } = await this.#bucket()
-    const content = await buffer(await read(key))
-    if (hashContent(content) !== hash) throw new Error(`${key} is not the file that was released`)
+    const { readWhole } = await this.#bucket()
+    if (!keys.has(key)) throw new Error(`${key} is missing in the bucket`)
+    const content = await readWhole(key, maxFileSize)
+    if (!content || hashContent(content) !== hash) throw new Error(`${key} is not the file that was released`)
     await writeFile(target, content)
     for (const [extension, unpack] of Object.entries(decompress)) {
       if (!keys.has(key + extension)) continue
-      const compressed = await buffer(await read(key + extension))
-      const unpacked = await unpack(compressed, { maxOutputLength: content.length + 1 }).catch(() => undefined)
-      if (!unpacked?.equals(content)) throw new Error(`${key}${extension} is not the file that was released`)
+      const compressed = await readWhole(key + extension, maxFileSize)
+      if (!compressed || !(await isPacked(content, compressed, unpack)))
+        throw new Error(`${key}${extension} is not the file that was released`)
       await writeFile(target + extension, compressed)
     }
   }
@@ -115,12 +117,19 @@ export class BucketTransfer {
   }
 }
 
+type Unpack = (compressed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
+
 interface FileDownload {
   key: string
   hash: string
   /** All keys of the release. */
   keys: Set<string>
   target: string
+}
+
+async function isPacked(content: Buffer, compressed: Buffer, unpack: Unpack): Promise<boolean> {
+  const unpacked = await unpack(compressed, { maxOutputLength: content.length + 1 }).catch(() => undefined)
+  return unpacked?.equals(content) ?? false
 }
 
 function keyOf(name: string, { version }: AnyRelease, file: string): string {

@@ -8,7 +8,7 @@ const day = 86_400_000
 /** Tabs opened up to this many days before their release was replaced still find all of its files. */
 export const retentionDays = 7
 /** Previous releases that are kept at any age, so that a rollback is always possible. */
-const minPreviousReleases = 2
+export const minPreviousReleases = 2
 
 /** Removes the releases of an app that are no longer needed, and their files. Returns the removed versions. */
 export async function collectGarbage(order: ReleaseCommand, days = retentionDays): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Edited, editApps, editRecord, editWithRelease, type ReleaseCommand } from './editApps.ts'
-import { recordOf, versionIn } from './records.ts'
+import { recordOf, versionIn, withoutReleases } from './records.ts'
 import { readHistory } from './registry.ts'
 import {
   type AnyRelease,
@@ -176,13 +176,7 @@ export async function removeReleases(order: ReleaseCommand, versions: string[]):
   await editRecord(order, 'collect', (record) => {
     const gone = versions.filter((version) => record && record.active !== version && record.canary?.version !== version)
     if (!record || gone.length === 0) return undefined
-    const kept = <Value>(of: Record<string, Value> = {}) =>
-      Object.fromEntries(Object.entries(of).filter(([version]) => !gone.includes(version)))
-    const former = record.former.filter((version) => !gone.includes(version))
-    return {
-      version: gone.join(', '),
-      record: { ...record, former, previews: kept(record.previews), versions: kept(record.versions) },
-    }
+    return { version: gone.join(', '), record: withoutReleases(record, gone) }
   })
 }
 

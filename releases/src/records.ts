@@ -13,6 +13,26 @@ export function recordsOf({ shell, remotes }: Apps): [name: string, record: Rele
   ])
 }
 
+/** The same apps with other records. */
+export function mapRecords(
+  { shell, remotes }: Apps,
+  map: <App extends AnyRelease>(name: string, record: ReleaseRecord<App>) => ReleaseRecord<App>,
+): Apps {
+  const mapped = Object.entries(remotes).map(([name, record]) => [name, map(name, record)])
+  return { shell: shell && map(shellName, shell), remotes: Object.fromEntries(mapped) }
+}
+
+/** A record without some of its releases. */
+export function withoutReleases<App extends AnyRelease>(
+  record: ReleaseRecord<App>,
+  versions: string[],
+): ReleaseRecord<App> {
+  const kept = <Value>(of: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(of).filter(([version]) => !versions.includes(version)))
+  const former = record.former.filter((version) => !versions.includes(version))
+  return { ...record, former, previews: kept(record.previews), versions: kept(record.versions) }
+}
+
 /** The releases of a record that visitors see: the live one and the canary. */
 export function visibleReleases<App extends AnyRelease>({ active, canary, versions }: ReleaseRecord<App>): App[] {
   return [active, canary?.version ?? active]
@@ -23,6 +43,11 @@ export function visibleReleases<App extends AnyRelease>({ active, canary, versio
 /** Whether only admins see a release: in this shop a single person. */
 export function isForAdmins(release: AnyRelease | undefined): boolean {
   return release !== undefined && !('protocol' in release) && release.pages.every(({ access }) => access === 'admin')
+}
+
+/** The versions that a change is about, by app. */
+export function versionsIn({ remote, version, with: others }: RegistryChange): Record<string, string> {
+  return { [remote]: version, ...others }
 }
 
 /** The version of an app that a change is about; undefined if it is about others. */

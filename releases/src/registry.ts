@@ -2,7 +2,9 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { parseRegistry } from './parseRegistry.ts'
 import { writeWithReserve } from './reserve.ts'
+import { signingOf } from './signing.ts'
 import type { Registry, RegistryChange } from './types.ts'
+import { verifyRegistry } from './verifyRegistry.ts'
 
 // A folder of immutable files, one per revision; the newest counts. No writer can overwrite another's revision, and the
 // files together are the log of all changes. With several machines the folder mirrors a bucket (bucketMirror.ts).
@@ -12,35 +14,41 @@ const empty: Registry = { schema: 1, rev: 0, remotes: {} }
 /** The last registry read from each folder. */
 const cache = new Map<string, { file: string; registry: Registry }>()
 
-/** The newest registry, and the number of the newest revision, which is higher if that one is broken. */
+/** The newest registry, and the number of the next revision: that of a refused one is taken. */
 export interface Latest {
   registry: Registry
-  lastRev: number
+  nextRev: number
 }
 
 /**
- * The registry of a dist folder; an empty one before the first release. A broken revision is passed to `onBroken` once,
- * and the revision before it counts.
+ * The registry of a dist folder; an empty one before the first release. A revision that is broken or not signed as required
+ * is passed to `onRefused` once, and the revision before it counts.
  */
-export async function readRegistry(dist: string, onBroken?: (error: Error) => void): Promise<Registry> {
-  return (await readLatest(dist, onBroken)).registry
+export async function readRegistry(dist: string, onRefused?: (error: Error) => void): Promise<Registry> {
+  return (await readLatest(dist, onRefused)).registry
 }
 
-export async function readLatest(dist: string, onBroken?: (error: Error) => void): Promise<Latest> {
+export async function readLatest(dist: string, onRefused?: (error: Error) => void): Promise<Latest> {
   const files = (await listRevisions(dist)).reverse()
-  const lastRev = Number.parseInt(files[0] ?? '0', 10)
   for (const file of files) {
     const cached = cache.get(dist)
-    if (cached?.file === file) return { registry: cached.registry, lastRev }
-    const registry = await readRevision(dist, file, onBroken)
+    if (cached?.file === file) return { registry: cached.registry, nextRev: findFreeRev(cached.registry, files) }
+    const registry = await readRevision(dist, file, { isNewest: true, onRefused })
     if (!registry) continue
     cache.set(dist, { file, registry })
-    return { registry, lastRev }
+    return { registry, nextRev: findFreeRev(registry, files) }
   }
-  return { registry: empty, lastRev }
+  return { registry: empty, nextRev: findFreeRev(empty, files) }
 }
 
-/** All registries that can be read, newest first. */
+/** The number of the revision after a registry. A refused file cannot use numbers up, however high its own is. */
+export function findFreeRev({ rev }: Registry, files: string[]): number {
+  let next = rev + 1
+  while (files.includes(revisionFile(next))) next++
+  return next
+}
+
+/** All registries that can be read, newest first. Those of a mirror were verified when it took them. */
 export async function* readHistory(dist: string): AsyncGenerator<Registry> {
   for (const file of (await listRevisions(dist)).reverse()) {
     const registry = await readRevision(dist, file)
@@ -55,25 +63,36 @@ export async function readChanges(dist: string): Promise<RegistryChange[]> {
   return changes
 }
 
-/** Broken revisions that have been reported. */
+/** Refused revisions that have been reported. */
 const reported = new Set<string>()
 
 async function readRevision(
   dist: string,
   file: string,
-  onBroken: (error: Error) => void = ({ message }) => console.warn(message),
+  { isNewest = false, onRefused = warn }: { isNewest?: boolean; onRefused?: (error: Error) => void } = {},
 ): Promise<Registry | undefined> {
   const location = path.join(folderOf(dist), file)
   const content = await ignoreMissing(readFile(location, 'utf8'))
   if (content === undefined) return undefined
   try {
-    return parseRegistry(content, file)
+    const registry = parseRegistry(content, file)
+    const signing = signingOf(dist)
+    if (isNewest && signing) verifyRegistry(registry, signing)
+    return registry
   } catch (cause) {
-    if (!reported.has(location))
-      onBroken(new Error(`${location} is broken, the revision before it counts. ${String(cause)}`, { cause }))
+    if (!reported.has(location)) onRefused(refusedError(location, cause))
     reported.add(location)
     return undefined
   }
+}
+
+/** Names a refused revision and the reason. */
+export function refusedError(location: string, cause: unknown): Error {
+  return new Error(`${location} is refused, the revision before it counts. ${String(cause)}`, { cause })
+}
+
+function warn({ message }: Error): void {
+  console.warn(message)
 }
 
 /** Writes a new revision atomically. False: that revision exists already. */
@@ -115,6 +134,13 @@ export async function markMirror(dist: string, address: string, newest: Registry
   for (const file of await listRevisions(dist))
     if (file > own || (!isMirror && file !== own)) await rm(path.join(folderOf(dist), file), { force: true })
   await writeFile(path.join(folderOf(dist), originFile), address)
+}
+
+/** The registry of a folder that mirrors a bucket already; undefined if it does not. */
+export async function readMirror(dist: string, address: string): Promise<Registry | undefined> {
+  if ((await readOrigin(dist)) !== address) return undefined
+  const registry = await readRegistry(dist)
+  return registry.rev > 0 ? registry : undefined
 }
 
 /** Throws if the folder mirrors a bucket: the next synchronization would undo a local change. */

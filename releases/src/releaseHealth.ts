@@ -7,7 +7,7 @@ import { readVisits, type VisitSlot } from './visitLog.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** Changes that leave what visitors see as it was. */
-const unseen: RegistryChange['what'][] = ['preview', 'collect']
+const unseen: RegistryChange['what'][] = ['preview', 'collect', 'keys']
 
 /** The numbers of visits of the last days, as far as the processes that share the folder have heard of them. */
 export async function readReleaseHealth(dist: string, days: HealthPeriod, now = Date.now()): Promise<ReleaseHealth> {

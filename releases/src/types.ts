@@ -7,6 +7,36 @@ export interface Registry extends Apps {
   rev: number
   /** The change that created this revision; none before the first. */
   change?: RegistryChange
+  /** The keys that may sign; none if nothing is signed. */
+  keys?: KeyList
+  /** Of the whole revision, by the key that made the change. */
+  signature?: Signature
+}
+
+/** An Ed25519 signature (signatures.ts). */
+export interface Signature {
+  /** The public key. */
+  key: string
+  /** The revision that it was made for. */
+  rev: number
+  value: string
+}
+
+/** The keys that may sign. The root key signs the list. */
+export interface KeyList {
+  keys: TrustedKey[]
+  signature?: Signature
+}
+
+/** The key of a team, which signs releases, or of page servers, which choose among the releases that the team signed. */
+export interface TrustedKey {
+  name: string
+  publicKey: string
+  /** The apps that it may change; `*` for all. */
+  apps: string[]
+  role: 'team' | 'server'
+  /** The last revision that it may have signed. */
+  until?: number
 }
 
 /** The records of all apps. */
@@ -25,8 +55,8 @@ export interface RegistryChange {
   at: string
   by: string
   /** A start of the shop is a 'build'; until 0.1 it was a 'release' with the reason 'built on start'. */
-  what: 'release' | 'build' | 'rollback' | 'undo' | 'canary' | 'promote' | 'preview' | 'collect'
-  /** The remote, or the shell. */
+  what: 'release' | 'build' | 'rollback' | 'undo' | 'canary' | 'promote' | 'preview' | 'collect' | 'keys'
+  /** The remote, or the shell; `*` for a change of the keys. */
   remote: string
   version: string
   /** The versions of other apps that became live at the same time, by name. */
@@ -60,6 +90,7 @@ export interface ReleaseRecord<App extends AnyRelease> {
   /** The version that the server rolled back automatically, until another one is released or tried. */
   takenBack?: string
   versions: Record<string, App>
+  signature?: Signature
 }
 
 export interface Canary {
@@ -89,6 +120,8 @@ interface Build {
   trustedTypes: string
   /** ISO 8601. */
   builtAt: string
+  /** By a key of its team. */
+  signature?: Signature
 }
 
 /** A release of a remote. */

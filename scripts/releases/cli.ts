@@ -7,15 +7,16 @@ import { activateRelease, preview, promote, rollBack, startCanary, undo } from '
 import { judgeCanary } from '@elegant/releases/judgeTrial'
 import { isForAdmins, recordOf, recordsOf } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
+import { assertMayRelease } from '@elegant/releases/signRegistry'
 import { readTrial, trialName } from '@elegant/releases/trialLog'
 import { type AnyRelease, type ReleaseRecord, shellName } from '@elegant/releases/types'
 import { readVisits } from '@elegant/releases/visitLog'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, serverDir } from '../../build/paths.ts'
-import { bucketFromEnv } from './bucketFromEnv.ts'
 import { apps, buildRelease, buildShell } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
 import { describeVisits } from './describeVisits.ts'
+import { openReleases } from './openReleases.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
 
@@ -46,7 +47,7 @@ const [command, name] = positionals
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 let bucket: BucketMirror | undefined
 try {
-  bucket = bucketFromEnv(distDir)
+  bucket = openReleases(distDir)
   await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -104,11 +105,12 @@ async function buildAndCheck(): Promise<AnyRelease> {
   if (skipped.length > 0 && !values.why) throw new Error('--skip requires a reason: --why "…"')
   if (!(await readRegistry(distDir)).shell)
     throw new Error(`There is no live shell in ${distDir}: npm start builds it.`)
+  await bucket?.pullHistory()
+  await assertMayRelease(distDir, app)
   if (!existsSync(serverDir)) {
     log('building the server, for the checks')
     await bundleServer()
   }
-  await bucket?.pullHistory()
   await warnOfMissingChanges(app)
   const release = app === shellName ? await buildShell() : await buildRelease(app)
   await check({ dist: distDir, name: app, release, skip: skipped, log })

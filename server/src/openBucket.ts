@@ -18,6 +18,8 @@ export interface ListedObject {
   key: string
   /** The time of the last write, in milliseconds since the epoch. */
   at: number
+  /** Another one for each content. */
+  tag: string
 }
 
 /** Headers with which the storage serves an object. */
@@ -47,6 +49,18 @@ export function openBucket({ bucket: Bucket, endpoint, region }: BucketAddress) 
     return Body
   }
 
+  /** Reads an object into memory. Returns undefined if it has more than `limit` bytes. */
+  async function readWhole(Key: string, limit: number): Promise<Buffer | undefined> {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of await read(Key)) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > limit) return undefined
+    }
+    return Buffer.concat(chunks)
+  }
+
   /** Writes an object unless the key exists. Returns false if the key exists with other content. */
   async function create(Key: string, Body: Uint8Array | string, headers: ObjectHeaders): Promise<boolean> {
     try {
@@ -65,12 +79,14 @@ export function openBucket({ bucket: Bucket, endpoint, region }: BucketAddress) 
   return {
     client,
     read,
+    readWhole,
     create,
     /** Lists the objects under a prefix in the order of their keys, optionally only those after a key. */
     async list(Prefix: string, StartAfter?: string): Promise<ListedObject[]> {
       const found: ListedObject[] = []
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, StartAfter }, options))
-        for (const { Key: key = '', LastModified } of Contents) found.push({ key, at: LastModified?.getTime() ?? 0 })
+        for (const { Key: key = '', LastModified, ETag: tag = '' } of Contents)
+          found.push({ key, at: LastModified?.getTime() ?? 0, tag })
       return found
     },
     async remove(Key: string): Promise<void> {

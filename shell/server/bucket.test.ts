@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { startCanary } from '@elegant/releases/commands'
-import { readRegistry } from '@elegant/releases/registry'
+import { readRegistry, revisionFile } from '@elegant/releases/registry'
 import {
   built,
   eventually,
@@ -12,19 +12,22 @@ import {
   release,
   releaseShell,
 } from '@elegant/releases/testing/machines'
+import { pairs, signingWith, startSigned } from '@elegant/releases/testing/owners'
+import type { OpenBucket } from '@elegant/server/openBucket'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import { failuresAddress } from '../src/page/bootstrapData.ts'
 import { minFailingVisitors } from './failures.ts'
-import { pages } from './pages.ts'
+import { type PagesOptions, pages } from './pages.ts'
 
 let server: BucketServer
+let storage: OpenBucket
 let machine: Machines['machine']
 let tamper: Machines['tamper']
 let close: Machines['close']
 beforeEach(async () => {
-  ;({ server, machine, tamper, close } = await openMachines())
+  ;({ server, storage, machine, tamper, close } = await openMachines())
 })
 afterEach(() => close())
 
@@ -38,12 +41,12 @@ describe('the server of the pages', () => {
   })
   afterEach(() => Promise.all(apps.map((app) => app.close())))
 
-  async function started({ dist, told }: Machine): Promise<FastifyInstance> {
+  async function started({ dist, told }: Machine, keys: Partial<PagesOptions> = {}): Promise<FastifyInstance> {
     const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void told.push(line) } } })
     apps.push(app)
     const shop = { domain: 'shop.test', key: 'pk' }
     const apiUrl = () => 'http://127.0.0.1:9'
-    await app.register(pages, { dist, releases: server.bucket, publicUrl: 'https://shop.test', shop, apiUrl })
+    await app.register(pages, { dist, releases: server.bucket, publicUrl: 'https://shop.test', shop, apiUrl, ...keys })
     await app.ready()
     return app
   }
@@ -84,6 +87,31 @@ describe('the server of the pages', () => {
     expect(await shown(app)).toBe('1')
     await one.bucket.pull()
     expect((await readRegistry(one.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
+  })
+
+  test('with a root key serves only what the owners signed, and signs its own rollback', async () => {
+    const [owner, other] = [await startSigned(machine), await machine()]
+    await releaseShell(owner, '1')
+    const team = await machine(signingWith('storefront'))
+    await release(team, '1')
+    await release(team, '2')
+    const app = await started(other, { rootKey: pairs.root.publicKey, serverKey: pairs.pages.privateKey })
+    const { rev, ...stolen } = await readRegistry(team.dist)
+    const forged = { ...stolen, rev: rev + 1, signature: undefined }
+    await storage.create(`registry/${revisionFile(rev + 1)}`, JSON.stringify(forged), {
+      ContentType: '',
+      CacheControl: '',
+    })
+    await eventually(async () =>
+      expect(other.told.join()).toContain('refused, the revision before it counts. Error: it is not'),
+    )
+    expect(await register.metrics()).toMatch(/releases_bucket_failures_total [1-9]/)
+    expect(await shown(app)).toBe('2')
+    const payload = { remote: 'storefront', version: '2', phase: 'render', message: 'TypeError' }
+    for (let visitor = 0; visitor < minFailingVisitors; visitor++)
+      await app.inject({ method: 'POST', url: failuresAddress, remoteAddress: `198.51.100.${visitor}`, payload })
+    await team.bucket.pull()
+    expect((await readRegistry(team.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
   })
 
   test('keeps serving while the bucket is down, logs it, and catches up', async () => {

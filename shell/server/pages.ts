@@ -4,6 +4,7 @@ import { BucketMirror } from '@elegant/releases/bucketMirror'
 import { assertCompatible } from '@elegant/releases/compatibility'
 import { currentRegistry } from '@elegant/releases/current'
 import { readRegistry } from '@elegant/releases/registry'
+import { requireSignatures, unsignedWarning } from '@elegant/releases/signing'
 import type { Registry } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,6 +37,10 @@ export interface PagesOptions {
   dist: string
   /** The bucket of all releases that `dist` mirrors; without it `dist` is the only copy. */
   releases?: Bucket
+  /** The public key that the releases must lead back to; without it they need no signature. */
+  rootKey?: string
+  /** The private key that signs automatic rollbacks. */
+  serverKey?: string
   shop: { domain: string; key: string }
   /** The shop's public address, without a slash at the end. */
   publicUrl: string
@@ -107,8 +112,13 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   done()
 }
 
-function openMirror(app: FastifyInstance, { dist, releases }: PagesOptions): BucketMirror | undefined {
+function openMirror(app: FastifyInstance, options: PagesOptions): BucketMirror | undefined {
+  const { dist, releases, rootKey, serverKey } = options
+  if (rootKey !== undefined) requireSignatures(dist, { rootKey, privateKey: serverKey })
+  if (rootKey !== undefined && serverKey === undefined)
+    app.log.warn('RELEASES_KEY is not set: this server cannot roll back a failing release by itself.')
   if (!releases) return undefined
+  if (rootKey === undefined) app.log.warn(unsignedWarning)
   const onFailure = (err: unknown) => app.log.error({ err }, 'The releases could not be brought up to date')
   const bucket = new BucketMirror({ bucket: releases, dist, onFailure })
   mkdirSync(path.join(dist, 'remotes'), { recursive: true })
@@ -137,10 +147,10 @@ function redirectToPreview({ url, headers: { cookie } }: FastifyRequest, publicU
   }
 }
 
-/** The registry of the remotes, without its log and its previews. */
-function publicRegistry({ change: _, shell: __, remotes, ...registry }: Registry): Registry {
+/** The registry of the remotes, without its log, its previews and its keys. */
+function publicRegistry({ schema, rev, remotes }: Registry): Registry {
   const shown = Object.entries(remotes).map(([name, { previews: _, ...record }]) => [name, record] as const)
-  return { ...registry, remotes: Object.fromEntries(shown) }
+  return { schema, rev, remotes: Object.fromEntries(shown) }
 }
 
 async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {

@@ -101,8 +101,8 @@ function resolveRelease<App extends AnyRelease>(
   return active && { active, previous, source: active.version === canaryVersion ? 'canary' : 'active' }
 }
 
-/** Pages contain the release, and browsers need none of the names that it imports. */
-function forVisitors({ imports: _, ...release }: Release): Release {
+/** Pages contain the release, and browsers need neither its signature nor the names that it imports. */
+function forVisitors({ imports: _, signature: __, ...release }: Release): Release {
   return declarePages(release)
 }
 

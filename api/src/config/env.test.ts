@@ -72,6 +72,8 @@ it.each([
   [{ STORAGE_URL: 's3://opals?endpoint=localhost:4568' }, 'STORAGE_URL must be s3://bucket'],
   [{ STORAGE_URL: 's3://opals?acl=public' }, 'STORAGE_URL must be s3://bucket'],
   [{ RELEASES_URL: 'opals' }, 'RELEASES_URL must be s3://bucket'],
+  [{ RELEASES_ROOT_KEY: 'opal' }, 'RELEASES_ROOT_KEY must be the public key that npm run keys -- new printed.'],
+  [{ RELEASES_KEY: 'opal' }, 'RELEASES_KEY must be the content of a file that npm run keys -- new wrote.'],
   [{ PICTURE_LIMIT: '10 MB' }, 'PICTURE_LIMIT must be a whole number of bytes above 0.'],
   [{ VIDEO_LIMIT: '0' }, 'VIDEO_LIMIT must be a whole number of bytes above 0.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { type Bucket, bucketUrlFormat, parseBucketUrl } from '@elegant/server/bucket'
+import { parsePrivateKey, parsePublicKey, privateKeyError, rootKeyError } from '@elegant/server/signingKeys'
 import { passwordLength, siteName, uploadLimits } from '@elegant/shared/rules'
 import { array, boolean, type InferType, lazy, mixed, number, object, string, ValidationError } from 'yup'
 import { loadOrCreateSecret } from './loadOrCreateSecret.ts'
@@ -93,6 +94,14 @@ const environment = object({
   STORAGE_URL: bucket(),
   /** The bucket of all releases, which DIST_DIR mirrors; undefined if there is only DIST_DIR. */
   RELEASES_URL: bucket(),
+  /** The public key that everything in RELEASES_URL must lead back to; without it nothing need be signed. */
+  RELEASES_ROOT_KEY: string().test(
+    'key',
+    rootKeyError,
+    (key) => key === undefined || parsePublicKey(key) !== undefined,
+  ),
+  /** The private key with which the page server signs its own rollbacks. */
+  RELEASES_KEY: string().test('key', privateKeyError, (key) => key === undefined || parsePrivateKey(key) !== undefined),
   /** The folder of builds and releases. */
   DIST_DIR: folder('dist'),
   SHOP_DOMAIN: string().default('localhost'),

@@ -8,6 +8,7 @@ import { type BucketServer, openBucketServer } from '@elegant/server/testing/buc
 import { BucketMirror } from '../bucketMirror.ts'
 import { activateRelease } from '../commands.ts'
 import { readRegistry } from '../registry.ts'
+import { requireSignatures, type Signing } from '../signing.ts'
 import { type Release, shellName } from '../types.ts'
 import { buildRelease, buildShellRelease } from './releases.ts'
 
@@ -23,7 +24,7 @@ export interface Machine {
 export interface Machines {
   server: BucketServer
   storage: OpenBucket
-  machine: () => Promise<Machine>
+  machine: (signing?: Signing) => Promise<Machine>
   /** Replaces an object of the bucket by something that was not released. */
   tamper: (key: string, content: string | Uint8Array) => Promise<void>
   close: () => Promise<void>
@@ -36,11 +37,9 @@ export async function openMachines(): Promise<Machines> {
   return {
     server,
     storage,
-    async machine() {
-      const dist = await mkdtemp(path.join(tmpdir(), 'elegant-machine-'))
-      const told: string[] = []
-      const bucket = new BucketMirror({ bucket: server.bucket, dist, onFailure: (error) => told.push(String(error)) })
-      const made = { dist, bucket, told }
+    async machine(signing) {
+      const made = openMachine(server, await mkdtemp(path.join(tmpdir(), 'elegant-machine-')))
+      if (signing) requireSignatures(made.dist, signing)
       machines.push(made)
       return made
     },
@@ -57,6 +56,13 @@ export async function openMachines(): Promise<Machines> {
       await server.close()
     },
   }
+}
+
+/** A machine with a folder; with that of another one, that machine after a restart. */
+export function openMachine(server: BucketServer, dist: string): Machine {
+  const told: string[] = []
+  const bucket = new BucketMirror({ bucket: server.bucket, dist, onFailure: (error) => told.push(String(error)) })
+  return { dist, bucket, told }
 }
 
 export const order = ({ dist, bucket }: Machine, name = 'storefront') => ({ dist, bucket, name, by: 'ada', why: '' })

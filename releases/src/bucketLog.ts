@@ -1,0 +1,104 @@
+import path from 'node:path'
+import type { OpenBucket } from '@elegant/server/openBucket'
+import { parseRegistry } from './parseRegistry.ts'
+import { findFreeRev, isRevision, type Latest, readMirror, refusedError, revisionFile } from './registry.ts'
+import { signingOf } from './signing.ts'
+import type { Registry } from './types.ts'
+import { isUnder, verifyRegistry, verifyRevision } from './verifyRegistry.ts'
+
+/** In bytes; hundreds of releases fit. */
+const maxRevisionSize = 16 * 1024 ** 2
+
+interface LogOptions {
+  bucket: () => Promise<OpenBucket>
+  /** The folder that mirrors the bucket. */
+  dist: string
+  /** The bucket's name in the mark of its mirrors. */
+  address: string
+  /** Receives the reasons for which revisions are refused. */
+  report: (error: Error) => void
+}
+
+/** A file of the log, and a tag of its content: after a removal another file may have the same name. */
+interface RevisionFile {
+  file: string
+  tag: string
+}
+
+/** The log of the registry in a bucket, of which only revisions count that are complete and signed as required. */
+export class BucketLog {
+  readonly #options: LogOptions
+  #newest: Registry | undefined
+  readonly #reported = new Set<string>()
+
+  constructor(options: LogOptions) {
+    this.#options = options
+  }
+
+  /** The newest registry. With signatures it is never older than the one that the folder has, also after a restart. */
+  async latest(): Promise<Latest | undefined> {
+    const { dist, address } = this.#options
+    const signing = signingOf(dist)
+    if (signing) this.#newest ??= await readMirror(dist, address)
+    const { rev: known = 0 } = this.#newest ?? {}
+    const files = await this.list(Math.max(known - 1, 0))
+    const newer = files.filter(({ file }) => file > revisionFile(known)).toReversed()
+    for (const found of newer) {
+      const registry = await this.#read(found, (read) => signing && verifyRegistry(read, signing, this.#newest))
+      if (!registry) continue
+      if (registry.rev > (this.#newest?.rev ?? 0)) this.#newest = registry
+      break
+    }
+    const names = files.map(({ file }) => file)
+    if (known > 0 && !names.includes(revisionFile(known)))
+      this.#report(
+        `missing ${known}`,
+        new Error(`${registryKey(known)} was removed from the bucket. It still counts here.`),
+      )
+    if (this.#newest) return { registry: this.#newest, nextRev: findFreeRev(this.#newest, names) }
+    if (files.length > 0) throw new Error('No revision of the registry in the bucket can be used.')
+    return undefined
+  }
+
+  /** The files of the revisions after one, oldest first. */
+  async list(after = 0): Promise<RevisionFile[]> {
+    const { list } = await this.#options.bucket()
+    return (await list('registry/', registryKey(after)))
+      .map(({ key, tag }) => ({ file: path.basename(key), tag }))
+      .filter(({ file }) => isRevision(file))
+  }
+
+  /** A revision before the newest one; undefined if it is refused, or from before the root key. */
+  async readOlder(found: RevisionFile): Promise<Registry | undefined> {
+    const signing = signingOf(this.#options.dist)
+    if (!signing) return this.#read(found, () => undefined)
+    const registry = await this.#read(found, (read) => isUnder(read, signing) && verifyRevision(read, signing))
+    return registry && isUnder(registry, signing) ? registry : undefined
+  }
+
+  /** Returns undefined if the revision is refused, which is reported once. */
+  async #read({ file, tag }: RevisionFile, verify: (read: Registry) => void): Promise<Registry | undefined> {
+    const id = `${file} ${tag}`
+    if (this.#reported.has(id)) return undefined
+    const { readWhole } = await this.#options.bucket()
+    const content = await readWhole(`registry/${file}`, maxRevisionSize)
+    try {
+      if (!content) throw new Error(`It has more than ${maxRevisionSize} bytes.`)
+      const registry = parseRegistry(content.toString(), file)
+      verify(registry)
+      return registry
+    } catch (cause) {
+      this.#report(id, refusedError(`registry/${file}`, cause))
+      return undefined
+    }
+  }
+
+  #report(id: string, error: Error): void {
+    if (!this.#reported.has(id)) this.#options.report(error)
+    this.#reported.add(id)
+  }
+}
+
+export function registryKey(rev: number): string {
+  return `registry/${revisionFile(rev)}`
+}

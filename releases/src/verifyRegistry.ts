@@ -1,0 +1,61 @@
+import { recordsOf, versionsIn } from './records.ts'
+import { type Authority, isAuthentic, refuseKey, type SignedPart } from './signatures.ts'
+import type { Signing } from './signing.ts'
+import type { Registry } from './types.ts'
+
+/**
+ * Throws the reason why a revision is not what the owners of its apps signed. `accepted` is the revision that this
+ * machine follows: nothing older than its parts is taken, in whatever new revision it comes.
+ */
+export function verifyRegistry(registry: Registry, signing: Signing, accepted?: Registry): void {
+  if (signing.adopts && [registry, accepted].every((known) => !known || !isUnder(known, signing))) return
+  verifyRevision(registry, signing)
+  if (accepted) assertNothingOlder(registry, accepted)
+  const authority = { ...registry, rootKey: signing.rootKey }
+  for (const [app, record] of recordsOf(registry)) {
+    assertSigned(`its record of ${app}`, { kind: 'record', app, content: record }, { app }, authority)
+    for (const [version, release] of Object.entries(record.versions)) {
+      const part: SignedPart = { kind: 'release', app, content: release }
+      assertSigned(`its release ${app} ${version}`, part, { app, isRelease: true }, authority)
+    }
+  }
+}
+
+/** Throws the reason why a revision of the log is not what its author signed. */
+export function verifyRevision(registry: Registry, signing: Signing): void {
+  const { keys, signature, change, rev } = registry
+  if (!keys || !signature || !change) throw new Error('it is not signed')
+  if (!isUnder(registry, signing) || !isAuthentic({ kind: 'keys', content: keys }))
+    throw new Error('its list of keys is not signed with the root key')
+  for (const app of Object.keys(versionsIn(change)))
+    assertSigned('it', { kind: 'revision', content: registry }, { app }, { keys, rev, rootKey: signing.rootKey })
+}
+
+/** Whether a registry names this root key: others are from before it, or not signed at all. */
+export function isUnder({ keys }: Registry, { rootKey }: Signing): boolean {
+  return keys?.signature?.key === rootKey
+}
+
+function assertSigned(
+  what: string,
+  part: SignedPart,
+  needed: { app: string; isRelease?: boolean },
+  authority: Authority,
+): void {
+  const { signature } = part.content
+  if (!signature) throw new Error(`${what} is not signed`)
+  const refusal = refuseKey(signature.key, needed, authority)
+  if (refusal !== undefined) throw new Error(`${what} is signed with ${refusal}`)
+  if (!isAuthentic(part)) throw new Error(`${what} is not as it was signed`)
+}
+
+function assertNothingOlder(registry: Registry, accepted: Registry): void {
+  if (isOlder(registry.keys, accepted.keys)) throw new Error('its list of keys is older than the one in use')
+  const records = Object.fromEntries(recordsOf(registry))
+  for (const [app, record] of recordsOf(accepted))
+    if (isOlder(records[app], record)) throw new Error(`its record of ${app} is missing, or older than the one in use`)
+}
+
+function isOlder(one: SignedPart['content'] = {}, other: SignedPart['content'] = {}): boolean {
+  return (one.signature?.rev ?? 0) < (other.signature?.rev ?? 0)
+}
