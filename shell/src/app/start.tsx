@@ -30,7 +30,7 @@ export async function start(): Promise<void> {
   const boot = readBootstrapData(document)
   const storage = safeStorage(() => localStorage)
   const landing = location.pathname
-  const calls: Calls = { made: 0, failed: 0, checkouts: 0 }
+  const calls: Calls = { calls: 0, failedCalls: 0, checkouts: 0 }
   const client = new ApiClient({
     baseUrl: '/api',
     shop: boot.shop,

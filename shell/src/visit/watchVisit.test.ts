@@ -7,7 +7,7 @@ import { watchVisit } from './watchVisit.ts'
 const release = buildRelease('storefront', ['/', '/item/:slug'], { version: '2.0.0' })
 const live: PageRemotes = { storefront: { active: release, source: 'active' } }
 const loaded = new Map([['storefront', { release, took: 1 }]])
-const calls = () => ({ made: 0, failed: 0, checkouts: 0 })
+const calls = () => ({ calls: 0, failedCalls: 0, checkouts: 0 })
 
 let sent: { address: string; body: Blob }[]
 
@@ -142,7 +142,7 @@ describe('three presses of a button within a second', () => {
     const counted = calls()
     watch({ calls: counted })
     for (let count = 0; count < 3; count++) press()
-    counted.made++
+    counted.calls++
     await jest.advanceTimersByTimeAsync(500)
     leave()
     expect(await readReports()).toMatchObject([{ deadButtons: 0, calls: 1 }])
@@ -179,5 +179,5 @@ test('calls are counted with their failures and checkouts, and stopped ones are 
   await expect(call('/api/items')).rejects.toThrow('Failed to fetch')
   fetch.mockRejectedValueOnce(new DOMException('stopped', 'AbortError'))
   await expect(call('/api/items')).rejects.toThrow('stopped')
-  expect(counted).toEqual({ made: 5, failed: 2, checkouts: 1 })
+  expect(counted).toEqual({ calls: 5, failedCalls: 2, checkouts: 1 })
 })

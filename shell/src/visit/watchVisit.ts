@@ -26,7 +26,8 @@ interface Watched {
 
 /** Reports unhandled errors at once, and the numbers of the visit when the visitor leaves. */
 export function watchVisit({ remotes, shell, landing, calls, report }: Watched): ReportError {
-  const { remote, version, page, isPreview } = findLanding(remotes.live, shell, landing)
+  const { isPreview, ...landed } = findLanding(remotes.live, shell, landing)
+  const { remote, version } = landed
   const visit = { errors: 0, shellErrors: 0, deadButtons: 0, isLifeless: false }
   const reportError = errorReporter({ loaded: remotes.loaded, report }, (owner) => {
     if (owner === remote) visit.errors++
@@ -36,7 +37,7 @@ export function watchVisit({ remotes, shell, landing, calls, report }: Watched):
 
   const vitals = measureVitals()
   watchDeadButtons(
-    () => calls.made,
+    () => calls.calls,
     () => visit.deadButtons++,
   )
   setTimeout(() => {
@@ -48,13 +49,7 @@ export function watchVisit({ remotes, shell, landing, calls, report }: Watched):
     isReported = true
     // A release that failed to load was replaced by the previous one.
     if ((remotes.loaded.get(remote)?.release.version ?? version) !== version) visit.errors++
-    const { made, failed: failedCalls, checkouts } = calls
-    const body: VisitReport = {
-      ...{ remote, version, page, shell, ...vitals(), ...visit },
-      calls: made,
-      failedCalls,
-      checkouts,
-    }
+    const body: VisitReport = { ...landed, shell, ...vitals(), ...visit, ...calls }
     navigator.sendBeacon(visitsAddress, new Blob([JSON.stringify(body)], { type: 'application/json' }))
   }
   document.addEventListener('visibilitychange', send)
