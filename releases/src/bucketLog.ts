@@ -5,7 +5,7 @@ import { parseRegistry } from './parseRegistry.ts'
 import { findFreeRev, isRevision, type Latest, readMirror, refusedError, revisionFile } from './registry.ts'
 import { signingOf } from './signing.ts'
 import type { Registry } from './types.ts'
-import { isUnder, verifyRegistry, verifyRevision } from './verifyRegistry.ts'
+import { isOfRootKey, verifyRegistry, verifyRevision } from './verifyRegistry.ts'
 
 /** In bytes; hundreds of releases fit. */
 const maxRevisionSize = 16 * 1024 ** 2
@@ -72,8 +72,8 @@ export class BucketLog {
   async readOlder(found: RevisionFile): Promise<Registry | undefined> {
     const signing = signingOf(this.#options.dist)
     if (!signing) return this.#read(found, () => undefined)
-    const registry = await this.#read(found, (read) => isUnder(read, signing) && verifyRevision(read, signing))
-    return registry && isUnder(registry, signing) ? registry : undefined
+    const registry = await this.#read(found, (read) => isOfRootKey(read, signing) && verifyRevision(read, signing))
+    return registry && isOfRootKey(registry, signing) ? registry : undefined
   }
 
   /** Tells that the bucket no longer has the revision that this machine follows. */
@@ -96,15 +96,18 @@ export class BucketLog {
   async #read({ file, tag }: RevisionFile, verify: (read: Registry) => void): Promise<Registry | undefined> {
     const id = `${file} ${tag}`
     if (this.#reported.has(id)) return undefined
+    const key = `registry/${file}`
     const { readWhole } = await this.#options.bucket()
-    const content = await readWhole(`registry/${file}`, maxRevisionSize)
+    const content = await readWhole(key, maxRevisionSize).catch((cause) => {
+      throw new Error(`${key} could not be read. ${String(cause)}`, { cause })
+    })
     try {
       if (!content) throw new Error(`It has more than ${maxRevisionSize} bytes.`)
       const registry = parseRegistry(content.toString(), file)
       verify(registry)
       return registry
     } catch (cause) {
-      this.#report(id, refusedError(`registry/${file}`, cause))
+      this.#report(id, refusedError(key, cause))
       return undefined
     }
   }
