@@ -98,11 +98,11 @@ export class BucketLog {
     if (this.#reported.has(id)) return undefined
     const key = `registry/${file}`
     const { readWhole } = await this.#options.bucket()
-    const content = await readWhole(key, maxRevisionSize).catch((cause) => {
-      throw new Error(`${key} could not be read. ${String(cause)}`, { cause })
+    const content = await readWhole(key, maxRevisionSize).catch((error) => {
+      throw new Error(`${key} could not be read. ${String(error)}`)
     })
     try {
-      if (!content) throw new Error(`It has more than ${maxRevisionSize} bytes.`)
+      if (!content) throw new Error(`it has more than ${maxRevisionSize} bytes`)
       const registry = parseRegistry(content.toString(), file)
       verify(registry)
       return registry

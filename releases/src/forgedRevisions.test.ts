@@ -184,9 +184,9 @@ test.each(replays)('a revision with %s is refused', async (_, forge, reason) => 
 })
 
 test.each([
-  ['is garbage', '{ half a fi', 'SyntaxError'],
-  ['is empty', '', 'SyntaxError'],
-  ['is huge', ' '.repeat(16 * 1024 ** 2 + 1), 'It has more than 16777216 bytes.'],
+  ['is garbage', '{ half a fi', 'JSON'],
+  ['is empty', '', 'JSON'],
+  ['is huge', ' '.repeat(16 * 1024 ** 2 + 1), 'it has more than 16777216 bytes'],
 ])('a revision that %s is refused', (_, content, reason) => expectRefused(content, reason))
 
 function never(): never {
