@@ -57,7 +57,7 @@ async function buildForStart<App extends AnyRelease>(
 ): Promise<App | undefined> {
   const record = recordOf(await readRegistry(dist), name)
   if (bucket && record) return undefined
-  await assertMayRelease(dist, name)
+  if (!record) await assertMayRelease(dist, name)
   const release = await build()
   if (record?.active === release.version) return undefined
   if (!record || (await mayReplaceLive(dist, name))) return release

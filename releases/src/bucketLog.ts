@@ -1,10 +1,11 @@
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import { parseRegistry } from './parseRegistry.ts'
 import { findFreeRev, isRevision, type Latest, readMirror, refusedError, revisionFile } from './registry.ts'
 import { signingOf } from './signing.ts'
 import type { Registry } from './types.ts'
-import { isUnder, verifyRegistry, verifyRevision } from './verifyRegistry.ts'
+import { isOfRootKey, verifyRegistry, verifyRevision } from './verifyRegistry.ts'
 
 /** In bytes; hundreds of releases fit. */
 const maxRevisionSize = 16 * 1024 ** 2
@@ -29,6 +30,8 @@ interface RevisionFile {
 export class BucketLog {
   readonly #options: LogOptions
   #newest: Registry | undefined
+  /** The content of the file in the bucket that has the number of the newest registry. */
+  #followedTag: string | undefined
   readonly #reported = new Set<string>()
 
   constructor(options: LogOptions) {
@@ -40,7 +43,8 @@ export class BucketLog {
     const { dist, address } = this.#options
     const signing = signingOf(dist)
     if (signing) this.#newest ??= await readMirror(dist, address)
-    const { rev: known = 0 } = this.#newest ?? {}
+    const followed = this.#newest
+    const { rev: known = 0 } = followed ?? {}
     const files = await this.list(Math.max(known - 1, 0))
     const newer = files.filter(({ file }) => file > revisionFile(known)).toReversed()
     for (const found of newer) {
@@ -49,12 +53,8 @@ export class BucketLog {
       if (registry.rev > (this.#newest?.rev ?? 0)) this.#newest = registry
       break
     }
+    if (followed) await this.#reportLoss(followed, files)
     const names = files.map(({ file }) => file)
-    if (known > 0 && !names.includes(revisionFile(known)))
-      this.#report(
-        `missing ${known}`,
-        new Error(`${registryKey(known)} was removed from the bucket. It still counts here.`),
-      )
     if (this.#newest) return { registry: this.#newest, nextRev: findFreeRev(this.#newest, names) }
     if (files.length > 0) throw new Error('No revision of the registry in the bucket can be used.')
     return undefined
@@ -72,23 +72,42 @@ export class BucketLog {
   async readOlder(found: RevisionFile): Promise<Registry | undefined> {
     const signing = signingOf(this.#options.dist)
     if (!signing) return this.#read(found, () => undefined)
-    const registry = await this.#read(found, (read) => isUnder(read, signing) && verifyRevision(read, signing))
-    return registry && isUnder(registry, signing) ? registry : undefined
+    const registry = await this.#read(found, (read) => isOfRootKey(read, signing) && verifyRevision(read, signing))
+    return registry && isOfRootKey(registry, signing) ? registry : undefined
+  }
+
+  /** Tells that the bucket no longer has the revision that this machine follows. */
+  async #reportLoss(followed: Registry, files: RevisionFile[]): Promise<void> {
+    const key = registryKey(followed.rev)
+    const found = files.find(({ file }) => file === path.basename(key))
+    if (!found)
+      return this.#report(`${key} removed`, new Error(`${key} was removed from the bucket. It still counts here.`))
+    if (found.tag === this.#followedTag) return
+    this.#followedTag = found.tag
+    const content = await this.#read(found, () => undefined)
+    if (!isDeepStrictEqual(content, followed))
+      this.#report(
+        `${key} ${found.tag} replaced`,
+        new Error(`${key} was replaced in the bucket. The former one still counts here.`),
+      )
   }
 
   /** Returns undefined if the revision is refused, which is reported once. */
   async #read({ file, tag }: RevisionFile, verify: (read: Registry) => void): Promise<Registry | undefined> {
     const id = `${file} ${tag}`
     if (this.#reported.has(id)) return undefined
+    const key = `registry/${file}`
     const { readWhole } = await this.#options.bucket()
-    const content = await readWhole(`registry/${file}`, maxRevisionSize)
+    const content = await readWhole(key, maxRevisionSize).catch((error) => {
+      throw new Error(`${key} could not be read. ${String(error)}`)
+    })
     try {
-      if (!content) throw new Error(`It has more than ${maxRevisionSize} bytes.`)
+      if (!content) throw new Error(`it has more than ${maxRevisionSize} bytes`)
       const registry = parseRegistry(content.toString(), file)
       verify(registry)
       return registry
     } catch (cause) {
-      this.#report(id, refusedError(`registry/${file}`, cause))
+      this.#report(id, refusedError(key, cause))
       return undefined
     }
   }

@@ -7,6 +7,7 @@ import {
   activateRelease,
   activateTogether,
   autoRollback,
+  endCanary,
   preview,
   promote,
   rollBack,
@@ -91,6 +92,12 @@ describe('signed releases', () => {
       'storefront cannot be changed with the key in RELEASES_KEY: it is the key pages, which may only choose'
     await expect(assertMayRelease(pages.dist, 'storefront')).rejects.toThrow(refused)
     await expect(release(pages, '3')).rejects.toThrow(refused)
+  })
+
+  test('of a canary are made live for all by the key of a page server', async () => {
+    await startCanary(order(team), await built(team, '3'), 10)
+    expect(await endCanary(order(await machine(signingWith('pages'))), '3', 'promote')).toBe(true)
+    expect(await followed()).toMatchObject({ active: '3', former: ['2', '1'] })
   })
 
   test('need a key, of the team, before anything is built', async () => {

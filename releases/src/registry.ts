@@ -87,8 +87,12 @@ async function readRevision(
 }
 
 /** Names a refused revision and the reason. */
-export function refusedError(location: string, cause: unknown): Error {
-  return new Error(`${location} is refused, the revision before it counts. ${String(cause)}`, { cause })
+export function refusedError(location: string, reason: unknown): Error {
+  return new Error(`${location} is refused, the revision before it counts: ${reasonOf(reason)}`)
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function warn({ message }: Error): void {

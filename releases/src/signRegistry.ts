@@ -8,7 +8,7 @@ import type { AnyRelease, Registry, ReleaseRecord } from './types.ts'
 /** Throws unless the key of this process may release an app; for commands to call before they build it. */
 export async function assertMayRelease(dist: string, app: string): Promise<void> {
   const signing = signingOf(dist)
-  if (signing) assertMay(await readRegistry(dist), signing, { app, isRelease: true })
+  if (signing) assertMayChange(await readRegistry(dist), signing, { app, isRelease: true })
 }
 
 /**
@@ -30,20 +30,20 @@ export function signRegistry(next: Registry, signing: Signing): Registry {
 
   function signRelease<App extends AnyRelease>(app: string, release: App): App {
     if (holds({ kind: 'release', app, content: release }, true)) return release
-    assertMay(next, signing, { app, isRelease: true })
+    assertMayChange(next, signing, { app, isRelease: true })
     return signed({ kind: 'release', app }, release)
   }
   function signRecord<App extends AnyRelease>(app: string, record: ReleaseRecord<App>): ReleaseRecord<App> {
     const releases = Object.entries(record.versions).map(([version, release]) => [version, signRelease(app, release)])
     const content = { ...record, versions: Object.fromEntries(releases) }
     if (holds({ kind: 'record', app, content }, false)) return content
-    assertMay(next, signing, { app })
+    assertMayChange(next, signing, { app })
     return signed({ kind: 'record', app }, content)
   }
 
   if (keys && !keys.signature && publicKey !== signing.rootKey)
     throw new Error('A change of the keys needs the private root key in RELEASES_KEY.')
-  for (const app of Object.keys(next.change ? versionsIn(next.change) : {})) assertMay(next, signing, { app })
+  for (const app of Object.keys(next.change ? versionsIn(next.change) : {})) assertMayChange(next, signing, { app })
   const parts: Registry = {
     ...next,
     ...mapRecords(next, signRecord),
@@ -52,7 +52,11 @@ export function signRegistry(next: Registry, signing: Signing): Registry {
   return signed({ kind: 'revision' }, parts)
 }
 
-function assertMay({ keys, rev }: Registry, signing: Signing, needed: { app: string; isRelease?: boolean }): void {
+function assertMayChange(
+  { keys, rev }: Registry,
+  signing: Signing,
+  needed: { app: string; isRelease?: boolean },
+): void {
   const { publicKey } = ownKey(signing)
   if (!keys) throw new Error(`These releases are not signed yet: run npm run keys -- init. ${seeDocs}`)
   const refusal = refuseKey(publicKey, needed, { keys, rev, rootKey: signing.rootKey })

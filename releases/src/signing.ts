@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { parsePrivateKey, parsePublicKey, privateKeyError, rootKeyError } from '@elegant/server/signingKeys'
 
 /** How the registry of a folder is signed. */
@@ -17,7 +18,7 @@ const required = new Map<string, Signing>()
 export function requireSignatures(dist: string, signing: Signing): void {
   if (!parsePublicKey(signing.rootKey)) throw new Error(rootKeyError)
   if (signing.privateKey !== undefined && !parsePrivateKey(signing.privateKey)) throw new Error(privateKeyError)
-  required.set(dist, signing)
+  required.set(path.resolve(dist), signing)
 }
 
 /** For servers and commands that follow a bucket without a root key. */
@@ -26,5 +27,5 @@ export const unsignedWarning =
 
 /** How the registry of a folder is signed; undefined if it need not be. */
 export function signingOf(dist: string): Signing | undefined {
-  return required.get(dist)
+  return required.get(path.resolve(dist))
 }

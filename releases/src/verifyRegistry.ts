@@ -8,7 +8,7 @@ import type { Registry } from './types.ts'
  * machine follows: nothing older than its parts is taken, in whatever new revision it comes.
  */
 export function verifyRegistry(registry: Registry, signing: Signing, accepted?: Registry): void {
-  if (signing.adopts && [registry, accepted].every((known) => !known || !isUnder(known, signing))) return
+  if (signing.adopts && [registry, accepted].every((known) => !known || !isOfRootKey(known, signing))) return
   verifyRevision(registry, signing)
   if (accepted) assertNothingOlder(registry, accepted)
   const authority = { ...registry, rootKey: signing.rootKey }
@@ -25,14 +25,14 @@ export function verifyRegistry(registry: Registry, signing: Signing, accepted?: 
 export function verifyRevision(registry: Registry, signing: Signing): void {
   const { keys, signature, change, rev } = registry
   if (!keys || !signature || !change) throw new Error('it is not signed')
-  if (!isUnder(registry, signing) || !isAuthentic({ kind: 'keys', content: keys }))
+  if (!isOfRootKey(registry, signing) || !isAuthentic({ kind: 'keys', content: keys }))
     throw new Error('its list of keys is not signed with the root key')
   for (const app of Object.keys(versionsIn(change)))
     assertSigned('it', { kind: 'revision', content: registry }, { app }, { keys, rev, rootKey: signing.rootKey })
 }
 
 /** Whether a registry names this root key: others are from before it, or not signed at all. */
-export function isUnder({ keys }: Registry, { rootKey }: Signing): boolean {
+export function isOfRootKey({ keys }: Registry, { rootKey }: Signing): boolean {
   return keys?.signature?.key === rootKey
 }
 

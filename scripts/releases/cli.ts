@@ -81,16 +81,22 @@ async function run(): Promise<void> {
     case 'status':
       return showStatus()
     case 'gc':
-      for (const app of apps) {
-        const removed = await collectGarbage(
-          releaseCommand(app),
-          parseInteger(values.days ?? String(retentionDays), 'days', 0, 3650),
-        )
-        log(removed.length > 0 ? `${removed.join(', ')} removed.` : 'Nothing to remove.', app)
-      }
+      for (const app of apps) await collect(app)
       return
     default:
       throw new Error(usage)
+  }
+}
+
+/** Removes what an app no longer needs. With signatures each team can do so for its own app only. */
+async function collect(app: string): Promise<void> {
+  try {
+    const days = parseInteger(values.days ?? String(retentionDays), 'days', 0, 3650)
+    const removed = await collectGarbage(releaseCommand(app), days)
+    log(removed.length > 0 ? `${removed.join(', ')} removed.` : 'Nothing to remove.', app)
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error), app)
+    process.exitCode = 1
   }
 }
 

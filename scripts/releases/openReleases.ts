@@ -17,5 +17,9 @@ export function openReleases(dist: string, { adopts = false } = {}): BucketMirro
   if (rootKey === undefined) console.warn(unsignedWarning)
   const bucket = parseBucketUrl(url)
   if (!bucket) throw new Error(`RELEASES_URL must be ${bucketUrlFormat}`)
-  return new BucketMirror({ bucket, dist, onFailure: (error) => console.error(error) })
+  return new BucketMirror({
+    bucket,
+    dist,
+    onFailure: (error) => console.error(error instanceof Error ? error.message : error),
+  })
 }

@@ -103,7 +103,7 @@ describe('the server of the pages', () => {
       CacheControl: '',
     })
     await eventually(async () =>
-      expect(other.told.join()).toContain('refused, the revision before it counts. Error: it is not'),
+      expect(other.told.join()).toContain('refused, the revision before it counts: it is not'),
     )
     expect(await register.metrics()).toMatch(/releases_bucket_failures_total [1-9]/)
     expect(await shown(app)).toBe('2')

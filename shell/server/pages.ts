@@ -116,7 +116,7 @@ function openMirror(app: FastifyInstance, options: PagesOptions): BucketMirror |
   const { dist, releases, rootKey, serverKey } = options
   if (rootKey !== undefined) requireSignatures(dist, { rootKey, privateKey: serverKey })
   if (rootKey !== undefined && serverKey === undefined)
-    app.log.warn('RELEASES_KEY is not set: this server cannot roll back a failing release by itself.')
+    app.log.warn('RELEASES_KEY is not set: this server cannot roll back a failing release or end a canary by itself.')
   if (!releases) return undefined
   if (rootKey === undefined) app.log.warn(unsignedWarning)
   const onFailure = (err: unknown) => app.log.error({ err }, 'The releases could not be brought up to date')

@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers'
 import { createKeyPair } from '@elegant/server/signingKeys'
 import { addKey, startSigning } from '../keys.ts'
+import { revisionFile } from '../registry.ts'
 import type { Signing } from '../signing.ts'
-import { type Machine, type Machines, order } from './machines.ts'
+import type { Registry } from '../types.ts'
+import { type Machine, type Machines, openMachine, openMachines, order, release } from './machines.ts'
 
 /** The keys of a shop with two teams, of its page servers, and of somebody else. */
 export const pairs = {
@@ -25,4 +28,52 @@ export async function startSigned(machine: Machines['machine']): Promise<Machine
     await addKey(order(owner), { name: team, publicKey: pairs[team].publicKey, apps: [team], role: 'team' })
   await addKey(order(owner), { name: 'pages', publicKey: pairs.pages.publicKey, apps: ['*'], role: 'server' })
   return owner
+}
+
+/** Where a revision is in the bucket. */
+export const keyOf = (rev: number) => `registry/${revisionFile(rev)}`
+export const headers = { ContentType: '', CacheControl: '' }
+
+/** A signed shop at revision 7: the storefront was released as 1 and 2, the admin as 1. */
+export interface SignedShop extends Machines {
+  /** The machine that releases the storefront. */
+  team: Machine
+  /** A machine that follows, without a key. */
+  follower: Machine
+  /** That machine after a restart. */
+  restarted: () => Machine
+  /** A new machine without a key. */
+  empty: () => Promise<Machine>
+  /** A revision as it is in the bucket. */
+  stolen: (rev: number) => Promise<Registry>
+}
+
+export async function openSignedShop(): Promise<SignedShop> {
+  const machines = await openMachines()
+  const { machine, server, storage, close } = machines
+  await startSigned(machine)
+  const [team, admins] = [await machine(signingWith('storefront')), await machine(signingWith('admin'))]
+  const empty = () => machine(signingWith())
+  const follower = await empty()
+  await release(admins, '1', 'admin')
+  await release(team, '1')
+  await release(team, '2')
+  await follower.bucket.pull()
+  const restarts: Machine[] = []
+  return {
+    ...machines,
+    team,
+    follower,
+    restarted() {
+      const again = openMachine(server, follower.dist)
+      restarts.push(again)
+      return again
+    },
+    empty,
+    stolen: async (rev) => JSON.parse(await text(await storage.read(keyOf(rev)))),
+    async close() {
+      for (const { bucket } of restarts) await bucket.close()
+      await close()
+    },
+  }
 }
