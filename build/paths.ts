@@ -2,6 +2,17 @@ import path from 'node:path'
 
 export const rootDir = path.resolve(import.meta.dirname, '..')
 
+/** An app, and the folder of its sources. */
+export interface AppSources {
+  name: string
+  folder: string
+}
+
+/** The sources of an app of this repository. */
+export function sourcesOf(name: string): AppSources {
+  return { name, folder: path.join(rootDir, name) }
+}
+
 /** The server's build. It lies inside the repository, because Node resolves its external packages from there. */
 export const serverDir = path.join(rootDir, 'dist/server')
 

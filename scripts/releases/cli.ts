@@ -9,14 +9,16 @@ import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { type AnyRelease, shellName } from '@elegant/releases/types'
 import { readVisits } from '@elegant/releases/visitLog'
 import { bundleServer } from '../../build/bundle.ts'
-import { distDir, serverDir } from '../../build/paths.ts'
+import { distDir, serverDir, sourcesOf } from '../../build/paths.ts'
+import { remotes } from '../../build/workspaces.ts'
 import { bucketFromEnv } from './bucketFromEnv.ts'
-import { apps, buildRelease, buildShell } from './buildRelease.ts'
+import { buildRelease, buildShell } from './buildRelease.ts'
 import { type CheckName, check, checkNames } from './checks.ts'
 import { describeVisits } from './describeVisits.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
 
+const apps = [shellName, ...remotes]
 const usage = `Usage:
   npm run release  -- <app> [--why words] [--skip check --why words]
   npm run canary   -- <app> --percent 10 [--why words]
@@ -107,7 +109,7 @@ async function buildAndCheck(): Promise<AnyRelease> {
   }
   await bucket?.pullHistory()
   await warnOfMissingChanges(app)
-  const release = app === shellName ? await buildShell() : await buildRelease(app)
+  const release = app === shellName ? await buildShell() : await buildRelease(sourcesOf(app))
   await check({ dist: distDir, name: app, release, skip: skipped, log })
   return release
 }
