@@ -4,7 +4,7 @@ import { BucketMirror } from '@elegant/releases/bucketMirror'
 import { assertCompatible } from '@elegant/releases/compatibility'
 import { currentRegistry } from '@elegant/releases/current'
 import { readRegistry } from '@elegant/releases/registry'
-import type { Registry } from '@elegant/releases/types'
+import type { AnyRelease, Registry, ReleaseRecord } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LiveParts, myRemotesAddress, registryAddress } from '../src/page/bootstrapData.ts'
@@ -134,10 +134,14 @@ function redirectToPreview({ url, headers: { cookie } }: FastifyRequest, publicU
   }
 }
 
-/** The registry of the remotes, without its log and its previews. */
-function publicRegistry({ change: _, shell: __, remotes, ...registry }: Registry): Registry {
-  const shown = Object.entries(remotes).map(([name, { previews: _, ...record }]) => [name, record] as const)
-  return { ...registry, remotes: Object.fromEntries(shown) }
+/** The registry without its log and its previews. Remotes of other repositories are checked against it. */
+function publicRegistry({ change: _, shell, remotes, ...registry }: Registry): Registry {
+  const shown = Object.entries(remotes).map(([name, record]) => [name, withoutPreviews(record)])
+  return { ...registry, shell: shell && withoutPreviews(shell), remotes: Object.fromEntries(shown) }
+}
+
+function withoutPreviews<App extends AnyRelease>({ previews: _, ...record }: ReleaseRecord<App>): ReleaseRecord<App> {
+  return record
 }
 
 async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {
