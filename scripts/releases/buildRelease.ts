@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { hashFile, hashFolder, releaseFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import { createFolder } from '@elegant/releases/temporaryFolder'
 import { type AnyRelease, type Release, type ShellRelease, shellName } from '@elegant/releases/types'
 import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
+import { build as esbuild, type Plugin } from 'esbuild'
 import { compress } from '../../build/compress.ts'
 import { type AppSources, distDir, sourcesOf } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
@@ -145,12 +145,32 @@ export async function describeRelease(
 
 /** The pages of a remote. Without a declared access they are for admins; only those for everyone are rendered on the server. */
 export async function importPages(folder: string): Promise<RemotePage[]> {
-  const { pages }: { pages: RemotePage[] } = await import(pathToFileURL(path.join(folder, 'src/pages.ts')).href)
+  // Node runs no TypeScript of packages, which a remote elsewhere may import.
+  const { outputFiles } = await esbuild({
+    entryPoints: ['./src/pages.ts'],
+    absWorkingDir: folder,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    plugins: [externalComponents],
+    logLevel: 'error',
+  })
+  const code = encodeURIComponent(outputFiles[0]?.text ?? '')
+  const { pages }: { pages: RemotePage[] } = await import(`data:text/javascript,${code}`)
   return pages.map(({ access = 'admin', isPersonal, ...page }) => ({
     ...page,
     access,
     isPersonal: access === 'everyone' ? isPersonal : true,
   }))
+}
+
+/** Pages import their components dynamically. */
+const externalComponents: Plugin = {
+  name: 'externalComponents',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
+  },
 }
 
 async function releaseVersion({ folder }: AppSources, hash: string): Promise<string> {
