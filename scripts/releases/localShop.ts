@@ -3,8 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readRegistry } from '@elegant/releases/registry'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
-import { apiDocumentFile, previousApiDocumentFile } from '../../build/bundle.ts'
-import { serverDir } from '../../build/paths.ts'
+import { apiDocumentFile, previousApiDocumentFile, serverDir } from '../../build/paths.ts'
 import type { LiveShop } from './candidate.ts'
 
 /** The shop of this machine. During a rollout its previous API serves requests too. */
