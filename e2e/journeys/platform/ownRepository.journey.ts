@@ -45,6 +45,8 @@ test('a team builds, tests and releases its remote from a repository of its own'
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
       await edit('src/GemShowPage.tsx', 'PageHeading title="Gem Fair"', 'PageHeading title="Gem Show"')
     } finally {
+      // An open page waits for builds.
+      await page.goto('about:blank')
       await close()
     }
   })
