@@ -1,42 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from 'jest'
+import { browserTests, swcTransform } from './build/browserTests.ts'
+import { sourcesOf } from './build/paths.ts'
 import { remotes, workspaces } from './build/workspaces.ts'
 
 const { TEST_DATABASE_URL } = process.env
 
 // Every project lists all folders, because `--findRelatedTests` follows imports only within the roots.
 const roots = [...workspaces, 'build', 'scripts'].map((name) => path.resolve(name))
-
-const swc = (module: 'es6' | 'commonjs') => ({
-  '^.+\\.tsx?$': [
-    '@swc/jest',
-    {
-      module: { type: module },
-      jsc: {
-        target: 'es2024',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        // Node requires the attribute on imports of JSON.
-        experimental: { keepImportAttributes: module === 'es6' },
-      },
-    },
-  ],
-})
-
-/** Front ends: browser globals, and CommonJS so that a test can mock modules. */
-function browser(name: string) {
-  return {
-    displayName: name,
-    rootDir: name,
-    roots,
-    testEnvironment: 'jest-fixed-jsdom',
-    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-    transform: swc('commonjs'),
-    moduleNameMapper: { '\\.(woff2|avif)$': '<rootDir>/../shared/src/testing/fileAddress.ts' },
-    setupFilesAfterEnv: ['<rootDir>/../shared/src/testing/setup.ts'],
-  }
-}
 
 /** Servers and commands: ES modules, as Node runs them. */
 function node(name: string, tests: string[]) {
@@ -47,7 +19,7 @@ function node(name: string, tests: string[]) {
     testEnvironment: 'node',
     testMatch: tests,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    transform: swc('es6'),
+    transform: swcTransform('es6'),
   }
 }
 
@@ -70,7 +42,7 @@ const config: Config = {
   // Each file of the API starts a database, and CI machines are slow. Projects cannot set their own timeout.
   testTimeout: 30_000,
   projects: [
-    ...['shared', 'shell', ...remotes].map(browser),
+    ...['shared', 'shell', ...remotes].map((name) => ({ ...browserTests(sourcesOf(name)), roots })),
     {
       ...node('api', ['<rootDir>/src/**/*.test.ts']),
       testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',

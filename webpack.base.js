@@ -49,20 +49,19 @@ const productionRouterAlias = { [path.join(routerBuilds, 'development')]: path.j
 /**
  * The webpack configuration of one app.
  *
- * @param {{ name: string, role: 'host' | 'remote', outputPath: string, release: string, publicPath?: string, devServer?: string }} app
+ * @param {{ name: string, folder: string, role: 'host' | 'remote', outputPath: string, release: string, publicPath?: string, devServer?: string }} app
  *   `release` distinguishes two builds of one app in one page; without it their chunks mix.
  *   `devServer` is the address of a development server, with a trailing slash; without it the build is for production.
  * @returns {import('webpack').Configuration}
  */
-export function appConfig({ name, role, outputPath, release, publicPath = '/', devServer }) {
+export function appConfig({ name, folder, role, outputPath, release, publicPath = '/', devServer }) {
   const isHost = role === 'host'
   const isProduction = devServer === undefined
   const mode = isProduction ? 'production' : 'development'
-  const appDir = path.join(root, name)
   return {
     name,
     mode,
-    context: appDir,
+    context: folder,
     target: 'web',
     // For the server's log only: it is not served, and no script names it.
     devtool: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
@@ -93,7 +92,7 @@ export function appConfig({ name, role, outputPath, release, publicPath = '/', d
             dev: false,
             shareStrategy: 'loaded-first',
             exposes: { './routes': { import: exposedModule, name: routesChunk } },
-            shared: sharedModules(isProduction),
+            shared: sharedModules(folder, isProduction),
             experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
           }),
       isProduction
@@ -134,16 +133,16 @@ export const serverFile = 'server.cjs'
  * The configuration of the build that renders an app's pages on the server: one file. The host bundles the singletons,
  * the remotes require them.
  *
- * @param {{ name: string, role: 'host' | 'remote', outputPath: string, isProduction: boolean, publicPath?: string }} app
+ * @param {{ name: string, folder: string, role: 'host' | 'remote', outputPath: string, isProduction: boolean, publicPath?: string }} app
  * @returns {import('webpack').Configuration}
  */
-export function serverConfig({ name, role, outputPath, isProduction, publicPath = '/' }) {
+export function serverConfig({ name, folder, role, outputPath, isProduction, publicPath = '/' }) {
   const isHost = role === 'host'
   const mode = isProduction ? 'production' : 'development'
   return {
     name: `${name}-server`,
     mode,
-    context: path.join(root, name),
+    context: folder,
     target: 'node24',
     devtool: false,
     entry: serverEntry(isHost),
@@ -172,9 +171,12 @@ const assetModuleFilename = '[name].[contenthash:8][ext]'
 
 const assetRule = { test: /\.(woff2|avif)$/, type: 'asset/resource' }
 
+/** Our own packages consist of TypeScript. */
+const installedPackages = /[\\/]node_modules[\\/](?!@elegant[\\/])/
+
 /** @param {object} options */
 function scriptRule(options) {
-  return { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: require.resolve('swc-loader'), options } }
+  return { test: /\.tsx?$/, exclude: installedPackages, use: { loader: require.resolve('swc-loader'), options } }
 }
 
 /**
@@ -191,6 +193,8 @@ function baseConfig(cacheName) {
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
       buildDependencies: { config: [import.meta.filename] },
     },
+    // Our own packages may change without a new version.
+    snapshot: { managedPaths: [/^(.+?[\\/]node_modules[\\/])(?!@elegant[\\/])/] },
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

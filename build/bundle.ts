@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createFolder } from '@elegant/releases/temporaryFolder'
 import { build } from 'esbuild'
-import { rootDir, serverDir } from './paths.ts'
+import { apiDocumentFile, previousApiDocumentFile, rootDir, serverDir } from './paths.ts'
 
 /** The programs of the server, by the name of their file in the build. */
 const programs = {
@@ -15,10 +15,6 @@ const programs = {
   pgliteWorker: 'api/src/embedded/pgliteWorker.ts',
   pictureProcess: 'api/src/media/pictureProcess.ts',
 }
-
-/** The API descriptions of this build and of the previous one. */
-export const apiDocumentFile = 'openapi.json'
-export const previousApiDocumentFile = 'openapi.before.json'
 
 /** The input files of a build and one hash over them. */
 interface BuildRecord {

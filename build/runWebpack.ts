@@ -25,7 +25,12 @@ export async function runWebpack(config: webpack.Configuration): Promise<Webpack
   const { compilation } = stats
   return {
     assets: compilation.getAssets().map(({ name }) => name),
-    groups: Object.fromEntries(Array.from(compilation.namedChunkGroups, ([name, group]) => [name, group.getFiles()])),
+    groups: chunkFilesOf(compilation),
     imports: imported.names,
   }
+}
+
+/** The files of each named chunk. */
+export function chunkFilesOf({ namedChunkGroups }: webpack.Compilation): Record<string, string[]> {
+  return Object.fromEntries(Array.from(namedChunkGroups, ([name, group]) => [name, group.getFiles()]))
 }

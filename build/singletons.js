@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { installedVersion } from './installedPackage.js'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -15,18 +15,24 @@ export const singletons = {
   '@elegant/shared': '@elegant/shared',
 }
 
-/** The version of each singleton that the host provides. */
-export function singletonVersions() {
-  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, readVersion(owner)]))
+/**
+ * The version of each singleton that is installed for a folder. In the repository, the host provides these.
+ *
+ * @param {string} [folder]
+ */
+export function singletonVersions(folder = root) {
+  return Object.fromEntries(Object.entries(singletons).map(([name, owner]) => [name, installedVersion(owner, folder)]))
 }
 
 /**
  * The range of each singleton that a remote accepts: of shared any minor version, because the names that a remote imports
  * are compared one by one (releases/src/compatibility.ts).
+ *
+ * @param {string} [folder]
  */
-export function singletonRanges() {
+export function singletonRanges(folder = root) {
   return Object.fromEntries(
-    Object.entries(singletonVersions()).map(([name, version]) => [
+    Object.entries(singletonVersions(folder)).map(([name, version]) => [
       name,
       name === '@elegant/shared' ? `^${version.split('.')[0]}.0.0` : `^${version}`,
     ]),
@@ -36,13 +42,14 @@ export function singletonRanges() {
 /**
  * The shared modules of a remote.
  *
+ * @param {string} folder
  * @param {boolean} isProduction
  * @returns {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>}
  */
-export function sharedModules(isProduction) {
+export function sharedModules(folder, isProduction) {
   /** @type {Record<string, import('@module-federation/sdk').moduleFederationPlugin.SharedConfig>} */
   const shared = Object.fromEntries(
-    Object.entries(singletonRanges()).map(([name, requiredVersion]) => [
+    Object.entries(singletonRanges(folder)).map(([name, requiredVersion]) => [
       name,
       // Whether shared fits is decided by names before a release goes live; the browser would warn of a later major version.
       { singleton: true, requiredVersion: name === '@elegant/shared' ? false : requiredVersion, import: false },
@@ -51,15 +58,4 @@ export function sharedModules(isProduction) {
   // With a second refresh runtime in the page, edits in a remote would compile but never appear.
   if (!isProduction) shared['react-refresh/runtime'] = { singleton: true, eager: true, requiredVersion: false }
   return shared
-}
-
-/**
- * @param {string} name
- * @returns {string}
- */
-function readVersion(name) {
-  const own = name.startsWith('@elegant/')
-    ? path.join(root, name.replace('@elegant/', ''))
-    : path.join(root, 'node_modules', name)
-  return JSON.parse(readFileSync(path.join(own, 'package.json'), 'utf8')).version
 }

@@ -3,11 +3,18 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { entries, exposedModule, serverEntry } from '../webpack.base.js'
-import { rootDir } from './paths.ts'
-import { singletonRanges, singletonVersions } from './singletons.js'
+import { installedVersion } from './installedPackage.js'
+import { type AppSources, rootDir } from './paths.ts'
+import { singletonRanges, singletons, singletonVersions } from './singletons.js'
 
 /** Configuration files that affect every build. */
-const configuration = ['webpack.base.js', 'build/integrityPlugin.js', 'build/pureComponents.js', 'build/singletons.js']
+const configuration = [
+  'webpack.base.js',
+  'build/installedPackage.js',
+  'build/integrityPlugin.js',
+  'build/pureComponents.js',
+  'build/singletons.js',
+]
 
 /** Packages whose version affects every build. */
 const buildTools = [
@@ -21,36 +28,40 @@ const buildTools = [
 
 /**
  * A short hash of everything that affects the build of an app, and nothing else: the bundled modules of the repository
- * and its packages, the versions of the singletons (of a remote: their ranges), and the build tools. esbuild resolves the imports, because it takes
- * milliseconds and webpack takes seconds.
+ * and its packages, the versions of the singletons (of a remote: their ranges), and the build tools in `tools`. esbuild
+ * resolves the imports, because it takes milliseconds and webpack takes seconds.
  */
-export async function sourceHash(name: string, root = rootDir): Promise<string> {
+export async function sourceHash({ name, folder }: AppSources, tools = rootDir): Promise<string> {
   const isHost = name === 'shell'
   const scripts = isHost ? Object.values(entries(isHost, true)) : [exposedModule, './src/pages.ts']
   const modules = await Promise.all([
-    bundledModules({ root, name, entryPoints: scripts, platform: 'browser' }),
-    bundledModules({ root, name, entryPoints: [serverEntry(isHost)], platform: 'node' }),
+    bundledModules({ folder, isHost, entryPoints: scripts, platform: 'browser' }),
+    bundledModules({ folder, isHost, entryPoints: [serverEntry(isHost)], platform: 'node' }),
   ])
-  const hash = createHash('sha256').update(JSON.stringify(isHost ? singletonVersions() : singletonRanges()))
-  for (const tool of buildTools) hash.update(`${tool} ${await installedVersion(root, tool)}\n`)
-  const files = Map.groupBy([...modules.flat(), ...configuration], portablePath)
-  for (const [place, [file = '']] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
-    hash.update(place).update(await readFile(path.resolve(root, file)))
+  const hash = createHash('sha256').update(JSON.stringify(isHost ? singletonVersions(folder) : singletonRanges(folder)))
+  for (const tool of buildTools) hash.update(`${tool} ${installedVersion(tool, tools)}\n`)
+  const files = [
+    ...modules.flat().map((file) => ({ place: portablePath(file), file: path.resolve(folder, file) })),
+    ...configuration.map((file) => ({ place: file, file: path.join(tools, file) })),
+  ]
+  const places = Map.groupBy(files, ({ place }) => place)
+  for (const [place, [first]] of [...places].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (first) hash.update(place).update(await readFile(first.file))
   return hash.digest('hex').slice(0, 10)
 }
 
 interface Bundle {
-  root: string
-  name: string
+  folder: string
+  isHost: boolean
   entryPoints: string[]
   platform: 'browser' | 'node'
 }
 
-/** The files that contribute at least one byte to the bundle, relative to `root`. */
-async function bundledModules({ root, name, entryPoints, platform }: Bundle): Promise<string[]> {
+/** The files that contribute at least one byte to the bundle, relative to the folder of the app. */
+async function bundledModules({ folder, isHost, entryPoints, platform }: Bundle): Promise<string[]> {
   const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: entryPoints.map((entry) => path.join(name, entry)),
+    absWorkingDir: folder,
+    entryPoints,
     outdir: 'unwritten',
     write: false,
     metafile: true,
@@ -60,7 +71,7 @@ async function bundledModules({ root, name, entryPoints, platform }: Bundle): Pr
     target: 'esnext',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'file', '.avif': 'file' },
-    plugins: name === 'shell' ? [] : [externalSingletons],
+    plugins: isHost ? [] : [externalSingletons],
     logLevel: 'error',
   })
   return Object.values(metafile.outputs).flatMap(({ inputs }) =>
@@ -72,7 +83,7 @@ async function bundledModules({ root, name, entryPoints, platform }: Bundle): Pr
 const externalSingletons: Plugin = {
   name: 'externalSingletons',
   setup({ onResolve }) {
-    const names = Object.keys(singletonVersions())
+    const names = Object.keys(singletons)
     onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path }) => ({ path, external: true }))
   },
 }
@@ -80,8 +91,4 @@ const externalSingletons: Plugin = {
 /** A path that is the same in every checkout, even if packages are links into another folder. */
 function portablePath(file: string): string {
   return file.replace(/^.*?(?=node_modules\/)/, '')
-}
-
-async function installedVersion(root: string, name: string): Promise<string> {
-  return JSON.parse(await readFile(path.join(root, 'node_modules', name, 'package.json'), 'utf8')).version
 }

@@ -5,7 +5,7 @@ import { readRegistry } from '@elegant/releases/registry'
 import { assertMayRelease } from '@elegant/releases/signRegistry'
 import { type AnyRelease, type Release, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../build/bundle.ts'
-import { distDir } from '../build/paths.ts'
+import { distDir, sourcesOf } from '../build/paths.ts'
 import { remotes } from '../build/workspaces.ts'
 import { buildRelease, buildShell } from './releases/buildRelease.ts'
 import { mayReplaceLive, startReason } from './releases/mayReplaceLive.ts'
@@ -31,7 +31,7 @@ export async function build(
   const shell = await buildForStart(shellName, () => buildShell(dist), context)
   const built: Record<string, Release> = {}
   for (const name of remotes) {
-    const release = await buildForStart(name, () => buildRelease(name, dist), context)
+    const release = await buildForStart(name, () => buildRelease(sourcesOf(name), dist), context)
     if (release) built[name] = release
   }
   const order = { dist, bucket, by: releaseAuthor(), why: startReason, source: readSource() }

@@ -10,6 +10,7 @@ const port = Number(process.env.PORT ?? 3100)
 const context = path.join(rootDir, 'shared/gallery')
 const config = appConfig({
   name: 'shared',
+  folder: context,
   role: 'host',
   release: 'gallery',
   outputPath: path.join(rootDir, '.cache/gallery'),
@@ -22,7 +23,7 @@ const devServer = new WebpackDevServer(
     hot: true,
     static: [{ directory: context }, { directory: path.join(rootDir, 'api/pictures'), publicPath: '/pictures' }],
   },
-  webpack({ ...config, context, entry: './main.tsx' }),
+  webpack({ ...config, entry: './main.tsx' }),
 )
 await devServer.start()
 console.log(`The gallery is at http://localhost:${port}/`)

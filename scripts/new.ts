@@ -15,7 +15,7 @@ import { runCli } from './runCli.ts'
 
 await runCli(async () => {
   const [, , name = ''] = process.argv
-  const pages = (await Promise.all(remotes.map(importPages))).flat()
+  const pages = (await Promise.all(remotes.map((remote) => importPages(path.join(rootDir, remote))))).flat()
   assertFreeName(name, rootDir, [...shellPaths, ...pages.map(({ path }) => path)])
   const files = filesOf(name, await readSingletonRanges())
   for (const [file, content] of Object.entries(files)) {

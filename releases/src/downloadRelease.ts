@@ -8,8 +8,7 @@ import type { Registry, Release } from './types.ts'
  * build: only browsers render it.
  */
 export async function downloadRelease(shop: string, name: string, dist: string): Promise<Release> {
-  const registry: Registry = await (await fetchOk(new URL('/remotes.json', shop))).json()
-  const record = registry.remotes[name]
+  const { [name]: record } = (await fetchRegistry(shop)).remotes
   const live = record?.versions[record.active]
   if (!live) throw new Error(`${shop} has no ${name}.`)
   if (!/^\w[\w.+-]*$/.test(live.version)) throw new Error(`${shop} names an invalid version: ${live.version}`)
@@ -25,7 +24,13 @@ export async function downloadRelease(shop: string, name: string, dist: string):
   return { ...live, base: `/remotes/${name}/${live.version}/`, server: undefined }
 }
 
-async function fetchOk(address: URL): Promise<Response> {
+/** The live releases of another shop. */
+export async function fetchRegistry(shop: string): Promise<Registry> {
+  return (await fetchOk(new URL('/remotes.json', shop))).json()
+}
+
+/** Requests an address and throws unless the answer is a success. */
+export async function fetchOk(address: URL): Promise<Response> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} responded ${answer.status}.`)
   return answer

@@ -1,30 +1,73 @@
 /** The files of a remote with one page for admins, by path. */
 export function filesOf(name: string, dependencies: Record<string, string>): Record<string, string> {
-  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  const label = words.join(' ')
-  const component = `${words.join('')}Page`
+  const { label } = namesOf(name)
+  const own = {
+    'package.json': json({ name: `@elegant/${name}`, ...manifest, dependencies }),
+    'README.md': readme(name, label),
+    ...sources(name),
+  }
   return {
-    [`${name}/package.json`]: packageJson(name, dependencies),
-    [`${name}/README.md`]: readme(name, label),
-    [`${name}/src/pages.ts`]: pages(name, label, component),
-    [`${name}/src/routes.tsx`]: routes,
-    [`${name}/src/${component}.tsx`]: page(name, label, component),
-    [`${name}/src/${component}.test.tsx`]: pageTest(name, label),
+    ...Object.fromEntries(Object.entries(own).map(([file, content]) => [`${name}/${file}`, content])),
     [`e2e/journeys/${name}/${name}.journey.ts`]: journey(name, label),
   }
 }
 
-function packageJson(name: string, dependencies: Record<string, string>): string {
-  const manifest = {
-    name: `@elegant/${name}`,
-    version: '1.0.0',
-    private: true,
-    type: 'module',
-    budget: { page: 60_000 },
-    dependencies,
+/** The files of a repository that contains nothing but such a remote, by path. */
+export function repositoryFilesOf(
+  name: string,
+  dependencies: Record<string, string>,
+  devDependencies: Record<string, string>,
+): Record<string, string> {
+  const scripts = Object.fromEntries(
+    ['dev', 'test', 'build', 'check', 'release'].map((command) => [command, `remote-kit ${command}`]),
+  )
+  return {
+    'package.json': json({ name, ...manifest, scripts, dependencies, devDependencies }),
+    'tsconfig.json': json({ extends: '@elegant/remote-kit/tsconfig.json', include: ['src'] }),
+    '.gitignore': 'node_modules/\ndist/\n',
+    'README.md': repositoryReadme(namesOf(name).label),
+    ...sources(name),
   }
-  return `${JSON.stringify(manifest, null, 2)}\n`
 }
+
+function namesOf(name: string) {
+  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return { label: words.join(' '), component: `${words.join('')}Page` }
+}
+
+function sources(name: string): Record<string, string> {
+  const { label, component } = namesOf(name)
+  return {
+    'src/pages.ts': pages(name, label, component),
+    'src/routes.tsx': routes,
+    [`src/${component}.tsx`]: page(name, label, component),
+    [`src/${component}.test.tsx`]: pageTest(name, label),
+  }
+}
+
+const manifest = { version: '1.0.0', private: true, type: 'module', budget: { page: 60_000 } }
+
+function json(content: object): string {
+  return `${JSON.stringify(content, null, 2)}\n`
+}
+
+const repositoryReadme = (label: string) => `# ${label}
+
+A remote of the shop, in a repository of its own.
+
+- \`src/pages.ts\` declares its pages: their addresses, who may open them, and their links in header and footer.
+- \`src/routes.tsx\` makes the routes from it, and is the only module that the shell loads.
+
+\`SHOP_URL\` is the address of the running shop, \`RELEASES_URL\` its bucket of releases.
+
+| Command           | Effect                                                             |
+| ----------------- | ------------------------------------------------------------------ |
+| \`npm run dev\`     | Show the remote in the running shop, and every edit                |
+| \`npm test\`        | Run the unit tests                                                 |
+| \`npm run check\`   | Check types, and a build against the live shop                     |
+| \`npm run release\` | Check the remote and make it live                                  |
+| \`npx remote-kit\`  | List the other commands: preview, canary, rollback, undo, status   |
+`
 
 const readme = (name: string, label: string) => `# ${label}
 

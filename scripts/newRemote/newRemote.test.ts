@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
 import { remotes } from '../../build/workspaces.ts'
-import { filesOf } from './files.ts'
+import { filesOf, repositoryFilesOf } from './files.ts'
 import { assertFreeName } from './name.ts'
 import { addOwner, addWorkspace } from './register.ts'
 
@@ -43,6 +43,18 @@ test('the files are a page for admins, its test and its journey', () => {
     'e2e/journeys/gem-show/gem-show.journey.ts',
   ])
   expect(files['gem-show/src/pages.ts']).toContain("access: 'admin'")
+})
+
+test('the files of a repository of its own are the same, without a folder for the remote', () => {
+  const files = repositoryFilesOf('gem-show', { react: '19.0.0' }, { '@elegant/remote-kit': '^1.0.0' })
+  const inside = Object.entries(filesOf('gem-show', {})).filter(([file]) => file.startsWith('gem-show/src/'))
+  for (const [file, content] of inside) expect(files[file.replace('gem-show/', '')]).toBe(content)
+  expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({
+    name: 'gem-show',
+    scripts: { release: 'remote-kit release' },
+    dependencies: { react: '19.0.0' },
+    devDependencies: { '@elegant/remote-kit': '^1.0.0' },
+  })
 })
 
 test('a remote is added after the others, without any other change to the lock file', async () => {

@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { hashFile, hashFolder, releaseFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import { createFolder } from '@elegant/releases/temporaryFolder'
 import { type AnyRelease, type Release, type ShellRelease, shellName } from '@elegant/releases/types'
 import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
+import { build as esbuild, type Plugin } from 'esbuild'
 import { compress } from '../../build/compress.ts'
-import { distDir, rootDir } from '../../build/paths.ts'
+import { type AppSources, distDir, sourcesOf } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
 import { singletonExports } from '../../build/singletonExports.ts'
 import { singletonRanges, singletonVersions } from '../../build/singletons.js'
 import { sourceHash } from '../../build/sourceHash.ts'
-import { remotes } from '../../build/workspaces.ts'
 import { renderingProtocol } from '../../shell/src/page/rendering.ts'
 import { shellPaths } from '../../shell/src/page/shellPaths.ts'
 import {
@@ -26,39 +25,36 @@ import {
   trustedTypesPolicy,
 } from '../../webpack.base.js'
 
-/** All apps that are released. */
-export const apps = [shellName, ...remotes]
-
 /** Builds a remote into a folder for its version, or finds an earlier build of the same sources. Does not make it live. */
-export async function buildRelease(name: string, dist = distDir): Promise<Release> {
+export async function buildRelease(app: AppSources, dist = distDir): Promise<Release> {
   const { remotes } = await readRegistry(dist)
-  return buildOnce(name, dist, remotes[name]?.versions, build)
+  return buildOnce(app, dist, remotes[app.name]?.versions, build)
 }
 
 /** Builds the shell in the same way. */
 export async function buildShell(dist = distDir): Promise<ShellRelease> {
   const { shell } = await readRegistry(dist)
-  return buildOnce(shellName, dist, shell?.versions, (_, hash, temporary) => buildShellInto(hash, temporary))
+  return buildOnce(sourcesOf(shellName), dist, shell?.versions, buildShellInto)
 }
 
 async function buildOnce<App extends AnyRelease>(
-  name: string,
+  app: AppSources,
   dist: string,
   versions: Record<string, App> | undefined,
-  build: (name: string, hash: string, temporary: string) => Promise<App>,
+  build: (app: AppSources, hash: string, temporary: string) => Promise<App>,
 ): Promise<App> {
-  const hash = await sourceHash(name)
-  const version = await releaseVersion(name, hash)
-  const folder = releaseFolder(dist, name, { version })
+  const hash = await sourceHash(app)
+  const version = await releaseVersion(app, hash)
+  const folder = releaseFolder(dist, app.name, { version })
   const known = versions?.[version]
   if (known && existsSync(folder)) return known
-  return createFolder(folder, (temporary) => build(name, hash, temporary))
+  return createFolder(folder, (temporary) => build(app, hash, temporary))
 }
 
-async function buildShellInto(hash: string, temporary: string): Promise<ShellRelease> {
-  const version = await releaseVersion(shellName, hash)
+async function buildShellInto(app: AppSources, hash: string, temporary: string): Promise<ShellRelease> {
+  const version = await releaseVersion(app, hash)
   const shell = {
-    name: shellName,
+    ...app,
     role: 'host' as const,
     outputPath: temporary,
     publicPath: releaseBase(shellName, version),
@@ -97,24 +93,24 @@ export function describeShell(version: string, base: string): ShellRelease {
   }
 }
 
-async function build(name: string, hash: string, temporary: string): Promise<Release> {
+async function build(app: AppSources, hash: string, temporary: string): Promise<Release> {
   const remote = {
-    name,
+    ...app,
     role: 'remote' as const,
     outputPath: temporary,
-    publicPath: releaseBase(name, await releaseVersion(name, hash)),
+    publicPath: releaseBase(app.name, await releaseVersion(app, hash)),
   }
   const { groups, imports } = await runWebpack(appConfig({ ...remote, release: hash }))
-  const isRendered = (await importPages(name)).some(({ isPersonal }) => !isPersonal)
+  const isRendered = (await importPages(app.folder)).some(({ isPersonal }) => !isPersonal)
   if (isRendered) await runWebpack(serverConfig({ ...remote, isProduction: true }))
   await compress(temporary)
   const integrity = await hashFolder(temporary)
   const server = isRendered
     ? { file: serverFile, integrity: await hashFile(path.join(temporary, serverFile)) }
     : undefined
-  const description = await describeRelease(name, hash, (chunk) => {
+  const description = await describeRelease(app, hash, (chunk) => {
     const files = groups[chunk]
-    if (!files) throw new Error(`${name}/src/pages.ts names the chunk '${chunk}', which is not in the build`)
+    if (!files) throw new Error(`${app.name}/src/pages.ts names the chunk '${chunk}', which is not in the build`)
     return files
   })
   return { ...description, integrity, server, imports }
@@ -122,13 +118,14 @@ async function build(name: string, hash: string, temporary: string): Promise<Rel
 
 /** The registry entry of a build; `chunkFiles` returns the files of a chunk. */
 export async function describeRelease(
-  name: string,
+  app: AppSources,
   hash: string,
   chunkFiles: (chunk: string) => string[],
 ): Promise<Release> {
-  const version = await releaseVersion(name, hash)
+  const { name, folder } = app
+  const version = await releaseVersion(app, hash)
   const entry = 'remoteEntry.js'
-  const pages = (await importPages(name)).map(({ chunk, ...page }) => ({
+  const pages = (await importPages(folder)).map(({ chunk, ...page }) => ({
     ...page,
     files: [...new Set([entry, ...chunkFiles(routesChunk), ...chunkFiles(chunk)])],
   }))
@@ -140,15 +137,27 @@ export async function describeRelease(
     integrity: {},
     pages,
     contract: remoteContract,
-    shared: singletonRanges(),
+    shared: singletonRanges(folder),
     trustedTypes: trustedTypesPolicy(name, hash),
     builtAt: new Date().toISOString(),
   }
 }
 
 /** The pages of a remote. Without a declared access they are for admins; only those for everyone are rendered on the server. */
-export async function importPages(name: string): Promise<RemotePage[]> {
-  const { pages }: { pages: RemotePage[] } = await import(pathToFileURL(path.join(rootDir, name, 'src/pages.ts')).href)
+export async function importPages(folder: string): Promise<RemotePage[]> {
+  // Node runs no TypeScript of packages, which a remote elsewhere may import.
+  const { outputFiles } = await esbuild({
+    entryPoints: ['./src/pages.ts'],
+    absWorkingDir: folder,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    plugins: [externalComponents],
+    logLevel: 'error',
+  })
+  const code = encodeURIComponent(outputFiles[0]?.text ?? '')
+  const { pages }: { pages: RemotePage[] } = await import(`data:text/javascript,${code}`)
   return pages.map(({ access = 'admin', isPersonal, ...page }) => ({
     ...page,
     access,
@@ -156,8 +165,16 @@ export async function importPages(name: string): Promise<RemotePage[]> {
   }))
 }
 
-async function releaseVersion(name: string, hash: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(rootDir, name, 'package.json'), 'utf8'))
+/** Pages import their components dynamically. */
+const externalComponents: Plugin = {
+  name: 'externalComponents',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
+  },
+}
+
+async function releaseVersion({ folder }: AppSources, hash: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
   return `${version}-${hash}`
 }
 

@@ -3,7 +3,15 @@ import { releaseFolder } from '@elegant/releases/integrity'
 import { visibleReleases } from '@elegant/releases/records'
 import type { AnyRelease, Registry, Release, ShellRelease } from '@elegant/releases/types'
 import type { PageAccess } from '@elegant/shared'
+import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import { type AddressOwner, pathsOf } from './pageChecks.ts'
+
+/** The shop that visitors see. */
+export interface LiveShop {
+  registry: Registry
+  /** The descriptions of its API: one for each version that serves requests. */
+  api: OpenApi[]
+}
 
 /** A page of a release, and the files that it needs. */
 export interface AppPage {

@@ -1,45 +1,50 @@
-import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { compareContracts, compareSingletons } from '@elegant/releases/compatibility'
 import { hashFolder, releaseFolder } from '@elegant/releases/integrity'
-import { readRegistry } from '@elegant/releases/registry'
 import type { AnyRelease } from '@elegant/releases/types'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
-import { apiDocumentFile, previousApiDocumentFile } from '../../build/bundle.ts'
-import { rootDir, serverDir } from '../../build/paths.ts'
+import type { AppSources } from '../../build/paths.ts'
 import { findBreakingChanges, findUnknownCalls, matchCalls } from './apiContract.ts'
-import { type Candidate, describeCandidate } from './candidate.ts'
+import { type Candidate, describeCandidate, type LiveShop } from './candidate.ts'
 import { findRemovedPages, findTakenAddresses, overlap, pathsOf } from './pageChecks.ts'
 import { findOversizedPages, formatSizes, measurePages } from './pageSizes.ts'
-import { visitShop } from './smoke/smoke.ts'
 
-/** Each check returns the problems it finds; cheap checks come first. */
-const checks = { files, contract, shared, pages, api, size, smoke }
-export type CheckName = keyof typeof checks
+/** Each check returns the problems that it finds; cheap checks come first. */
+type Check = (candidate: Candidate, options: CheckOptions) => Promise<string[]>
+const checks = { files, contract, shared, pages, api, size }
+export type CheckName = keyof typeof checks | 'smoke'
 export const checkNames: CheckName[] = ['files', 'contract', 'shared', 'pages', 'api', 'size', 'smoke']
 
 interface CheckOptions {
   dist: string
-  name: string
+  app: AppSources
   release: AnyRelease
+  shop: LiveShop
+  /** The API as the sources of the release know it. */
+  expectedApi: OpenApi
+  /** Opens the pages in a browser; missing where no demo shop can be started. */
+  smoke?: Check
   skip: CheckName[]
   log: (message: string) => void
 }
 
 /** Checks a release against the live shop. Throws with the failed check and its problems. */
-export async function check({ skip, ...options }: CheckOptions): Promise<void> {
-  const { name, release, log } = options
-  const candidate = describeCandidate(options, await readRegistry(options.dist))
+export async function check(options: CheckOptions): Promise<void> {
+  const { dist, app, release, shop, skip, log } = options
+  const { name } = app
+  const candidate = describeCandidate({ dist, name, release, log }, shop.registry)
+  const runs: Record<CheckName, Check | undefined> = { ...checks, smoke: options.smoke }
   for (const check of checkNames) {
     const startedAt = performance.now()
     const logResult = (result: string) =>
       log(formatRow(check, result, ((performance.now() - startedAt) / 1000).toFixed(1)))
-    if (skip.includes(check)) {
-      logResult('skipped')
+    const run = runs[check]
+    if (!run || skip.includes(check)) {
+      logResult(run ? 'skipped' : 'not run')
       continue
     }
-    const problems = await checks[check](candidate)
+    const problems = await run(candidate, options)
     if (problems.length > 0) {
       logResult('failed')
       const list = problems.map((problem) => `\n  ${problem}`).join('')
@@ -85,53 +90,27 @@ async function pages({ pages, live, others }: Candidate): Promise<string[]> {
  * Its calls exist in the live API and, during a rollout, in the previous one, as the sources that it was built from
  * describe them.
  */
-async function api({ dist, folder, release, pages, others }: Candidate): Promise<string[]> {
-  const live = [path.join(dist, 'server'), serverDir]
-    .map((folder) => path.join(folder, apiDocumentFile))
-    .find(existsSync)
-  if (live === undefined) return ['the description of the live API is missing: build the server']
-  const before = path.join(path.dirname(live), previousApiDocumentFile)
-  const documents = await Promise.all([live, ...((await isRecent(live)) ? [before] : [])].map(readApiDocument))
-  const known = documents.filter((document) => document !== undefined)
-
+async function api(
+  { folder, release, pages, others }: Candidate,
+  { shop, expectedApi }: CheckOptions,
+): Promise<string[]> {
   const scripts = Object.keys(release.integrity).filter((file) => file.endsWith('.js'))
   const code = (await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n')
-  const { apiDocument } = await import('../../api/src/apiDocument.ts')
-  const expected = await apiDocument()
   const paths = [...pathsOf({ pages }), ...others.flatMap(({ paths }) => paths)]
   const isPage = (address: string) => paths.some((page) => overlap(page, address.replaceAll('{}', ':')))
   return [
-    ...new Set(known.flatMap((document) => findBreakingChanges(expected, document, matchCalls(code)))),
-    ...findUnknownCalls(code, [expected, ...known], isPage),
+    ...new Set(shop.api.flatMap((document) => findBreakingChanges(expectedApi, document, matchCalls(code)))),
+    ...findUnknownCalls(code, [expectedApi, ...shop.api], isPage),
   ]
 }
 
-/** While a new API rolls out process by process, the previous one still serves requests. Milliseconds. */
-const rolloutDuration = 3_600_000
-
-async function isRecent(file: string): Promise<boolean> {
-  return stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs < rolloutDuration,
-    () => false,
-  )
-}
-
-async function readApiDocument(file: string): Promise<OpenApi | undefined> {
-  return readFile(file, 'utf8').then(JSON.parse, () => undefined)
-}
-
 /** The compressed code of each page stays within the budget of its team, if it has one, and grows little at a time. */
-async function size({ dist, name, release, pages, live, log }: Candidate): Promise<string[]> {
+async function size({ dist, name, release, pages, live, log }: Candidate, { app }: CheckOptions): Promise<string[]> {
   const { budget }: { budget?: { page: number } } = JSON.parse(
-    await readFile(path.join(rootDir, name, 'package.json'), 'utf8'),
+    await readFile(path.join(app.folder, 'package.json'), 'utf8'),
   )
   const folderOf = ({ version }: { version: string }) => releaseFolder(dist, name, { version })
   const sizes = await measurePages({ version: release.version, pages }, live, folderOf)
   log(`compressed code of each page\n${formatSizes(sizes)}`)
   return findOversizedPages(sizes, budget?.page ?? Number.POSITIVE_INFINITY)
-}
-
-function smoke({ dist, name, release, visited, entry, pages, live, log }: Candidate): Promise<string[]> {
-  const own = [...pathsOf({ pages }), ...(live ? pathsOf(live) : [])]
-  return visitShop({ dist, name, release, pages: visited, own, entry: release.base + entry, log })
 }

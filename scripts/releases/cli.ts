@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
@@ -9,26 +8,24 @@ import { isForAdmins, recordOf, recordsOf } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { assertMayRelease } from '@elegant/releases/signRegistry'
 import { readTrial, trialName } from '@elegant/releases/trialLog'
-import { type AnyRelease, type ReleaseRecord, shellName } from '@elegant/releases/types'
+import type { AnyRelease, ReleaseRecord } from '@elegant/releases/types'
 import { readVisits } from '@elegant/releases/visitLog'
-import { bundleServer } from '../../build/bundle.ts'
-import { distDir, serverDir } from '../../build/paths.ts'
-import { apps, buildRelease, buildShell } from './buildRelease.ts'
-import { type CheckName, check, checkNames } from './checks.ts'
+import { apps, buildAndCheck as buildAndCheckApp, dist, projectDir, shopAddress, usageOf } from '#project'
+import { type CheckName, checkNames } from './checks.ts'
 import { describeVisits } from './describeVisits.ts'
 import { openReleases } from './openReleases.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
 
 const usage = `Usage:
-  npm run release  -- <app> [--why words] [--skip check --why words]
-  npm run canary   -- <app> --percent 10 [--why words]
-  npm run promote  -- <app> [--why words]
-  npm run rollback -- <app> [--to version] [--why words]
-  npm run undo     -- <app> [--why words]
-  npm run preview  -- <app> [--days 7]
-  npm run status
-  npm run gc       -- [--days ${retentionDays}]
+  ${usageOf('release', '<app> [--why words] [--skip check --why words]')}
+  ${usageOf('canary', '<app> --percent 10 [--why words]')}
+  ${usageOf('promote', '<app> [--why words]')}
+  ${usageOf('rollback', '<app> [--to version] [--why words]')}
+  ${usageOf('undo', '<app> [--why words]')}
+  ${usageOf('preview', '<app> [--days 7]')}
+  ${usageOf('status')}
+  ${usageOf('gc', `[--days ${retentionDays}]`)}
 app: ${apps.join(' | ')}     check: ${checkNames.join(' | ')}`
 
 const { values, positionals } = parseArgs({
@@ -41,13 +38,13 @@ const { values, positionals } = parseArgs({
     skip: { type: 'string', multiple: true, default: [] },
   },
 })
-const [command, name] = positionals
+const [command, name = apps.length === 1 ? apps[0] : undefined] = positionals
 
 // Lets a build remove its temporary folder.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 let bucket: BucketMirror | undefined
 try {
-  bucket = openReleases(distDir)
+  bucket = openReleases(dist)
   await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -60,14 +57,14 @@ async function run(): Promise<void> {
   switch (command) {
     case 'release': {
       const release = await buildAndCheck()
-      await activateRelease({ ...releaseCommand(), source: readSource() }, release)
+      await activateRelease({ ...releaseCommand(), source: readSource(projectDir) }, release)
       return log(`${release.version} is live.`)
     }
     case 'canary': {
       const { percent: given = isForAdmins(await liveRelease()) ? '100' : '' } = values
       const percent = parseInteger(given, 'percent', 1, 100)
       const release = await buildAndCheck()
-      await startCanary({ ...releaseCommand(), source: readSource() }, release, percent)
+      await startCanary({ ...releaseCommand(), source: readSource(projectDir) }, release, percent)
       return log(`${release.version} is live for ${percent} % of visitors.`)
     }
     case 'promote':
@@ -103,36 +100,29 @@ async function collect(app: string): Promise<void> {
 /** Builds the current sources and checks the result against the live shop. */
 async function buildAndCheck(): Promise<AnyRelease> {
   const app = parseApp()
+  if (!apps.includes(app)) throw new Error(usage)
   const skipped = values.skip.map((given) => {
     const skip = checkNames.find((known) => known === given)
     if (!skip) throw new Error(usage)
     return skip
   })
   if (skipped.length > 0 && !values.why) throw new Error('--skip requires a reason: --why "…"')
-  if (!(await readRegistry(distDir)).shell)
-    throw new Error(`There is no live shell in ${distDir}: npm start builds it.`)
   await bucket?.pullHistory()
-  await assertMayRelease(distDir, app)
-  if (!existsSync(serverDir)) {
-    log('building the server, for the checks')
-    await bundleServer()
-  }
+  await assertMayRelease(dist, app)
   await warnOfMissingChanges(app)
-  const release = app === shellName ? await buildShell() : await buildRelease(app)
-  await check({ dist: distDir, name: app, release, skip: skipped, log })
-  return release
+  return buildAndCheckApp(app, skipped, log)
 }
 
 async function liveRelease(): Promise<AnyRelease | undefined> {
-  const record = recordOf(await readRegistry(distDir), parseApp())
+  const record = recordOf(await readRegistry(dist), parseApp())
   return record?.versions[record.active]
 }
 
 /** Warns if the sources do not contain those of the live release, such as a colleague's change that is not merged here. */
 async function warnOfMissingChanges(app: string): Promise<void> {
-  const { active = '' } = recordOf(await readRegistry(distDir), app) ?? {}
-  const live = findSource(await readChanges(distDir), app, active)
-  if (!live || !readSource() || containsCommit(live.commit)) return
+  const { active = '' } = recordOf(await readRegistry(dist), app) ?? {}
+  const live = findSource(await readChanges(dist), app, active)
+  if (!live || !readSource(projectDir) || containsCommit(live.commit, projectDir)) return
   log(`warning: ${active} is live, of ${describeSource(live)}, which this checkout does not contain.`)
 }
 
@@ -141,18 +131,21 @@ async function showPreview(): Promise<void> {
   const release = await buildAndCheck()
   const key = randomBytes(16).toString('base64url')
   const until = new Date(Date.now() + days * 86_400_000).toISOString()
-  await preview({ ...releaseCommand(), source: readSource() }, release, { keyHash: hash('sha256', key), until })
+  await preview({ ...releaseCommand(), source: readSource(projectDir) }, release, {
+    keyHash: hash('sha256', key),
+    until,
+  })
   log(`${release.version} is available until ${until.slice(0, 10)} with this link, and to admins without the key:`)
-  const link = new URL(process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`)
+  const link = new URL(shopAddress())
   link.search = String(new URLSearchParams({ [`remote.${name}`]: release.version, 'remote.key': key }))
   console.log(`  ${link}`)
 }
 
 async function showStatus(): Promise<void> {
   await bucket?.pullHistory()
-  const registry = await readRegistry(distDir)
-  const changes = await readChanges(distDir)
-  const visits = await readVisits(distDir, Date.now() - 86_400_000)
+  const registry = await readRegistry(dist)
+  const changes = await readChanges(dist)
+  const visits = await readVisits(dist, Date.now() - 86_400_000)
   console.log(`Registry, revision ${registry.rev}`)
   for (const [app, record] of recordsOf(registry)) {
     const { active, former, canary, previews = {}, versions } = record
@@ -176,19 +169,19 @@ async function showStatus(): Promise<void> {
 async function describeTrial(app: string, record: ReleaseRecord<AnyRelease>): Promise<string> {
   const trial = trialName(app, record)
   if (!trial) return 'people decide about it'
-  const { decision, why } = judgeCanary(await readTrial(distDir, trial), record)
+  const { decision, why } = judgeCanary(await readTrial(dist, trial), record)
   return `${decision === 'wait' ? 'not decided yet' : decision}: ${why}`
 }
 
 function releaseCommand(app: string = parseApp()) {
   const { why = values.skip.length > 0 ? `without ${values.skip.join(', ')}` : '' } = values
-  return { dist: distDir, bucket, name: app, by: releaseAuthor(), why }
+  return { dist, bucket, name: app, by: releaseAuthor(), why }
 }
 
+/** The app of a command. What is released can be changed here even if another repository builds it. */
 function parseApp(): string {
-  const found = apps.find((app) => app === name)
-  if (!found) throw new Error(usage)
-  return found
+  if (!name) throw new Error(usage)
+  return name
 }
 
 function parseInteger(given: string | undefined, what: string, min: number, max: number): number {

@@ -1,11 +1,12 @@
 import type { Release } from '@elegant/releases/types'
+import { sourcesOf } from '../../build/paths.ts'
 import { areaOf } from '../../shell/src/auth/areas.ts'
 import { declarePages } from '../../shell/src/auth/declarePages.ts'
 import { navigationOf } from '../../shell/src/page/navigation.ts'
 import { describeRelease } from './buildRelease.ts'
 
 const [storefront, admin] = await Promise.all(
-  ['storefront', 'admin'].map((name) => describeRelease(name, 'hash', () => ['page.js'])),
+  ['storefront', 'admin'].map((name) => describeRelease(sourcesOf(name), 'hash', () => ['page.js'])),
 )
 const pages = [...(storefront?.pages ?? []), ...(admin?.pages ?? [])]
 

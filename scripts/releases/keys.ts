@@ -10,8 +10,8 @@ import type { Registry } from '@elegant/releases/types'
 import { createKeyPair } from '@elegant/server/signingKeys'
 import { distDir } from '../../build/paths.ts'
 import { runCli } from '../runCli.ts'
-import { apps } from './buildRelease.ts'
 import { openReleases } from './openReleases.ts'
+import { apps } from './project.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
 
 const usage = `Usage:
@@ -21,7 +21,7 @@ const usage = `Usage:
   npm run keys -- rotate <name> --public <key> [--why words]
   npm run keys -- revoke <name> [--why words]
   npm run keys -- list
-app: ${apps.join(' | ')} | '${allApps}'     new and list need no key, the others the private root key in RELEASES_KEY`
+app: ${apps.join(' | ')}, a remote of another repository, or '${allApps}'     new and list need no key, the others the private root key in RELEASES_KEY`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,8 +53,7 @@ function run(bucket: BucketMirror | undefined): Promise<Registry> {
     case 'init':
       return startSigning(order)
     case 'add': {
-      const known = [...apps, allApps]
-      if (values.app.length === 0 || values.app.some((app) => !known.includes(app))) throw new Error(usage)
+      if (values.app.length === 0 || values.app.some((app) => !isAppName(app))) throw new Error(usage)
       const role = values.server ? 'server' : 'team'
       return addKey(order, { name: parseGiven(), publicKey: values.public, apps: values.app, role })
     }
@@ -90,6 +89,11 @@ function printKeys({ keys, ...registry }: Registry): void {
   }
   for (const [app, { active, versions }] of recordsOf(registry))
     console.log(`${app}: ${active} is live, signed by ${names.get(versions[active]?.signature?.key ?? '')}`)
+}
+
+/** Remotes of other repositories are not known here, and not yet released when their team gets its key. */
+function isAppName(app: string): boolean {
+  return app === allApps || /^[a-z][a-z0-9-]*$/.test(app)
 }
 
 function parseGiven(): string {

@@ -441,6 +441,17 @@ describe('a preview link', () => {
   })
 })
 
+test('the public registry says what the live shell provides, for the checks of remotes elsewhere', async () => {
+  await changeRegistry(dist, ({ remotes }) => {
+    const previews = { '1': [{ keyHash: 'x', until: '2099-01-01T00:00:00Z' }] }
+    const record = { active: '1', former: [], previews, versions: { '1': shell } }
+    return { change: { ...by, remote: 'shell' }, apps: { shell: record, remotes } }
+  })
+  const { shell: given, change } = (await get('/remotes.json')).json()
+  expect(given).toEqual({ active: '1', former: [], versions: { '1': JSON.parse(JSON.stringify(shell)) } })
+  expect(change).toBeUndefined()
+})
+
 const by = { by: '', what: 'release', remote: 'storefront', version: '3.0.0-c', why: '' } as const
 
 /** Another revision of the registry, in which a third storefront is known. */

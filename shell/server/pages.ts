@@ -5,7 +5,7 @@ import { assertCompatible } from '@elegant/releases/compatibility'
 import { currentRegistry } from '@elegant/releases/current'
 import { readRegistry } from '@elegant/releases/registry'
 import { requireSignatures, unsignedWarning } from '@elegant/releases/signing'
-import type { Registry } from '@elegant/releases/types'
+import type { AnyRelease, Registry, ReleaseRecord } from '@elegant/releases/types'
 import type { Bucket } from '@elegant/server/bucket'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LiveParts, myRemotesAddress, registryAddress } from '../src/page/bootstrapData.ts'
@@ -147,10 +147,14 @@ function redirectToPreview({ url, headers: { cookie } }: FastifyRequest, publicU
   }
 }
 
-/** The registry of the remotes, without its log, its previews and its keys. */
-function publicRegistry({ schema, rev, remotes }: Registry): Registry {
-  const shown = Object.entries(remotes).map(([name, { previews: _, ...record }]) => [name, record] as const)
-  return { schema, rev, remotes: Object.fromEntries(shown) }
+/** The registry without its log, its previews and its keys. Remotes of other repositories are checked against it. */
+function publicRegistry({ schema, rev, shell, remotes }: Registry): Registry {
+  const shown = Object.entries(remotes).map(([name, record]) => [name, withoutPreviews(record)])
+  return { schema, rev, shell: shell && withoutPreviews(shell), remotes: Object.fromEntries(shown) }
+}
+
+function withoutPreviews<App extends AnyRelease>({ previews: _, ...record }: ReleaseRecord<App>): ReleaseRecord<App> {
+  return record
 }
 
 async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<string> {

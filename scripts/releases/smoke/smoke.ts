@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { areaOf } from '../../../shell/src/auth/areas.ts'
 import { findChromium } from '../../chromium.ts'
-import type { AppPage } from '../candidate.ts'
+import type { AppPage, Candidate as CheckedCandidate } from '../candidate.ts'
 import { covers, pathsOf } from '../pageChecks.ts'
 import { admin, type Candidate, type Shop, startShop } from './shop.ts'
 import { UnresponsivePageError, type Visited, visitPage } from './visitPage.ts'
@@ -23,6 +23,13 @@ interface SmokeOptions extends Candidate {
 const maxLoading = 2
 /** Examples of a page with a parameter, each linked from another page; and of the pages with a problem. */
 const maxExamples = 3
+
+/** The check: visits the pages that a release can break. */
+export function visitCandidate(candidate: CheckedCandidate): Promise<string[]> {
+  const { release, visited, entry, pages, live } = candidate
+  const own = [...pathsOf({ pages }), ...(live ? pathsOf(live) : [])]
+  return visitShop({ ...candidate, pages: visited, own, entry: release.base + entry })
+}
 
 /**
  * Opens every page that a release can break in a real browser, in a demo shop with the live releases of the other apps.

@@ -1,3 +1,4 @@
+/// <reference path="./woff2.d.ts" />
 import serifUrl from '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2'
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
