@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { rootDir } from '../build/paths.ts'
 import { singletons } from '../build/singletons.js'
@@ -8,6 +8,7 @@ import { shellPaths } from '../shell/src/page/shellPaths.ts'
 import { filesOf } from './newRemote/files.ts'
 import { assertFreeName } from './newRemote/name.ts'
 import { addOwner, addWorkspace } from './newRemote/register.ts'
+import { writeFiles } from './newRemote/writeFiles.ts'
 import { importPages } from './releases/buildRelease.ts'
 import { runCli } from './runCli.ts'
 
@@ -18,11 +19,7 @@ await runCli(async () => {
   const pages = (await Promise.all(remotes.map((remote) => importPages(path.join(rootDir, remote))))).flat()
   assertFreeName(name, rootDir, [...shellPaths, ...pages.map(({ path }) => path)])
   const files = filesOf(name, await readSingletonRanges())
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(path.join(rootDir, path.dirname(file)), { recursive: true })
-    await writeFile(path.join(rootDir, file), content)
-    console.log(file)
-  }
+  await writeFiles(rootDir, files)
   await addWorkspace(rootDir, name)
   await addOwner(rootDir, name)
   execFileSync(process.execPath, ['scripts/imports/draw.ts'], { cwd: rootDir })

@@ -102,6 +102,12 @@ describe('a shell', () => {
   })
 })
 
+test('a remote cannot have the name of the shell', async () => {
+  await expect(activateRelease({ ...order, name: shellName }, release('1'))).rejects.toThrow(
+    'No remote can be called shell.',
+  )
+})
+
 test('a withdrawn release can be released again', async () => {
   await releaseAll('1', '2')
   await rollBack(order)

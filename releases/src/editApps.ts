@@ -63,6 +63,7 @@ export function editWithRelease(
       const edited = edit(shell, release)
       return edited && { name, version: edited.version, apps: { shell: edited.record, remotes } }
     }
+    if (name === shellName) throw new Error(`No remote can be called ${shellName}.`)
     const edited = edit(remotes[name], release)
     return edited && { name, version: edited.version, apps: { shell, remotes: { ...remotes, [name]: edited.record } } }
   })

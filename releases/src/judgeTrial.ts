@@ -12,11 +12,11 @@ export const falseAlarms = 0.01
 const acceptedRatio = 0.05
 /** Visits of each release before it is promoted, and measurements of each before their variance is known well enough. */
 const [minVisits, minMeasurements] = [100, 30]
-/** A speed that is lower by less than this share is no worse, and so is a rate that is higher by less. */
+/** A page that is slower by less than the first share is no worse, nor is a rate of errors that is higher by less than the second. */
 const [speedMargin, rateMargin] = [0.05, 0.2]
 /** The rate of errors that is no worse in any case: without it a live release without errors could never be matched. */
 const rateTolerance = 0.01
-/** How many times as frequent errors become if a release breaks something: it usually breaks it thoroughly. */
+/** The factors by which errors become more frequent if a release breaks something, usually thoroughly. */
 const worseRates = [2, 4, 16]
 const measures = [...speeds, ...events]
 /** A release that few people see is judged by the share of their visits in which something went wrong: good and bad. */
@@ -57,7 +57,7 @@ export function judgeAlone({ visits, failing, dead, lifeless }: TrialCounts): Ve
 }
 
 interface Comparison {
-  /** How much more likely the numbers are if the canary is worse. */
+  /** The likelihood of the numbers if the canary is worse, as a multiple of that if it is as good. */
   evidence: number
   isNoWorse: boolean
   description: string
@@ -114,7 +114,7 @@ function rateEvidence(live: number, canary: number, share: number, rate: number)
   return likelihoodRatio(canary, live + canary, shareIfWorse, share)
 }
 
-/** How much more likely so many of so many are with one probability than with another. */
+/** The likelihood of so many events with one probability, as a multiple of that with another. */
 function likelihoodRatio(events: number, all: number, probability: number, other: number): number {
   return Math.exp(events * Math.log(probability / other) + (all - events) * Math.log((1 - probability) / (1 - other)))
 }

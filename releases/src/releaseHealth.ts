@@ -1,5 +1,5 @@
 import { type HealthPeriod, healthPeriods, type ReleaseHealth } from '@elegant/shared/rules'
-import { recordOf } from './records.ts'
+import { recordOf, versionsIn } from './records.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import type { AnyRelease, RegistryChange, ReleaseRecord } from './types.ts'
 import { summarizeVisits } from './visitCounts.ts'
@@ -31,17 +31,13 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
     ),
     changes: changes
       .toReversed()
-      .flatMap(({ at, what, by, why, remote, version, with: others }) =>
-        Object.entries({ [remote]: version, ...others }).map(([remote, version]) => ({
-          at: Date.parse(at),
-          what,
-          remote,
-          version,
-          by,
-          why,
-        })),
-      )
-      .filter(({ at, what }) => at >= since && !unseen.includes(what)),
+      .filter(({ at, what }) => Date.parse(at) >= since && !unseen.includes(what))
+      .flatMap((change) =>
+        Object.entries(versionsIn(change)).map(([remote, version]) => {
+          const { at, what, by, why } = change
+          return { at: Date.parse(at), what, remote, version, by, why }
+        }),
+      ),
   }
 }
 

@@ -23,6 +23,8 @@ test.each([
   ['platform', 'the folder e2e/journeys/platform exists'],
   ['item', 'the shop has the page /item/:slug'],
   ['media', 'is reserved'],
+  ['shell', 'is reserved'],
+  ['constructor', 'is reserved'],
 ])('%p cannot be the name of a remote: %s', (name, reason) => {
   expect(() => assertFreeName(name, rootDir, ['/', '/item/:slug'])).toThrow(reason)
 })

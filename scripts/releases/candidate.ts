@@ -19,7 +19,7 @@ export interface AppPage {
   files: string[]
   /** Only the browser renders it. */
   isPersonal?: boolean
-  /** Which visitors may open it, if its release declares that. */
+  /** The visitors who may open it, if its release declares that. */
   access?: PageAccess
 }
 

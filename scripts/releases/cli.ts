@@ -4,7 +4,7 @@ import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
 import { judgeCanary } from '@elegant/releases/judgeTrial'
-import { isForAdmins, recordOf, recordsOf } from '@elegant/releases/records'
+import { isForAdmins, recordOf, recordsOf, versionsIn } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { assertMayRelease } from '@elegant/releases/signRegistry'
 import { readTrial, trialName } from '@elegant/releases/trialLog'
@@ -160,8 +160,9 @@ async function showStatus(): Promise<void> {
     for (const [version, keys] of Object.entries(previews))
       for (const { until } of keys) log(`preview: ${version} until ${until}`, app)
   }
-  for (const { at, by, what, remote, version, with: others = {}, why } of changes.slice(0, 20)) {
-    const shown = Object.entries({ [remote]: version, ...others }).map((app) => app.join(' '))
+  for (const change of changes.slice(0, 20)) {
+    const { at, by, what, why } = change
+    const shown = Object.entries(versionsIn(change)).map((app) => app.join(' '))
     console.log(`${at}  ${what.padEnd(8)} ${shown.join(', ')}  ${by}${why && `: ${why}`}`)
   }
 }

@@ -17,7 +17,7 @@ const eventsAddress = '/remote-kit/builds'
 const outputPath = path.join(dist, 'develop')
 const contentTypes: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.avif': 'image/avif' }
 
-/** What pages in a development version would report to the live shop. */
+/** The addresses of reports: those of a version in development do not concern the live shop. */
 const reports: string[] = [failuresAddress, visitsAddress]
 
 /**

@@ -5,6 +5,7 @@ import { releaseFolder } from '@elegant/releases/integrity'
 import type { Release } from '@elegant/releases/types'
 import { compress } from '../../build/compress.ts'
 import type { AppSources } from '../../build/paths.ts'
+import { assertRemoteName } from '../newRemote/name.ts'
 import { buildRelease } from '../releases/buildRelease.ts'
 import type { LiveShop } from '../releases/candidate.ts'
 import { type CheckName, check } from '../releases/checks.ts'
@@ -54,5 +55,7 @@ function readRemote(folder: string): AppSources {
   if (!existsSync(path.join(folder, 'src/pages.ts')))
     throw new Error(`There is no src/pages.ts in ${folder}: run the command in the folder of a remote.`)
   const { name }: { name: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  return { name: path.basename(name), folder }
+  const app = { name: path.basename(name), folder }
+  assertRemoteName(app.name)
+  return app
 }
