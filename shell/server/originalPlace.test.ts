@@ -25,6 +25,12 @@ test('a place in the build of a remote is named by its source', async () => {
   expect(await findOriginalPlace(dist, failure, 30_000)).toBeUndefined()
 })
 
+test('the sources of a remote whose name has a hyphen are in its folder', async () => {
+  await writeMap('remotes/gem-show/ab', 'home.js', 'webpack://gem_show_ab/./src/GemShowPage.tsx')
+  const failure = { remote: 'gem-show', version: 'ab', at: 'home.js:2:5' }
+  expect(await findOriginalPlace(dist, failure, 35_000)).toBe('gem-show/src/GemShowPage.tsx:3')
+})
+
 test('a place in the build of the shell is named by its source, also in another workspace', async () => {
   await writeMap('remotes/shell/ab', 'main.01ab.js', 'webpack://shell_ab/../shared/src/api/client.ts')
   const failure = { remote: 'shell', version: 'ab', at: 'main.01ab.js:2:5' }

@@ -27,18 +27,18 @@ export async function findOriginalPlace(
   const known = places.get(key)
   if (known || now - readAt < pause) return known
   readAt = now
-  const place = lookUp(path.join(folder, `${assertPathSegment(file)}.map`), Number(line), Number(column))
+  const place = lookUp(remote, path.join(folder, `${assertPathSegment(file)}.map`), [Number(line), Number(column)])
   places.set(key, place)
   return place
 }
 
 /** Stacks count lines and columns from 1, source maps from 0. */
-async function lookUp(file: string, line: number, column: number): Promise<string | undefined> {
+async function lookUp(app: string, file: string, [line = 1, column = 1]: number[]): Promise<string | undefined> {
   const content = await readFile(file, 'utf8').catch(() => undefined)
   if (content === undefined) return undefined
   const entry = new SourceMap(JSON.parse(content)).findEntry(line - 1, column - 1)
   if (!('originalSource' in entry)) return undefined
-  // webpack://storefront_1a2b/./src/item/AddToCart.tsx
-  const [, workspace = '', source = ''] = /^webpack:\/\/(\w+?)_\w+\/(.*)$/.exec(entry.originalSource) ?? []
-  return `${path.posix.join(workspace, source)}:${entry.originalLine + 1}`
+  // webpack://storefront_1a2b/./src/item/AddToCart.tsx, relative to the folder of the app
+  const [, source = ''] = /^webpack:\/\/\w+\/(.*)$/.exec(entry.originalSource) ?? []
+  return `${path.posix.join(app, source)}:${entry.originalLine + 1}`
 }
