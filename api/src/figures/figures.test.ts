@@ -1,6 +1,7 @@
-import { figureDays, shopTimeZone } from '@elegant/shared/rules'
+import { figureDays } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { customers, orders } from '../db/schema.ts'
+import { dayIn } from '../testing/dayIn.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
@@ -9,12 +10,6 @@ beforeAll(async () => {
   test = await openTestApp()
 })
 afterAll(() => test.close())
-
-/** A calendar day in the shop's time zone; adding 24 hours would be wrong when the clocks change. */
-function dayIn(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone }).format(new Date())
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 async function ownShop(): Promise<{ shop: TestShop; figures: () => Promise<ReturnType<typeof JSON.parse>> }> {
   const shop = await buildShop(test.db)

@@ -1,5 +1,6 @@
-import { limits, shopDay } from '@elegant/shared/rules'
+import { limits } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
+import { dayIn } from '../testing/dayIn.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
@@ -23,14 +24,12 @@ async function ownShop(): Promise<{ shop: TestShop; guest: Caller; admin: Caller
 const property = (name: string, value: unknown) => ({ name, value })
 
 describe('events', () => {
-  const inDays = (days: number) => shopDay(new Date(Date.now() + days * 86_400_000))
-
   it('are sorted across pages: upcoming ones by date, then past ones, latest first', async () => {
     const { shop, guest } = await ownShop()
     const past = Array.from({ length: 25 }, (_, place) => -1 - place)
     const upcoming = [30, 0, 7, 14, 21, 28, 200]
     for (const [rank, days] of [...past, ...upcoming].entries()) {
-      const item_info = { event_date: inDays(days) }
+      const item_info = { event_date: dayIn(days) }
       await buildItem(test.db, shop, {
         item_type: 'Event',
         title: String(days),
@@ -46,7 +45,7 @@ describe('events', () => {
 
   it('without a date count as upcoming and are sorted by creation', async () => {
     const { shop, guest } = await ownShop()
-    const told = { 'in a week': inDays(7), 'last week': inDays(-7), soon: 'soon', 'of no day': undefined }
+    const told = { 'in a week': dayIn(7), 'last week': dayIn(-7), soon: 'soon', 'of no day': undefined }
     for (const [title, event_date] of Object.entries(told)) {
       const created_at = new Date(Date.now() - (title === 'soon' ? 2 : 1) * 86_400_000)
       await buildItem(test.db, shop, { item_type: 'Event', title, item_info: { event_date }, created_at })
@@ -61,7 +60,7 @@ describe('events', () => {
       await buildItem(test.db, shop, {
         item_type: 'Event',
         title: String(days),
-        item_info: { event_date: inDays(days) },
+        item_info: { event_date: dayIn(days) },
         rank,
       })
     const external = { page: 1, sort: 'featured' }
