@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDelayProxy } from '../../support/delayProxy.ts'
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import type { Shop } from '../../support/shop.ts'
 
@@ -144,7 +145,7 @@ test.describe('a lost connection', () => {
     page,
     context,
   }) => {
-    await page.goto('/shop')
+    await openHydrated(page, '/shop')
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
@@ -173,10 +174,8 @@ test('a missing chunk of the shell shows an error, and a reload fixes it', async
 })
 
 async function openHome(page: Page): Promise<void> {
-  await page.goto('/')
+  await openHydrated(page, '/')
   await expect(page.getByRole('heading', { name: 'Next gem shows' })).toBeVisible()
-  // The guest id is created on hydration; before that, links load whole pages.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('temp_session_id'))).not.toBeNull()
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 }
 
