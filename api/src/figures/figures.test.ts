@@ -1,4 +1,4 @@
-import { figureDays } from '@elegant/shared/rules'
+import { figureDays, shopTimeZone } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { customers, orders } from '../db/schema.ts'
 import { dayIn } from '../testing/dayIn.ts'
