@@ -65,6 +65,8 @@ export {
   lineRemoved,
   lineRestored,
   lineUnavailable,
+  maxOfLine,
+  maxOfLineMessage,
   orderable,
   priceAcknowledged,
   quantitySet,

@@ -27,7 +27,7 @@ export const api = createApi({
   baseQuery: callApi(),
   // Calls failed while offline, and cached responses may be outdated.
   refetchOnReconnect: true,
-  tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session'],
+  tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session', 'Hold', 'Claim'],
   endpoints: () => ({}),
   extractRehydrationInfo: (action) => (hydrateCache.match(action) ? action.payload : undefined),
 })

@@ -1,3 +1,4 @@
+import type { Availability, SoldAs } from './availability.ts'
 import type { MediaType, PictureFacts } from './media.ts'
 
 /** All content is one item model, distinguished by type (product §1). */
@@ -51,6 +52,12 @@ export interface Item {
   item_info: ItemInfo | null
   category_ids: number[]
   _item_images_of_items: { items: ItemMedia[] }
+  /** Products: one of a kind, several pieces, or made to order (additive). */
+  sold_as?: SoldAs
+  /** The stock of a product of which several are sold (additive). */
+  pieces?: number
+  /** Whether a product can be had; null for other types (additive). */
+  availability?: Availability | null
   /** Increments with every change. Sent as `If-Match`, it prevents overwriting concurrent edits (additive). */
   version?: number
   /** Time of deletion. Deleted items are visible to admins only (additive). */

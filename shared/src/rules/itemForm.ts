@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, mixed, number } from 'yup'
+import { pieces, soldAs } from './claim.ts'
 import { type ItemInfo, itemTypes } from './item.ts'
 import { isRecord, readItemInfo } from './itemInfo.ts'
 import { limits } from './limits.ts'
@@ -62,6 +63,8 @@ export const newItemRule = strictObject({
     .test('capacity', capacityMessage, isCapacityWhole)
     .meta({ type: 'object' }),
   category_ids: array(rowId().required()).max(limits.itemCategories),
+  sold_as: soldAs(),
+  pieces: pieces(),
 })
 export type NewItem = InferType<typeof newItemRule>
 

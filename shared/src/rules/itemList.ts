@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, number } from 'yup'
+import { availabilityFilter } from './claim.ts'
 import { type Item, itemSorts } from './item.ts'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
@@ -28,6 +29,7 @@ export const itemListRule = strictObject({
       max: figure(),
     }),
   ).max(limits.factFilters),
+  availability: availabilityFilter(),
   facets: boolean(),
   archived: boolean(),
 })

@@ -55,6 +55,14 @@ export const limits = {
   blockReason: 500,
   trackingNumber: 100,
   page: 10_000,
+  /** Products: pieces of one kind. */
+  pieces: 9999,
+  /** Claims, and the owner's rules for holds. */
+  place: 200,
+  claimNote: 500,
+  holdHours: 720,
+  holdsAtOnce: 20,
+  holdDays: 90,
   /** Lines per cart. */
   cartLines: 100,
   /** A browser's report of a failed release. */

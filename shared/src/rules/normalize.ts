@@ -85,6 +85,9 @@ export function normalizeItem(item: ReceivedItem): Item {
     _item_images_of_items: {
       items: (item._item_images_of_items?.items ?? []).map((media) => normalizeMedia(media, id)),
     },
+    sold_as: item.sold_as ?? undefined,
+    pieces: item.pieces ?? undefined,
+    availability: item.availability ?? undefined,
     version: item.version ?? undefined,
   }
 }
@@ -194,6 +197,7 @@ export function normalizeShop(shop: ReceivedShop): Shop {
         website_url: contact?.website_url ?? '',
       },
     },
+    hold_rules: shop.hold_rules ?? undefined,
     version: shop.version ?? undefined,
   }
 }

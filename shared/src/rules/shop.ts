@@ -1,3 +1,5 @@
+import type { HoldRules } from './claim.ts'
+
 /** A shop on the wire (product §3). */
 export interface Shop {
   id: number
@@ -10,6 +12,8 @@ export interface Shop {
   allow_affiliate: boolean
   testmode: boolean
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
+  /** The rules for holds (additive). */
+  hold_rules?: HoldRules
   /** Increments with every change (additive). */
   version?: number
 }

@@ -1,4 +1,5 @@
 import { boolean, type InferType } from 'yup'
+import { holdRulesRule } from './claim.ts'
 import { slugText } from './itemForm.ts'
 import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
@@ -33,6 +34,7 @@ export const shopChangesRule = strictObject({
   Is_visible: boolean(),
   allow_affiliate: boolean(),
   testmode: boolean(),
+  hold_rules: holdRulesRule.optional().default(undefined),
 })
 export type ShopChanges = InferType<typeof shopChangesRule>
 

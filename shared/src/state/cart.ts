@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { type ActionType, actionOf, actionTypes, maxQuantity } from '../rules/actions.ts'
+import { type ActionType, actionOf, actionTypes, maxQuantity, maxQuantityMessage } from '../rules/actions.ts'
+import { maxPieces, maxPiecesMessage } from '../rules/availability.ts'
 import type { Item } from '../rules/item.ts'
 import { limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
@@ -26,6 +27,8 @@ export interface CartLine extends LinePrice {
   key: string
   /** The price when the item was added, until the visitor has acknowledged a price change. */
   before?: LinePrice
+  /** The maximum quantity, if the product's stock sets one. */
+  max?: number
   /** The item is no longer available: the line is neither counted nor ordered. */
   isGone?: true
 }
@@ -38,7 +41,7 @@ export const cartSlice = createSlice({
     lineAdded: {
       reducer: (lines, { payload }: PayloadAction<CartLine>) => {
         const line = lines.find(({ id }) => id === payload.id)
-        if (line) line.quantity = Math.min(line.quantity + 1, maxQuantity(line.action_type))
+        if (line) line.quantity = Math.min(line.quantity + 1, maxOfLine(line))
         else if (lines.length < limits.cartLines) lines.push(payload)
       },
       prepare: (item: Item) => ({ payload: lineOf(item) }),
@@ -48,7 +51,7 @@ export const cartSlice = createSlice({
       lines
         .map((line) =>
           line.id === payload.id
-            ? { ...line, ...payload, quantity: Math.min(payload.quantity, maxQuantity(line.action_type)) }
+            ? { ...line, ...payload, quantity: Math.min(payload.quantity, maxOfLine(line)) }
             : line,
         )
         .filter(({ quantity }) => quantity > 0),
@@ -105,24 +108,44 @@ export function writeCart(storage: KeyValueStorage, lines: CartLine[]): void {
   storage.setItem(cartKey, JSON.stringify(lines))
 }
 
+/** The maximum quantity of a line, by its action and its product's stock; at least 1, so that the line stays. */
+export function maxOfLine({ action_type, max }: Pick<CartLine, 'action_type' | 'max'>): number {
+  return Math.max(1, Math.min(max ?? Number.POSITIVE_INFINITY, maxQuantity(action_type)))
+}
+
+/** The message for a quantity above that maximum. */
+export function maxOfLineMessage(line: Pick<CartLine, 'action_type' | 'max'>): string {
+  const { max } = line
+  return max !== undefined && max < maxQuantity(line.action_type)
+    ? maxPiecesMessage(max)
+    : maxQuantityMessage(line.action_type)
+}
+
 function lineOf(item: Item): CartLine {
   return { id: item.id, ...lineSnapshot(item), action_type: actionOf(item.item_type), quantity: 1, key: randomUuid() }
 }
 
-function lineSnapshot({ title, price, currency, slug, _item_images_of_items: { items } }: Item) {
-  const picture = items.find(({ image_type }) => image_type === 'Image')
-  return { title, price, currency, slug, image: picture ? smallestOf(picture.display_image, picture) : '' }
+function lineSnapshot(item: Item) {
+  const { title, price, currency, slug, _item_images_of_items: media } = item
+  const picture = media.items.find(({ image_type }) => image_type === 'Image')
+  const max = maxPieces(item)
+  return {
+    ...{ title, price, currency, slug },
+    image: picture ? smallestOf(picture.display_image, picture) : '',
+    ...(max !== undefined && { max }),
+  }
 }
 
-function withCurrentItem({ before, isGone: _, ...line }: CartLine, item: Item): CartLine {
+function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item: Item): CartLine {
   const { price, currency } = before ?? line
   const isSame = price === item.price && currency === item.currency
-  return { ...line, ...lineSnapshot(item), ...(isSame ? {} : { before: { price, currency } }) }
+  const current = { ...line, ...lineSnapshot(item), ...(isSame ? {} : { before: { price, currency } }) }
+  return { ...current, quantity: Math.min(current.quantity, maxOfLine(current)) }
 }
 
 /** A stored line. Other programs may have written it: the line of product §3 has no key, and any picture. */
-type StoredLine = Omit<CartLine, 'image' | 'key' | 'before' | 'isGone'> &
-  Record<'image' | 'key' | 'before' | 'isGone', unknown>
+type StoredLine = Omit<CartLine, 'image' | 'key' | 'before' | 'max' | 'isGone'> &
+  Record<'image' | 'key' | 'before' | 'max' | 'isGone', unknown>
 
 function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
@@ -146,12 +169,14 @@ function isPriced(value: unknown): value is LinePrice {
   )
 }
 
-function normalizeLine({ image, key, before, isGone, ...line }: StoredLine): CartLine {
+function normalizeLine({ image, key, before, max: stored, isGone, ...line }: StoredLine): CartLine {
+  const max = Number.isInteger(stored) && Number(stored) >= 0 ? Number(stored) : undefined
   return {
     ...line,
+    ...(max !== undefined && { max }),
     ...inCents(line),
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
-    quantity: Math.min(line.quantity, maxQuantity(line.action_type)),
+    quantity: Math.min(line.quantity, maxOfLine({ ...line, max })),
     // The key is sent as a header, so it must be printable ASCII.
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
     ...(isPriced(before) && { before: inCents(before) }),

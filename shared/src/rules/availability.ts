@@ -1,0 +1,131 @@
+import { shopTimeZone } from './business.ts'
+import type { Item } from './item.ts'
+import { isRecord } from './itemInfo.ts'
+
+/** The ways a product is sold: one of a kind, several equal pieces, or made to order (product §11.8). */
+export const soldAsKinds = ['one', 'many', 'made'] as const
+export type SoldAs = (typeof soldAsKinds)[number]
+
+export const availabilityStates = ['available', 'asked', 'hold', 'show', 'memo', 'sold'] as const
+export type AvailabilityState = (typeof availabilityStates)[number]
+
+/** Whether a product can be had, as everyone may know it: no names (product §11.8). */
+export interface Availability {
+  state: AvailabilityState
+  /** People with an open enquiry, or in line for a hold. */
+  asked: number
+  /** People in line for a hold. */
+  waiting: number
+  /** The end of a hold or show, ISO 8601; null if open. */
+  until: string | null
+  /** The place of a show, such as a booth. */
+  place: string | null
+  /** The pieces left, if several are sold. */
+  left: number | null
+  /** The id of the claim that holds the piece, by which a holder recognizes the own hold. */
+  claim: number | null
+}
+
+/** The tone of each state's badge. */
+export const availabilityTones = {
+  available: 'success',
+  asked: 'opal',
+  hold: 'warning',
+  show: 'opal',
+  memo: 'warning',
+  sold: 'neutral',
+} as const satisfies Record<AvailabilityState, string>
+
+/** The one label of a state, in pages, mails and files. */
+export function availabilityLabel({ state, asked, until, place }: Availability): string {
+  switch (state) {
+    case 'available':
+      return 'Available'
+    case 'asked':
+      return `Asked about by ${asked}`
+    case 'hold':
+      return until ? `On hold until ${momentLabel(until)}` : 'On hold'
+    case 'show':
+      return place ? `At a show, ${place}` : 'At a show'
+    case 'memo':
+      return 'With another dealer'
+    case 'sold':
+      return 'Sold'
+  }
+}
+
+/** Formats a time in the shop's time zone, whatever today is: `Sat, Nov 28, 2:00 PM`. */
+export function momentLabel(time: string): string {
+  moment ??= new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: shopTimeZone,
+  })
+  // Newer ICU data separates PM by a narrow space, older data by a plain one: server and browser must agree.
+  return moment.format(new Date(time)).replaceAll('\u202f', ' ')
+}
+
+let moment: Intl.DateTimeFormat | undefined
+
+/** True if the piece is sold, also on a server that states it in `item_info` only. */
+export function isSoldOut({ availability, item_info }: Pick<Item, 'availability' | 'item_info'>): boolean {
+  if (availability) return availability.state === 'sold'
+  return isSoldWord(offerWord(item_info))
+}
+
+/**
+ * True if the piece cannot be ordered: sold, held by somebody else, or with another dealer. A piece at a show can still
+ * be asked about. `own` is the id of the visitor's own hold.
+ */
+export function isTaken(availability: Availability | null | undefined, own?: number | null): boolean {
+  if (!availability || (availability.claim !== null && availability.claim === own)) return false
+  return ['hold', 'memo', 'sold'].includes(availability.state)
+}
+
+/** The reason why a taken piece cannot be ordered. */
+export function takenMessage(availability: Availability): string {
+  if (availability.state === 'sold') return 'This piece is sold'
+  if (availability.state === 'memo') return 'This piece is with another dealer at the moment'
+  return `This piece is ${availabilityLabel(availability).replace('On', 'on')}`
+}
+
+/** The maximum quantity of one order for a product; undefined if its stock sets none. */
+export function maxPieces({ sold_as, availability }: Pick<Item, 'sold_as' | 'availability'>): number | undefined {
+  if (sold_as === 'one') return 1
+  return sold_as === 'many' ? (availability?.left ?? undefined) : undefined
+}
+
+/** The message for a quantity above that maximum. */
+export function maxPiecesMessage(max: number): string {
+  if (max === 0) return 'None of these pieces is left'
+  return max === 1 ? 'There is only one of this piece' : `Only ${max} of these are left`
+}
+
+/** The schema.org availability of a product. */
+export function schemaAvailability(state: AvailabilityState): string {
+  return `https://schema.org/${schemaWords[state]}`
+}
+
+export const schemaWords: Record<AvailabilityState, string> = {
+  available: 'InStock',
+  asked: 'InStock',
+  hold: 'Reserved',
+  memo: 'Reserved',
+  show: 'InStoreOnly',
+  sold: 'SoldOut',
+}
+
+/** The `offers.availability` of an item's free data, if it is a text. */
+export function offerWord(info: unknown): string | undefined {
+  const offers = isRecord(info) ? info.offers : undefined
+  const word = isRecord(offers) ? offers.availability : undefined
+  return typeof word === 'string' ? word : undefined
+}
+
+/** True for the words of schema.org by which an owner says that a piece is sold. */
+export function isSoldWord(word: string | undefined): boolean {
+  return word !== undefined && /(^|\/)(SoldOut|OutOfStock|Discontinued)$/.test(word)
+}

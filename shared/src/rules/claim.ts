@@ -1,0 +1,154 @@
+import { boolean, type InferType, number } from 'yup'
+import { availabilityStates, soldAsKinds } from './availability.ts'
+import { limits } from './limits.ts'
+import { contactRule } from './order.ts'
+import { type Page, pageNumber } from './pagination.ts'
+import { rowId } from './rowId.ts'
+import { fromShopTime } from './shopTime.ts'
+import { strictObject } from './strictObject.ts'
+import { line, text } from './text.ts'
+
+/** Why a piece cannot be had: on hold for a shopper, out with another dealer, in the case at a show, or sold. */
+export const claimKinds = ['hold', 'memo', 'show', 'sold'] as const
+export type ClaimKind = (typeof claimKinds)[number]
+
+/** The origin of a claim: the owner, a shopper's request, an order, or a word in `item_info`. */
+export const claimCauses = ['owner', 'shopper', 'order', 'item_info'] as const
+export type ClaimCause = (typeof claimCauses)[number]
+
+/** A claim on a piece as the owner sees it (product §11.9). Times are ISO 8601. */
+export interface PieceClaim {
+  id: number
+  items_id: number
+  kind: ClaimKind
+  /** The place in line, from 1, of a hold that is not granted; null for a claim that holds. */
+  line: number | null
+  /** More than 1 only for sales of several equal pieces. */
+  pieces: number
+  /** The person or dealer. */
+  name: string
+  email: string
+  phone: string
+  /** The show and booth. */
+  place: string
+  note: string
+  until: string | null
+  since: string
+  cause: ClaimCause
+  orders_id: number | null
+  _items: { title: string; slug: string; sku: string }
+}
+
+/** The groups of the board: people in line, then the claims that hold, by kind. */
+export const claimStates = ['waiting', ...claimKinds] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** Response of GET /claims: the soonest end first, with counts by group. */
+export interface ClaimPage extends Page<PieceClaim> {
+  counts: Record<ClaimState | 'total', number>
+}
+
+/** The `external` parameter of the claim list. */
+export const claimListRule = strictObject({
+  page: pageNumber(),
+  state: text().oneOf(claimStates),
+  search: text().max(limits.search),
+  items_id: rowId(),
+})
+export type ClaimListQuery = InferType<typeof claimListRule>
+
+const time = () =>
+  text().test(
+    'time',
+    ({ path }) => `${path} must be a time such as 2026-11-28T19:00:00Z`,
+    (value) => value == null || (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && isTime(value)),
+  )
+
+/**
+ * Body of POST /claims: the owner's claim on a piece. `replaces` is the claim that holds the piece now and ends with it;
+ * without it, a piece that is held is refused. Extending a hold is a hold that replaces it.
+ */
+export const newClaimRule = strictObject({
+  items_id: rowId().required(),
+  kind: text().required().oneOf(claimKinds),
+  pieces: number().label('Pieces').integer().min(1).max(limits.quantity),
+  name: line().label('Name').max(limits.name.max),
+  email: contactRule.fields.email,
+  phone: contactRule.fields.phone,
+  place: line().label('Place').max(limits.place),
+  note: text().label('Note').max(limits.claimNote),
+  until: time().label('Until').nullable(),
+  replaces: rowId().nullable(),
+})
+export type NewClaim = InferType<typeof newClaimRule>
+
+/** The owner's form, where `until` is a local time of the shop such as `2026-11-28T14:00`. */
+export const claimFormRule = newClaimRule.pick(['kind', 'name', 'email', 'phone', 'place', 'note']).shape({
+  until: text().test('local', 'Please enter a date and time', (value) => !value || fromShopTime(value) !== undefined),
+})
+export type ClaimForm = InferType<typeof claimFormRule>
+
+/** Body of POST /claims/{id}/grant: the end of the hold, by default after the hours of the shop's rules. */
+export const grantRule = strictObject({ until: time().label('Until') })
+
+/** Body of POST /holds: a shopper asks for a hold. A guest leaves an e-mail address or a phone number. */
+export const newHoldRule = strictObject({
+  items_id: rowId().required(),
+  contact: contactRule.optional().default(undefined),
+})
+export type NewHold = InferType<typeof newHoldRule>
+
+/** The message for a guest who leaves no way to be reached. */
+export const noContactMessage = 'Please leave an e-mail address or a phone number, so that we can reach you'
+
+/** The guest's form. */
+export const guestHoldRule = contactRule.test(
+  'reachable',
+  noContactMessage,
+  (contact, { createError }) => hasContact(contact) || createError({ path: 'email', message: noContactMessage }),
+)
+
+export function hasContact(contact: InferType<typeof contactRule> | undefined): boolean {
+  return Boolean(contact?.email?.trim() || contact?.phone?.trim())
+}
+
+/** A shopper's own hold or place in line. */
+export interface Hold {
+  id: number
+  items_id: number
+  title: string
+  slug: string
+  /** The place in line, from 1; null once the piece is held. */
+  line: number | null
+  /** The end of the hold; null without one. */
+  until: string | null
+  created_at: string
+}
+
+/** The shop's rules for holds (product §11.10). Without `automatic`, the owner grants each hold. */
+export const holdRulesRule = strictObject({
+  automatic: boolean().required(),
+  hours: number().label('Hours').required().integer().min(1).max(limits.holdHours),
+  atOnce: number().label('Holds at once').required().integer().min(1).max(limits.holdsAtOnce),
+  perStoneDays: number().label('Days').required().integer().min(0).max(limits.holdDays),
+})
+export type HoldRules = InferType<typeof holdRulesRule>
+
+export const defaultHoldRules: HoldRules = { automatic: false, hours: 72, atOnce: 2, perStoneDays: 7 }
+
+/** Hours of a hold that passes to the next person in line. */
+export const passedOnHours = 24
+
+/** The fields of an item that say how it is sold, and the filter of item lists. */
+export const soldAs = () => text().oneOf(soldAsKinds, 'Sold as must be one, many or made')
+export const pieces = () => number().label('Pieces').integer().min(1).max(limits.pieces)
+export const availabilityFilter = () => text().oneOf(availabilityStates)
+
+/** The address of the owner's calendar of claims; the last part of its path is the secret. */
+export interface ClaimCalendar {
+  url: string
+}
+
+function isTime(value: string): boolean {
+  return !Number.isNaN(Date.parse(value))
+}
