@@ -19,6 +19,13 @@ import { type CategoryRepository, categoryRepository } from './categories/catego
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
 import { changeRoutes } from './changes/changeRoutes.ts'
+import { type ClaimCalendars, claimCalendars } from './claims/claimCalendars.ts'
+import { claimRepository } from './claims/claimRepository.ts'
+import { claimRoutes } from './claims/claimRoutes.ts'
+import { claimSweep } from './claims/claimSweep.ts'
+import { holdRepository } from './claims/holdRepository.ts'
+import { claimLedger } from './claims/ledger.ts'
+import { orderClaims } from './claims/orderClaims.ts'
 import type { Env } from './config/env.ts'
 import { csvRoutes } from './csv/csvRoutes.ts'
 import { itemFiles } from './csv/itemFiles.ts'
@@ -86,8 +93,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveMedia(app, media)
   const items = itemRepository({ writes, queryOne, cache })
   const categories = categoryRepository({ writes, queryOne })
-  await app.register(feedRoutes, { env, queryOne, shops, items, categories, cache })
-  await app.register(api, { prefix: '/api', db, writes, env, shops, items, categories, media, cache })
+  const calendars = claimCalendars({ db, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
+  await app.register(feedRoutes, { env, queryOne, shops, items, categories, cache, calendars })
+  await app.register(api, { prefix: '/api', db, writes, env, shops, items, categories, media, cache, calendars })
   return app
 }
 
@@ -101,12 +109,13 @@ interface ApiDeps {
   categories: CategoryRepository
   media: MediaStore
   cache: ResponseCache
+  calendars: ClaimCalendars
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, items, categories, media, cache }: ApiDeps,
+  { db, writes, env, shops, items, categories, media, cache, calendars }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -114,6 +123,9 @@ function api(
   const orders = orderRepository(db)
   const mail = mailWorker({ db, env, log: scope.log })
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
+  const ledger = claimLedger({ outbox })
+  const orderLedger = orderClaims(ledger)
+  const sweep = claimSweep({ db, writes, outbox, ledger, log: scope.log })
   const accounts = accountRepository(db)
   const sessions = sessionRepository(db)
   const attempts = attemptRepository(db)
@@ -121,8 +133,14 @@ function api(
   const identityMails = identityMail({ db, outbox, attempts, publicUrl: env.PUBLIC_URL })
   const identity = identityOf({ db, env, log: scope.log, mail: identityMails, devices, accounts, attempts })
   const signUps = pendingSignUps({ db, accounts, mail: identityMails })
-  scope.addHook('onReady', async () => mail.start())
-  scope.addHook('onClose', mail.close)
+  scope.addHook('onReady', async () => {
+    mail.start()
+    sweep.start()
+  })
+  scope.addHook('onClose', async () => {
+    await sweep.close()
+    await mail.close()
+  })
 
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   registerJsonParser(scope)
@@ -140,13 +158,22 @@ function api(
   categoryRoutes(scope, { categories, cache })
   itemRoutes(scope, { items, bulk: bulkItems(writes), cache })
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
-  orderRoutes(scope, { orders, place: placeOrder({ db, outbox }), steps: orderSteps({ db, writes, outbox, orders }) })
+  orderRoutes(scope, {
+    orders,
+    place: placeOrder({ writes, outbox, ledger }),
+    steps: orderSteps({ writes, outbox, orders, claims: orderLedger }),
+  })
+  claimRoutes(scope, {
+    claims: claimRepository({ db, writes, outbox, ledger }),
+    holds: holdRepository({ db, writes, outbox, ledger }),
+    calendars,
+  })
   requestRoutes(scope, { requests: requestRepository({ db, writes, outbox }), send: sendRequest({ db, outbox }) })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders })
   sessionRoutes(scope, { sessions, customers })
   figureRoutes(scope, { figures: figuresQuery(db) })
-  changeRoutes(scope, { changes: changeRepository({ db, writes }) })
+  changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   mediaRoutes(scope, { media, env })
   mailRoutes(scope, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })

@@ -11,10 +11,12 @@ interface Archivable {
   noun: string
   /** Reads the row as serialised JSON, within the transaction that wrote it. */
   read: (tx: Db, row: Row) => Promise<string>
+  /** Throws if the row cannot be archived now. */
+  assertArchivable?: (tx: Db, row: Row) => Promise<void>
 }
 
 /** Edits, archives and restores a row unless it has changed since the caller read it. Each returns its new state. */
-export function archivable(writes: Writes, { entity, noun, read }: Archivable) {
+export function archivable(writes: Writes, { entity, noun, read, assertArchivable }: Archivable) {
   function write(which: EditTarget, work: (tx: Db, stored: Fields) => Promise<unknown>): Promise<string> {
     return writes.change({ author: which, entity, ids: [which.id] }, async (tx, { before }) => {
       const stored = before.get(which.id)
@@ -27,8 +29,9 @@ export function archivable(writes: Writes, { entity, noun, read }: Archivable) {
 
   const setArchived = (which: EditTarget, archived: boolean) =>
     write(which, async (tx, stored) => {
-      if (stored.archived !== archived)
-        await writeFields(tx, { ...which, entity }, [{ id: which.id, fields: { archived } }])
+      if (stored.archived === archived) return
+      if (archived) await assertArchivable?.(tx, which)
+      await writeFields(tx, { ...which, entity }, [{ id: which.id, fields: { archived } }])
     })
 
   return {

@@ -1,6 +1,7 @@
 import type { ChangeEntity } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { auditedClaims } from '../claims/itemClaims.ts'
 import type { Db } from '../db/database.ts'
 import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
@@ -28,8 +29,9 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
       ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
+      ...[items.sold_as, items.pieces],
     ],
-    derived: { category_ids: categoryIds('active') },
+    derived: { category_ids: categoryIds('active'), ...auditedClaims },
   },
   item_media: {
     ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: itemTitle },
@@ -46,7 +48,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     ...{ table: shops, id: shops.id, shop: shops.id, label: sql`${shops.name}` },
     columns: [
       ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
-      ...[shops.Is_visible, shops.allow_affiliate, shops.testmode],
+      ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules],
     ],
   },
   order: {

@@ -32,22 +32,26 @@ interface WrittenRows {
 
 type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
 
-/** Entities with public content. */
-const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'category', 'shop'])
+/** Entities with public content; an order changes the availability of its item. */
+const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'category', 'shop', 'order'])
 
 /**
  * Every write of an admin goes through here. One transaction locks and reads the rows, writes them, reads them again,
  * adds to the change log and raises the shop's revision; cached responses are dropped after the commit.
  */
 export function createWrites(db: Db, cache: ResponseCache) {
-  /** Changes the catalogue on behalf of the system rather than an admin. */
-  async function publish<Result>(shopId: number, work: (tx: Db) => Promise<Result>): Promise<Result> {
-    const { result, revision } = await db.transaction(async (tx) => ({
-      result: await work(tx),
+  /** Changes the catalogue on behalf of a visitor or the system. `isPublic` is false for a result that changed nothing. */
+  async function publish<Result>(
+    shopId: number,
+    work: (tx: Db) => Promise<Result>,
+    isPublic: (result: Result) => boolean = () => true,
+  ): Promise<Result> {
+    const { result, revision } = await db.transaction(async (tx) => {
+      const result = await work(tx)
       // Last, because it locks the shop's row against all other writes.
-      revision: await raiseRevision(tx, shopId),
-    }))
-    cache.drop(shopId, revision)
+      return { result, revision: isPublic(result) ? await raiseRevision(tx, shopId) : undefined }
+    })
+    if (revision !== undefined) cache.drop(shopId, revision)
     return result
   }
 

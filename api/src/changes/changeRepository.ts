@@ -13,6 +13,7 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Snapshots, writeFields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
+import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -24,7 +25,7 @@ import { assertRevertible, restoreRelations } from './revert.ts'
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
 /** Reads the change log and reverts its changes. */
-export function changeRepository({ db, writes }: { db: Db; writes: Writes }) {
+export function changeRepository({ db, writes, claims }: { db: Db; writes: Writes; claims: OrderClaims }) {
   return {
     /** Newest first. */
     async page(shopId: number, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
@@ -55,7 +56,7 @@ export function changeRepository({ db, writes }: { db: Db; writes: Writes }) {
         for (const line of lines) assertRevertible(line, now)
         if (!overwrite) assertUnchangedSince(lines, now)
         await writeFields(tx, { shopId, entity }, back)
-        await restoreRelations(tx, { shopId, entity }, back, now)
+        await restoreRelations(tx, { shopId, entity }, back, now, claims)
       })
     },
   }

@@ -1,7 +1,10 @@
 import { type Change, type ChangeEntity, formatMoney, type OrderEvent, withdrawn } from '@elegant/shared/rules'
+import { and, eq } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
+import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
+import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
-import { orderEvents } from '../db/schema.ts'
+import { orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemRelations } from '../items/writeItems.ts'
 
@@ -28,8 +31,13 @@ export async function restoreRelations(
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
   rows: Row[],
   now: Snapshots,
+  claims: OrderClaims,
 ): Promise<void> {
-  if (entity === 'item') await writeItemRelations(tx, shopId, rows)
+  if (entity === 'item') {
+    for (const { id, fields } of rows) if (fields.archived === true) await assertUnclaimed(tx, { shopId, id })
+    await writeItemRelations(tx, shopId, rows)
+    for (const { id, fields } of rows) await restoreClaims(tx, { shopId, id }, fields)
+  }
   if (entity === 'order') {
     const events = rows.flatMap(({ id, fields }) =>
       eventsOf(fields, { ...now.get(id)?.fields, ...fields }).map((event) => ({
@@ -38,6 +46,19 @@ export async function restoreRelations(
       })),
     )
     if (events.length > 0) await tx.insert(orderEvents).values(events)
+    await revertOrderClaims(tx, shopId, rows, claims)
+  }
+}
+
+/** Takes back the effect of reverted statuses on who has the pieces. */
+async function revertOrderClaims(tx: Db, shopId: number, rows: Row[], claims: OrderClaims): Promise<void> {
+  for (const { id, fields } of rows) {
+    if (!('status' in fields)) continue
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+    if (order) await claims.revert(tx, order, order.status)
   }
 }
 

@@ -1,4 +1,7 @@
 import {
+  type Availability,
+  availabilityColumn,
+  availabilityLabel,
   type Category,
   type csvColumns,
   factColumn,
@@ -12,7 +15,10 @@ import {
 export type CsvColumn = (typeof csvColumns)[number]
 
 /** The fields of an item in a CSV file. */
-export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & { category_ids: number[] }
+export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & {
+  category_ids: number[]
+  availability: Availability | null
+}
 
 type CategoryRef = Pick<Category, 'id' | 'name'>
 type FactValue = string | number
@@ -28,11 +34,12 @@ export interface ImportContext {
 
 /** The cells of an item by column, with one column for each fact. */
 export function cellsOf(item: CsvItem, categories: CategoryRef[]): Map<string, string> {
-  const { category_ids, item_info, Is_disabled, ...plain } = item
+  const { category_ids, item_info, Is_disabled, availability, ...plain } = item
   return new Map([
     ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
     ['Is_disabled', Is_disabled ? 'TRUE' : 'FALSE'],
     ['categories', category_ids.map((id) => categoryCell(id, categories)).join(' | ')],
+    [availabilityColumn, availability ? availabilityLabel(availability) : ''],
     ['item_info', item_info ? JSON.stringify(withoutFacts(item_info)) : ''],
     ...factsOf({ item_info }).map(({ name, value }): [string, string] => [factColumn + name, String(value)]),
   ])

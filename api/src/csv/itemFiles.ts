@@ -1,4 +1,5 @@
 import {
+  availabilityColumn,
   type Category,
   csvColumns,
   defaultCurrency,
@@ -11,6 +12,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
+import { withAvailability } from '../claims/availabilityColumns.ts'
 import type { Db } from '../db/database.ts'
 import { categories, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
@@ -31,7 +33,12 @@ export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
       const stored = await readItems(db, shopId, type, query)
       const shopCategories = await readCategories(db, shopId)
       const facts = [...new Set(stored.flatMap((item) => factsOf(item).map(({ name }) => factColumn + name)))]
-      const columns = [...csvColumns.filter((column) => column !== 'item_info'), ...facts, 'item_info']
+      const columns = [
+        ...csvColumns.filter((column) => column !== 'item_info'),
+        availabilityColumn,
+        ...facts,
+        'item_info',
+      ]
       const lines = stored.map((item) => {
         const cells = cellsOf(item, shopCategories)
         return columns.map((column) => cells.get(column) ?? '')
@@ -66,13 +73,20 @@ async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<
   const rows = created.map(({ category_ids: _, shops_id: __, ...item }) => ({
     ...{ price: 0, currency: defaultCurrency, Is_disabled: false },
     ...item,
-    ...{ unit: item.unit ?? '', rank: item.rank ?? 0, tags: item.tags ?? '', SEO_Tags: item.SEO_Tags ?? '' },
+    ...{
+      sold_as: item.sold_as ?? 'one',
+      pieces: item.pieces ?? 1,
+      unit: item.unit ?? '',
+      rank: item.rank ?? 0,
+      tags: item.tags ?? '',
+      SEO_Tags: item.SEO_Tags ?? '',
+    },
   }))
   const { rows: made } = await tx.execute<{ id: number; slug: string }>(sql`
     insert into ${items} (shops_id, item_type, slug, sku, title, description, price, currency, unit, rank, tags,
-      "SEO_Tags", "Is_disabled", item_info)
+      "SEO_Tags", "Is_disabled", item_info, sold_as, pieces)
     select ${shopId}::int, item_type, slug, sku, title, description, price, currency, unit, rank, tags, "SEO_Tags",
-      "Is_disabled", item_info
+      "Is_disabled", item_info, sold_as, pieces
     from jsonb_populate_recordset(null::${items}, ${JSON.stringify(rows)}::jsonb)
     returning id, slug`)
   const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
@@ -128,8 +142,9 @@ async function readItems(
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
-        ${items.item_info}, ${categoryIds('active')} as category_ids
-      from ${items}
+        ${items.item_info}, ${items.sold_as}, ${items.pieces}, standing.availability,
+        ${categoryIds('active')} as category_ids
+      from ${items} ${withAvailability}
       where ${and(isActive, isRequested)}
       order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)
   return rows.map(({ item }) => item)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  availabilityColumn,
   type Category,
   factColumn,
   type ItemInfo,
@@ -33,7 +34,7 @@ export function parseRow(
       const { ids, faults } = parseCategories(cell, categories)
       errors.push(...faults)
       value.category_ids = ids
-    } else if (name !== 'id' && name !== 'item_info' && !name.startsWith(factColumn)) {
+    } else if (name !== 'id' && name !== 'item_info' && name !== availabilityColumn && !name.startsWith(factColumn)) {
       const parsed = parseCell(name, cell)
       if (parsed !== undefined) value[name] = parsed
     }
@@ -86,6 +87,8 @@ function parseCategories(cell: string, categories: CategoryRef[]): { ids: number
 function parseCell(name: string, cell: string): unknown {
   const text = cell.trim()
   if (name === 'price' || name === 'rank') return text === '' ? { price: null, rank: 0 }[name] : parseNumber(text)
+  if (name === 'pieces') return text === '' ? undefined : parseNumber(text)
+  if (name === 'sold_as') return text === '' ? undefined : text.toLowerCase()
   if (name === 'currency') return text === '' ? undefined : text.toUpperCase()
   if (name !== 'Is_disabled') return name === 'description' ? cell : text
   if (text === '') return undefined

@@ -1,4 +1,4 @@
-import { csvColumns, factColumn, type LineError, type NewLine } from '@elegant/shared/rules'
+import { availabilityColumn, csvColumns, factColumn, type LineError, type NewLine } from '@elegant/shared/rules'
 import type { Fields } from '../audit/auditedTables.ts'
 import { invalid } from '../http/errors.ts'
 import type { CsvLine } from './csvFile.ts'
@@ -48,7 +48,7 @@ function headerOf({ cells }: CsvLine): (string | undefined)[] {
     return csvColumns.find((column) => column.toLowerCase() === cell.trim().toLowerCase()) ?? cell.trim()
   })
   const known = (column: string): boolean =>
-    column.startsWith(factColumn) || ['', problemColumn, ...csvColumns].includes(column)
+    column.startsWith(factColumn) || ['', problemColumn, availabilityColumn, ...csvColumns].includes(column)
   const strange = columns.find((column) => !known(column))?.slice(0, 200)
   if (strange !== undefined) {
     const message = `There is no column ${strange}. The columns are ${csvColumns.join(', ')}, and ${factColumn}Origin for the gem fact Origin`
@@ -57,7 +57,9 @@ function headerOf({ cells }: CsvLine): (string | undefined)[] {
   const seen = new Set<string>()
   const twice = columns.find((column) => column !== '' && (seen.has(column) || !seen.add(column)))
   if (twice !== undefined) throw invalid([{ path: twice, message: `The column ${twice} is there twice` }])
-  return columns.map((column) => (column === '' || column === problemColumn ? undefined : column))
+  return columns.map((column) =>
+    column === '' || column === problemColumn || column === availabilityColumn ? undefined : column,
+  )
 }
 
 function readLine(header: (string | undefined)[], cells: string[]): Map<string, string> | FieldError {

@@ -2,6 +2,7 @@
 
 export * from './schema/categories.ts'
 export * from './schema/changes.ts'
+export * from './schema/claims.ts'
 export * from './schema/customers.ts'
 export * from './schema/identity.ts'
 export * from './schema/items.ts'

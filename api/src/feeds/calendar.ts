@@ -3,24 +3,53 @@ import { type EventTime, type Item, infoText, itemPath, siteName } from '@elegan
 /** Renders an event as an iCalendar file (RFC 5545); `now` is its timestamp. Times are floating, in the local time of the place. */
 export function calendarOf(site: string, event: Item, time: EventTime, now: Date): string {
   const place = infoText(event, 'location')
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${siteName}//Events//EN`,
+  return fileOf('Events', [
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:item-${event.id}@${new URL(site).hostname}`,
-    `SEQUENCE:${(event.version ?? 1) - 1}`,
-    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    ...timeLines(time),
-    `SUMMARY:${textOf(event.title)}`,
-    `DESCRIPTION:${textOf(event.description)}`,
-    ...(place ? [`LOCATION:${textOf(place)}`] : []),
-    `URL:${site}${itemPath(event.slug)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+    ...entryOf(`item-${event.id}@${new URL(site).hostname}`, now, [
+      `SEQUENCE:${(event.version ?? 1) - 1}`,
+      ...timeLines(time),
+      `SUMMARY:${textOf(event.title)}`,
+      `DESCRIPTION:${textOf(event.description)}`,
+      ...(place ? [`LOCATION:${textOf(place)}`] : []),
+      `URL:${site}${itemPath(event.slug)}`,
+    ]),
+  ])
+}
+
+/** A moment in a calendar. */
+export interface CalendarEntry {
+  uid: string
+  time: Date
+  summary: string
+  description: string
+  location: string
+}
+
+/** Renders moments as an iCalendar file to subscribe to. */
+export function renderCalendar(site: string, name: string, entries: CalendarEntry[], now = new Date()): string {
+  const entryLines = entries.flatMap(({ uid, time, summary, description, location }) =>
+    entryOf(`${uid}@${new URL(site).hostname}`, now, [
+      `DTSTART:${stampOf(time)}`,
+      `SUMMARY:${textOf(summary)}`,
+      ...(description ? [`DESCRIPTION:${textOf(description)}`] : []),
+      ...(location ? [`LOCATION:${textOf(location)}`] : []),
+    ]),
+  )
+  return fileOf(name, [`X-WR-CALNAME:${textOf(`${siteName}: ${name}`)}`, ...entryLines])
+}
+
+function fileOf(name: string, lines: string[]): string {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${siteName}//${name}//EN`, ...lines, 'END:VCALENDAR']
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
+}
+
+function entryOf(uid: string, now: Date, lines: string[]): string[] {
+  return ['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stampOf(now)}`, ...lines, 'END:VEVENT']
+}
+
+function stampOf(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 function timeLines({ day, begins, ends }: EventTime): string[] {

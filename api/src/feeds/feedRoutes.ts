@@ -11,6 +11,7 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
+import type { ClaimCalendars } from '../claims/claimCalendars.ts'
 import type { Env } from '../config/env.ts'
 import type { QueryOne } from '../db/prepared.ts'
 import { notFound } from '../http/errors.ts'
@@ -30,11 +31,12 @@ interface Deps {
   items: ItemRepository
   categories: CategoryRepository
   cache: ResponseCache
+  calendars: ClaimCalendars
 }
 
 /** Public files for search engines, feed readers and calendars, of the shop at PUBLIC_URL. */
 export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void): void {
-  const { env, queryOne, shops, items, categories, cache } = needs
+  const { env, queryOne, shops, items, categories, cache, calendars } = needs
   const { PUBLIC_URL: site, SHOP_DOMAIN } = env
   const addresses = itemAddresses(queryOne)
   let ownShop: { id: number } | undefined
@@ -67,6 +69,12 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
       return blogFeedOf(site, posts.items)
     }),
   )
+
+  scope.get<{ Querystring: { token?: unknown } }>('/claims.ics', async ({ query: { token } }, reply) => {
+    const file = typeof token === 'string' ? await calendars.render(token) : undefined
+    if (file === undefined) throw notFound('There is no such calendar.')
+    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(file)
+  })
 
   scope.get<{ Params: { slug: string } }>('/events/:slug.ics', (request, reply) => {
     const { slug } = request.params

@@ -75,7 +75,13 @@ async function readOriginal(tx: Db, { shopId, id }: Row) {
     .select({
       ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
       ...{ tags: items.tags, SEO_Tags: items.SEO_Tags, price: items.price, currency: items.currency },
-      ...{ unit: items.unit, rank: items.rank, item_info: items.item_info, archived_at: items.archived_at },
+      ...{
+        unit: items.unit,
+        rank: items.rank,
+        item_info: items.item_info,
+        ...{ sold_as: items.sold_as, pieces: items.pieces },
+        archived_at: items.archived_at,
+      },
       category_ids: sql<number[]>`${categoryIds('active')}`,
     })
     .from(items)

@@ -24,6 +24,8 @@ const opal: Omit<Fields, 'category_ids'> = {
   tags: 'raw',
   Is_disabled: true,
   item_info: origin('Welo'),
+  sold_as: 'many',
+  pieces: 3,
 }
 const ring: Omit<Fields, 'category_ids'> = {
   item_type: 'Custom',
@@ -38,6 +40,8 @@ const ring: Omit<Fields, 'category_ids'> = {
   tags: 'gold',
   Is_disabled: false,
   item_info: origin('Mezezo'),
+  sold_as: 'made',
+  pieces: 2,
 }
 
 let test: TestApp

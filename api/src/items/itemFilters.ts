@@ -1,5 +1,6 @@
 import { type ItemListQuery, type ItemSort, type ItemType, limits } from '@elegant/shared/rules'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { isInState } from '../claims/availabilityColumns.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
 import { isVisibleItem } from './itemRows.ts'
@@ -7,7 +8,7 @@ import { isVisibleItem } from './itemRows.ts'
 /** Splits a query into the shape of its statement and the values of its parameters. */
 export function parseListQuery(
   type: ItemType,
-  { search, category, sort, price, tags = [], facts = [], facets = false }: Omit<ItemListQuery, 'page'>,
+  { search, category, sort, price, availability, tags = [], facts = [], facets = false }: Omit<ItemListQuery, 'page'>,
 ) {
   const isSearch = search !== undefined && search.trim() !== ''
   return {
@@ -17,8 +18,10 @@ export function parseListQuery(
     hasPrice: price !== undefined,
     hasTags: tags.length > 0,
     hasFacts: facts.length > 0,
+    hasAvailability: availability !== undefined,
     facets,
     values: {
+      availability,
       words: isSearch ? toTsQuery(search) : '',
       category,
       lowest: price?.min ?? 0,
@@ -65,10 +68,15 @@ export function matchesList(shape: Shape): SQL | undefined {
   )
 }
 
-/** Matches by type and search only. */
-export function isCandidate({ visibility, isSearch }: Shape): SQL | undefined {
+/** Matches by type, search and availability only. */
+export function isCandidate({ visibility, isSearch, hasAvailability }: Shape): SQL | undefined {
   const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
-  return and(isVisibleItem(visibility), isOfType, isSearch ? sql`${items.words} @@ ${tsQuery}` : undefined)
+  return and(
+    isVisibleItem(visibility),
+    isOfType,
+    isSearch ? sql`${items.words} @@ ${tsQuery}` : undefined,
+    hasAvailability ? isInState(sql`${sql.placeholder('availability')}::text`) : undefined,
+  )
 }
 
 /** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */

@@ -2,6 +2,8 @@ import type { ItemChanges, NewItem } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
+import { withAvailability } from '../claims/availabilityColumns.ts'
+import { assertUnclaimed } from '../claims/itemClaims.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
@@ -10,10 +12,11 @@ import type { EditTarget, Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
-import { assertCategories, writeCategories } from './itemCategories.ts'
-import { writeFacts } from './itemFacts.ts'
+import { assertCategories } from './itemCategories.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
 import { listItems, type ReadScope } from './listItems.ts'
+import { findSimilar } from './similarItems.ts'
+import { writeItemRelations } from './writeItems.ts'
 
 export type ItemRepository = ReturnType<typeof itemRepository>
 
@@ -27,7 +30,12 @@ export function itemRepository({
   queryOne: QueryOne
   cache: ResponseCache
 }) {
-  const { edit, archive, restore } = archivable(writes, { entity: 'item', noun: 'item', read: readItem })
+  const { edit, archive, restore } = archivable(writes, {
+    entity: 'item',
+    noun: 'item',
+    read: readItem,
+    assertArchivable: assertUnclaimed,
+  })
 
   return {
     archive,
@@ -39,6 +47,9 @@ export function itemRepository({
     },
 
     byId: (scope: ReadScope, id: number) => findItem(queryOne, scope, id),
+
+    /** The public products nearest to one, as a list. */
+    similar: (shopId: number, id: number) => findSimilar(queryOne, shopId, id),
 
     /** Creates an item with its facts and categories. */
     create(author: Author, item: NewItem): Promise<string> {
@@ -96,7 +107,7 @@ const oneById = prepareByShape((visibility: Visibility) =>
 function one(visibility: Visibility, which: SQL) {
   return prepare(sql`
     select row_to_json(item)::text as item
-    from (select ${itemColumns(visibility)} from ${items} where ${isVisibleItem(visibility)} and ${which}) item`)
+    from (select ${itemColumns(visibility)} from ${items} ${withAvailability} where ${isVisibleItem(visibility)} and ${which}) item`)
 }
 
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }
@@ -116,9 +127,7 @@ function columnsOf({ unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, 
   }
 }
 
-async function writeRelations(tx: Db, { shopId, id }: Row, { item_info, category_ids }: ItemChanges): Promise<void> {
-  if (item_info !== undefined) await writeFacts(tx, shopId, [{ id, item_info }])
-  if (category_ids === undefined) return
-  await assertCategories(tx, shopId, category_ids, 'category_ids')
-  await writeCategories(tx, shopId, [{ id, category_ids }])
+async function writeRelations(tx: Db, { shopId, id }: Row, changes: ItemChanges): Promise<void> {
+  if (changes.category_ids) await assertCategories(tx, shopId, changes.category_ids, 'category_ids')
+  await writeItemRelations(tx, shopId, [{ id, fields: changes }])
 }

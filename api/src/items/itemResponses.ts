@@ -1,5 +1,6 @@
-import { type Facets, type Item, type ItemMedia, itemTypes, mediaTypes } from '@elegant/shared/rules'
+import { type Facets, type Item, type ItemMedia, itemTypes, mediaTypes, soldAsKinds } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema } from 'yup'
+import { availabilityResponse } from '../claims/claimResponses.ts'
 import {
   amount,
   counted,
@@ -53,6 +54,9 @@ export const itemResponse: ObjectSchema<Item> = shape({
   item_info: free().nullable(),
   category_ids: array(id()).required(),
   _item_images_of_items: shape({ items: itemMediaListResponse }),
+  sold_as: one(soldAsKinds),
+  pieces: whole(),
+  availability: availabilityResponse,
   ...kept(),
 }).meta({ title: 'Item' })
 

@@ -34,6 +34,7 @@ interface Deps {
 
 export function itemRoutes(api: FastifyInstance, { items, bulk, cache }: Deps): void {
   readRoutes(api, { items, cache })
+  similarRoute(api, { items, cache })
   writeRoutes(api, { items, bulk })
 }
 
@@ -79,6 +80,16 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
       }
       return cache.send(request, reply, find, ['id', id])
     },
+  })
+}
+
+function similarRoute(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' | 'cache'>): void {
+  routesFor(api, 'visitor').get('/items/:id/similar', 'Products like one that is gone: at most four.', {
+    200: itemsResponse,
+    headers: ['If-None-Match'],
+    options: { onRequest: cache.serveCached },
+    handler: ({ shopId, id, request, reply }) =>
+      cache.send(request, reply, () => items.similar(shopId, id), ['similar', id]),
   })
 }
 

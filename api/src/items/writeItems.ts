@@ -1,5 +1,6 @@
 import { isRecord } from '@elegant/shared/rules'
 import { type Fields, writeFields } from '../audit/auditedTables.ts'
+import { assertSoldAs, followInfoWords } from '../claims/itemClaims.ts'
 import type { Db } from '../db/database.ts'
 import { writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
@@ -10,7 +11,7 @@ export async function writeItems(tx: Db, shopId: number, rows: { id: number; fie
   await writeItemRelations(tx, shopId, rows)
 }
 
-/** Writes the facts and categories of items if their fields contain them. */
+/** Writes the facts, categories and claims of items as far as their fields decide them. */
 export async function writeItemRelations(
   tx: Db,
   shopId: number,
@@ -26,6 +27,8 @@ export async function writeItemRelations(
     isIds(category_ids) ? [{ id, category_ids }] : [],
   )
   await writeCategories(tx, shopId, assignments)
+  await followInfoWords(tx, shopId, infos)
+  await assertSoldAs(tx, shopId, rows)
 }
 
 function isIds(value: unknown): value is number[] {

@@ -7,6 +7,16 @@ interface OrderLine {
   quantity: number
   price: number
   currency: string
+  /** Whether the piece can be had, once this order is placed. */
+  availability?: string
+}
+
+/** A shopper's hold; `until` is a text in the shop's time zone. */
+interface HoldData {
+  name: string
+  title: string
+  slug: string
+  until: string
 }
 
 interface Sender {
@@ -22,6 +32,10 @@ export interface MailData {
   estimate: OrderLine & { name: string; amount: number; estimateCurrency: string; message: string }
   estimateAnswerForShop: OrderLine & { customer: Sender; answer: 'accepted' | 'declined' }
   shipping: OrderLine & { name: string; carrier: string; trackingNumber: string; trackingUrl: string | null }
+  holdRequestForShop: { title: string; slug: string; customer: Sender; isGranted: boolean }
+  holdGranted: HoldData
+  holdPassedOn: HoldData
+  holdEnded: HoldData
   customRequestForShop: Sender & { requestId: number; projectType: string; budget: string; description: string }
   customRequestForCustomer: Sender & { requestId: number; projectType: string; budget: string; description: string }
   contactForShop: Sender & { requestId: number; description: string }

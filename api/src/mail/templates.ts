@@ -1,4 +1,4 @@
-import { formatMoney, orderStatusLabels, siteName, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, itemPath, orderStatusLabels, siteName, totalsOf } from '@elegant/shared/rules'
 import { isMailAddress } from '../config/mailAddress.ts'
 import { type Block, type EmailContent, type Message, renderEmail, shorten } from './emailLayout.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
@@ -79,6 +79,46 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       orderFacts(line, ['Carrier', line.carrier], ['Tracking number', line.trackingNumber]),
       { link: 'Follow the parcel', url: line.trackingUrl ?? '' },
       ownOrders(shopUrl),
+    ],
+  })),
+
+  holdRequestForShop: perRow((shopUrl, { title, slug, customer, isGranted }) => ({
+    subject: `${displayName(customer)} ${isGranted ? 'has' : 'asks for'} a hold: ${shorten(title, 60)}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      isGranted ? 'Your rules have granted this hold.' : 'Somebody would like you to hold this piece.',
+      { facts: [['Item', title]] },
+      ...sendersOf([{ customer }]),
+      { link: 'Open the holds', url: `${shopUrl}/admin/holds` },
+      { link: 'See the piece', url: itemUrl(shopUrl, slug) },
+    ],
+  })),
+
+  holdGranted: perRow((shopUrl, hold) => ({
+    subject: `We hold it for you: ${shorten(hold.title, 60)}`,
+    blocks: [
+      greeting(hold.name),
+      'This piece is on hold for you. Nobody else can take it.',
+      ...holdFacts(shopUrl, hold),
+    ],
+  })),
+
+  holdPassedOn: perRow((shopUrl, hold) => ({
+    subject: `It is your turn: ${shorten(hold.title, 60)}`,
+    blocks: [
+      greeting(hold.name),
+      'The piece that you are in line for is free, and on hold for you now.',
+      ...holdFacts(shopUrl, hold),
+    ],
+  })),
+
+  holdEnded: perRow((shopUrl, { name, title, slug }) => ({
+    subject: `Your hold has ended: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      'The piece is no longer on hold for you. You can still ask us about it.',
+      { facts: [['Item', title]] },
+      { link: 'See the piece', url: itemUrl(shopUrl, slug) },
     ],
   })),
 
@@ -172,7 +212,10 @@ function perRow<Data>(one: (shopUrl: string, data: Data) => EmailContent): Templ
   return (shopUrl, first, all) => ({ ...one(shopUrl, first), blocks: all.flatMap((data) => one(shopUrl, data).blocks) })
 }
 
-type Line = Pick<MailData['orderForShop'], 'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency'>
+type Line = Pick<
+  MailData['orderForShop'],
+  'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency' | 'availability'
+>
 type Person = MailData['orderForShop']['customer']
 
 function nounOf(lines: Line[]): string {
@@ -187,12 +230,19 @@ function describeItems(lines: Line[]): string {
 }
 
 function orderFacts(line: Line, ...more: [string, string][]): Block {
-  const { orderId, title, quantity, price, currency } = line
+  const { orderId, title, quantity, price, currency, availability = '' } = line
   const each = price > 0 ? formatMoney(price, currency) : 'on request'
   const [{ total } = { total: 0 }] = totalsOf([line])
   const sum = price > 0 && quantity > 1 ? `${quantity} × ${each} = ${formatMoney(total, currency)}` : each
   return {
-    facts: [idFact('Order', orderId), ['Item', title], ['Quantity', String(quantity)], ['Price', sum], ...more],
+    facts: [
+      idFact('Order', orderId),
+      ['Item', title],
+      ['Quantity', String(quantity)],
+      ['Price', sum],
+      ['Availability', availability],
+      ...more,
+    ],
   }
 }
 
@@ -213,6 +263,17 @@ function sendersOf(lines: { customer: Person }[]): Block[] {
       ['Phone', phone],
     ],
   }))
+}
+
+function holdFacts(shopUrl: string, { title, slug, until }: MailData['holdGranted']): Block[] {
+  return [
+    { facts: [['Item', title], ...(until ? [['On hold until', until] satisfies [string, string]] : [])] },
+    { link: 'See the piece', url: itemUrl(shopUrl, slug) },
+  ]
+}
+
+function itemUrl(shopUrl: string, slug: string): string {
+  return `${shopUrl}${itemPath(slug)}`
 }
 
 function ownOrders(shopUrl: string): Block {

@@ -61,6 +61,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },
   { name: 'Shop', description: 'Settings and statistics of the shop.', addresses: /^\/(shop|revision|figures)/ },
   { name: 'Orders', description: 'Enquiries, registrations and bookings.', addresses: /^\/cart_items/ },
+  {
+    name: 'Holds',
+    description: 'Who has which piece: holds of shoppers, and the owner’s ledger.',
+    addresses: /^\/(holds|claims)/,
+  },
   { name: 'Customers', description: 'Customers and their access.', addresses: /^\/customer/ },
   {
     name: 'Requests',

@@ -6,6 +6,7 @@ import {
   orderListLimit,
 } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
+import { moveClaims } from '../claims/moveClaims.ts'
 import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { orders } from '../db/schema.ts'
@@ -62,12 +63,13 @@ export function orderRepository(db: Db) {
     /** The number of orders in a scope. */
     count: (scope: Scope) => db.$count(orders, inScope(scope)),
 
-    /** Moves a guest's orders to a customer. Returns their number. */
+    /** Moves a guest's orders and holds to a customer. Returns the number of orders. */
     async claim(shopId: number, guest: string, owner: string): Promise<number> {
       const { rowCount } = await db
         .update(orders)
         .set({ subject: owner })
         .where(inScope({ shopId, subject: guest }))
+      await moveClaims(db, { shopId, guest, owner })
       return rowCount ?? 0
     },
   }

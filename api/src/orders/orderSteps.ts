@@ -13,6 +13,7 @@ import {
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
+import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
@@ -32,21 +33,23 @@ export interface OrderTarget extends Scope {
 /** The changed columns, timeline entries and mail of a transition. */
 interface Transition {
   set: PgUpdateSetSource<typeof orders>
+  /** Changes who has the piece. */
+  claim?: (tx: Db, claims: OrderClaims) => Promise<void>
   events: Pick<OrderEvent, 'kind' | 'detail'>[]
   mail?: (order: OrderDetail) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
 }
 
 interface Deps {
-  db: Db
   writes: Writes
   outbox: Outbox
   orders: OrderRepository
+  claims: OrderClaims
 }
 
 export type OrderSteps = ReturnType<typeof orderSteps>
 
 /** Transitions of a placed order. The change, its timeline entries and its mail are one transaction. */
-export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
+export function orderSteps({ writes, outbox, orders: repository, claims }: Deps) {
   return {
     move: (which: EditTarget, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
     estimate: (which: EditTarget, estimate: NewEstimate) =>
@@ -54,7 +57,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
     ship: (which: EditTarget, shipping: NewShipping) => asShop(which, (order) => shippingTransition(order, shipping)),
 
     async answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
-      const answered = await db.transaction((tx) =>
+      const answered = await writes.publish(which.shopId, (tx) =>
         apply(tx, which, 'customer', (order) => answerTransition(order, answer, which.expectedVersion)),
       )
       outbox.wake()
@@ -86,6 +89,7 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
     const transition = stored && transitionOf(stored)
     if (transition) {
       assertCurrent(stored, which.expectedVersion)
+      await transition.claim?.(tx, claims)
       await tx
         .update(orders)
         .set({ ...transition.set, version: sql`${orders.version} + 1` })
@@ -104,12 +108,17 @@ export function orderSteps({ db, writes, outbox, orders: repository }: Deps) {
 
 type StoredOrder = InferSelectModel<typeof orders>
 
-function statusTransition({ status }: StoredOrder, next: OrderStatus): Transition {
+function statusTransition(order: StoredOrder, next: OrderStatus): Transition {
+  const { status } = order
   if (!orderTransitions[status].includes(next)) {
     const message = `An order that is ${status} can ${orderTransitions[status].length > 0 ? `only become ${orderTransitions[status].join(' or ')}` : 'not be changed'}`
     throw conflict(message, [{ path: 'status', message }])
   }
-  return { set: { status: next }, events: [{ kind: 'status', detail: next }] }
+  return {
+    set: { status: next },
+    claim: (tx, claims) => claims.follow(tx, order, next),
+    events: [{ kind: 'status', detail: next }],
+  }
 }
 
 /** A new estimate replaces the previous one and its answer. */
@@ -156,6 +165,7 @@ function answerTransition(
       estimate_answered_at: sql`now()`,
       status: begins ? 'processing' : order.status,
     },
+    claim: (tx, claims) => (answer === 'accepted' ? claims.hold(tx, order) : claims.decline(tx, order)),
     events: [
       { kind: 'estimate_answer', detail: answer },
       ...(begins ? [{ kind: 'status' as const, detail: 'processing' }] : []),

@@ -1,5 +1,6 @@
 import {
   type ActionType,
+  availabilityLabel,
   errorCodes,
   firstStatusOf,
   isGuestId,
@@ -10,6 +11,10 @@ import {
   type Order,
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Writes } from '../audit/writes.ts'
+import { readAvailability } from '../claims/availabilityColumns.ts'
+import type { ClaimLedger } from '../claims/ledger.ts'
+import { assertOrderable } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import { customers, items, orderEvents, orders, shops } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
@@ -36,14 +41,15 @@ export interface Placed {
 export type PlaceOrder = ReturnType<typeof placeOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
-export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
+export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox: Outbox; ledger: ClaimLedger }) {
   return async (request: OrderRequest): Promise<Placed> => {
-    const placed = await db.transaction(async (tx) => {
+    const place = async (tx: Db): Promise<Placed> => {
       await assertNotBlocked(tx, request)
       const before = await findRepeated(tx, request)
       if (before) return before
 
       const item = await lockItem(tx, request)
+      if (item) await assertInStock(tx, request)
       if (item && item.item_type === 'Event' && takesSeats(request.order.action_type))
         await assertMayRegister(tx, request, item)
       const seats = item ? await availableSeats(tx, request, item) : 0
@@ -52,9 +58,22 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
       // A concurrent request has used the same key.
       if (stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
       return { order: await notifyOrderPlaced(tx, request, stored), isNew: true }
-    })
+    }
+    // The number of people who have asked is public.
+    const placed = await writes.publish(
+      request.shopId,
+      place,
+      ({ isNew, order }) => isNew && order._items.type === 'Product',
+    )
     if (placed.isNew) outbox.wake()
     return placed
+  }
+
+  /** Locks a product that is asked for, and throws if it cannot be had. */
+  async function assertInStock(tx: Db, { shopId, subject, order }: OrderRequest): Promise<void> {
+    if (takesSeats(order.action_type)) return
+    const item = await ledger.lock(tx, { shopId, id: order.items_id })
+    if (item) await assertOrderable(tx, ledger, item, { subject, quantity: order.quantity ?? 1 })
   }
 
   async function notifyOrderPlaced(tx: Db, { shopId, subject }: OrderRequest, id: number): Promise<Order> {
@@ -66,7 +85,8 @@ export function placeOrder({ db, outbox }: { db: Db; outbox: Outbox }) {
 
     const thread = mailThread(subject)
     const customer = mailCustomer(order)
-    const line = mailLine(order)
+    const availability = await readAvailability(tx, { shopId, id: order.items_id })
+    const line = { ...mailLine(order), availability: availability ? availabilityLabel(availability) : '' }
     await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
     if (customer.email) {
       const data = { ...line, customer, status: order.status }
@@ -133,8 +153,8 @@ function withOriginalContact({ contact, ...order }: Order): Order {
 
 type OrderableItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
-/** Locks the item until the order is stored; exclusively if the order takes seats, so that they can be counted. */
-async function lockItem(tx: Db, { shopId, order: { items_id, action_type } }: OrderRequest) {
+/** Locks the item until the order is stored; exclusively, so that seats and pieces can be counted. */
+async function lockItem(tx: Db, { shopId, order: { items_id } }: OrderRequest) {
   const [item] = await tx
     .select({
       id: items.id,
@@ -149,7 +169,7 @@ async function lockItem(tx: Db, { shopId, order: { items_id, action_type } }: Or
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))
     .where(isPublicItem({ shopId, id: items_id }))
-    .for(takesSeats(action_type) ? 'no key update' : 'share', { of: items })
+    .for('no key update', { of: items })
   return item
 }
 

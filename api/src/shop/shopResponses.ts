@@ -15,6 +15,7 @@ export const shopResponse: ObjectSchema<Shop> = shape({
   _shop_info: shape({
     contact_info: shape({ name: words(), email: words(), phone: words(), website_url: words() }),
   }),
+  hold_rules: shape({ automatic: flag(), hours: whole(), atOnce: whole(), perStoneDays: whole() }),
   version: whole(),
 }).meta({ title: 'Shop' })
 

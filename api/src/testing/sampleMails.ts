@@ -9,6 +9,7 @@ export const line = {
   currency: 'USD',
 } as const
 export const customer = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0101' }
+const hold = { name: 'Ada Welo', title: 'Welo Opal', slug: 'welo-opal', until: 'Sat, Nov 28, 2:00 PM' }
 const request = { ...customer, requestId: 9, description: 'Something for my mother,\nin silver.' }
 export const custom = { ...request, projectType: 'ring', budget: 'up to 500 dollars' }
 
@@ -25,6 +26,10 @@ export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
     trackingNumber: '1Z 9',
     trackingUrl: 'https://ups.example/1Z',
   },
+  holdRequestForShop: { title: 'Welo Opal', slug: 'welo-opal', customer, isGranted: false },
+  holdGranted: hold,
+  holdPassedOn: hold,
+  holdEnded: hold,
   customRequestForShop: custom,
   customRequestForCustomer: custom,
   contactForShop: request,

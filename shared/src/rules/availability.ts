@@ -93,7 +93,12 @@ export function takenMessage(availability: Availability): string {
 }
 
 /** The maximum quantity of one order for a product; undefined if its stock sets none. */
-export function maxPieces({ sold_as, availability }: Pick<Item, 'sold_as' | 'availability'>): number | undefined {
+export function maxPieces({
+  item_type,
+  sold_as,
+  availability,
+}: Pick<Item, 'item_type' | 'sold_as' | 'availability'>): number | undefined {
+  if (item_type !== 'Product') return undefined
   if (sold_as === 'one') return 1
   return sold_as === 'many' ? (availability?.left ?? undefined) : undefined
 }

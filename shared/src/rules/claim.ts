@@ -1,12 +1,12 @@
 import { boolean, type InferType, number } from 'yup'
 import { availabilityStates, soldAsKinds } from './availability.ts'
 import { limits } from './limits.ts'
-import { contactRule } from './order.ts'
+import { contactPhone, contactRule } from './order.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { rowId } from './rowId.ts'
 import { fromShopTime } from './shopTime.ts'
 import { strictObject } from './strictObject.ts'
-import { line, text } from './text.ts'
+import { email, line, text } from './text.ts'
 
 /** Why a piece cannot be had: on hold for a shopper, out with another dealer, in the case at a show, or sold. */
 export const claimKinds = ['hold', 'memo', 'show', 'sold'] as const
@@ -73,8 +73,8 @@ export const newClaimRule = strictObject({
   kind: text().required().oneOf(claimKinds),
   pieces: number().label('Pieces').integer().min(1).max(limits.quantity),
   name: line().label('Name').max(limits.name.max),
-  email: contactRule.fields.email,
-  phone: contactRule.fields.phone,
+  email: email(),
+  phone: contactPhone(),
   place: line().label('Place').max(limits.place),
   note: text().label('Note').max(limits.claimNote),
   until: time().label('Until').nullable(),

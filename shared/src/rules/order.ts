@@ -15,18 +15,22 @@ import { type Carrier, carriers } from './shipping.ts'
 import { strictObject } from './strictObject.ts'
 import { email, line, requiredText, text } from './text.ts'
 
-/** Contact details of a guest; all fields are optional. */
-export const contactRule = strictObject({
-  name: line().label('Name').max(limits.name.max),
-  email: email(),
-  phone: line()
+/** An optional phone number. */
+export const contactPhone = () =>
+  line()
     .label('Phone')
     .max(limits.phone.max)
     .test(
       'min',
       `Phone must be at least ${limits.phone.min} characters`,
       (value) => !value?.trim() || value.trim().length >= limits.phone.min,
-    ),
+    )
+
+/** Contact details of a guest; all fields are optional. */
+export const contactRule = strictObject({
+  name: line().label('Name').max(limits.name.max),
+  email: email(),
+  phone: contactPhone(),
 })
 export type Contact = InferType<typeof contactRule>
 

@@ -1,4 +1,4 @@
-import { itemTypes, mediaTypes } from '@elegant/shared/rules'
+import { itemTypes, mediaTypes, soldAsKinds } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -38,6 +38,9 @@ export const items = pgTable(
     rank: integer().notNull().default(0),
     Is_disabled: boolean().notNull().default(false),
     item_info: jsonb().$type<Record<string, unknown>>(),
+    /** How a product is sold; without effect for other types. */
+    sold_as: text({ enum: soldAsKinds }).notNull().default('one'),
+    pieces: integer().notNull().default(1),
     version: version(),
     created_at: time().notNull().defaultNow(),
     updated_at: time().notNull().defaultNow(),
@@ -61,6 +64,7 @@ export const items = pgTable(
     index('items_words').using('gin', t.words),
     // The upper bound also excludes NaN, which numeric sorts above every number.
     check('items_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
+    check('items_pieces', sql`${t.pieces} > 0`),
     check('items_rank', sql`${t.rank} >= 0`),
   ],
 )

@@ -1,3 +1,4 @@
+import type { HoldRules } from '@elegant/shared/rules'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { time, version } from './columns.ts'
 
@@ -18,6 +19,10 @@ export const shops = pgTable('shops', {
     .$type<{ name: string; email: string; phone: string; website_url: string }>()
     .notNull()
     .default({ name: '', email: '', phone: '', website_url: '' }),
+  /** The rules for holds; null stands for the defaults. */
+  hold_rules: jsonb().$type<HoldRules>(),
+  /** Part of the secret address of the owner's calendar of claims. */
+  calendar_version: integer().notNull().default(1),
   version: version(),
   /** Increments with every change of public content; caches of responses and pages depend on it. */
   revision: integer().notNull().default(0),

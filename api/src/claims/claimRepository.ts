@@ -1,0 +1,185 @@
+import {
+  type ClaimListQuery,
+  type ClaimPage,
+  claimKinds,
+  type NewClaim,
+  type PieceClaim,
+  pageOf,
+  rowsPerPage,
+} from '@elegant/shared/rules'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Writes } from '../audit/writes.ts'
+import type { Db } from '../db/database.ts'
+import { ilikeAny } from '../db/ilikeAny.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { claims, items } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import type { Author } from '../http/visitor.ts'
+import { noSuchItem } from '../items/itemRepository.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { isRunning } from './availabilityColumns.ts'
+import { lineColumn } from './holdRepository.ts'
+import {
+  afterHours,
+  type ClaimLedger,
+  futureTime,
+  heldConflict,
+  type LockedItem,
+  readHoldRules,
+  type StoredClaim,
+} from './ledger.ts'
+
+interface Deps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  ledger: ClaimLedger
+}
+
+export type ClaimRepository = ReturnType<typeof claimRepository>
+
+/** The owner's side of the ledger: who has what, where, until when (product §11.9). */
+export function claimRepository({ db, writes, outbox, ledger }: Deps) {
+  return {
+    /** The soonest end first. */
+    async page(shopId: number, { page = 1, ...query }: ClaimListQuery): Promise<ClaimPage> {
+      const { rows } = await db.execute<{ items: PieceClaim[]; total: number; counts: ClaimPage['counts'] }>(sql`
+        select
+          (select coalesce(json_agg(listed), '[]') from (
+            select ${columns} ${from} where ${matchesQuery(shopId, query)}
+            order by ${claims.granted_at} is not null, ${claims.kind} = 'sold', ${claims.until}, ${claims.asked_at} desc, ${claims.id} desc
+            limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}) listed) as items,
+          (select count(*)::int ${from} where ${matchesQuery(shopId, query)}) as total,
+          (select ${counts} ${from} where ${matchesQuery(shopId, {})}) as counts`)
+      const [answer] = rows
+      if (!answer) throw new Error('The page of claims has no row')
+      return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+    },
+
+    /** Adds a claim, in place of the one that the owner has seen. */
+    create(author: Author, { items_id, kind, pieces, replaces, until, ...words }: NewClaim): Promise<PieceClaim> {
+      return write(author, items_id, async (tx, item) => {
+        const values = { ...words, cause: 'owner', replaces } as const
+        if (kind === 'sold') {
+          const sale = await ledger.sell(tx, item, { ...values, ...(await heldBy(tx, item)), ...words, pieces })
+          if (!sale) throw conflict('A piece that is made to order has no stock to sell from.')
+          return sale
+        }
+        const { hours } = await readHoldRules(tx, item.shopId)
+        const end = until ? await futureTime(tx, until) : kind === 'hold' ? afterHours(hours) : null
+        const before = await ledger.findHolder(tx, item)
+        const isExtended = kind === 'hold' && before?.kind === 'hold' && before.id === replaces
+        const person = isExtended ? personOf(before) : {}
+        const claim = await ledger.claim(tx, item, { ...values, ...person, ...words, kind, until: end })
+        if (before?.kind === 'hold' && !isExtended) await ledger.mailHolder(tx, item, before, 'holdEnded')
+        return claim
+      })
+    },
+
+    /** Frees a piece, which passes to the next in line, or declines a person in line. */
+    release: (author: Author, id: number) =>
+      writeClaim(author, id, async (tx, item, claim) => {
+        if (claim.released_at) return claim
+        await ledger.release(tx, claim, 'freed')
+        if (claim.kind !== 'hold') return claim
+        await ledger.mailHolder(tx, item, claim, 'holdEnded')
+        if (claim.granted_at) await ledger.passOn(tx, item)
+        return claim
+      }),
+
+    /** Grants the hold of a person in line. */
+    grant: (author: Author, id: number, until: string | undefined) =>
+      writeClaim(author, id, async (tx, item, claim) => {
+        if (claim.released_at) throw conflict('This person is no longer in line.')
+        if (claim.granted_at) return claim
+        const holder = await ledger.findHolder(tx, item)
+        if (holder?.kind === 'show') await ledger.release(tx, holder, 'replaced')
+        else if (holder) throw heldConflict(holder)
+        const { hours } = await readHoldRules(tx, item.shopId)
+        const granted = await ledger.grant(tx, claim, until ? await futureTime(tx, until) : afterHours(hours))
+        await ledger.mailHolder(tx, item, granted, 'holdGranted')
+        return granted
+      }),
+  }
+
+  /** The person of the claim that a sale ends. */
+  async function heldBy(tx: Db, item: LockedItem) {
+    const holder = await ledger.findHolder(tx, item)
+    return holder && holder.kind !== 'show' ? personOf(holder) : {}
+  }
+
+  /** Writes claims of an item; the item's entry in the change log records them. */
+  async function write(
+    author: Author,
+    itemId: number,
+    work: (tx: Db, item: LockedItem) => Promise<StoredClaim>,
+  ): Promise<PieceClaim> {
+    const which = { shopId: author.shopId, id: itemId }
+    const answer = await writes.change({ author, entity: 'item', ids: [itemId] }, async (tx) => {
+      const item = await ledger.lock(tx, which)
+      if (!item) throw noSuchItem()
+      return readClaim(tx, author.shopId, (await work(tx, item)).id)
+    })
+    outbox.wake()
+    return answer
+  }
+
+  async function writeClaim(
+    author: Author,
+    id: number,
+    work: (tx: Db, item: LockedItem, claim: StoredClaim) => Promise<StoredClaim>,
+  ): Promise<PieceClaim> {
+    const which = { shopId: author.shopId, id }
+    const { items_id } = await readStored(db, which)
+    return write(author, items_id, async (tx, item) => work(tx, item, await readStored(tx, which)))
+  }
+}
+
+async function readStored(tx: Db, { shopId, id }: Row): Promise<StoredClaim> {
+  const [claim] = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.shops_id, shopId), eq(claims.id, id)))
+  if (!claim) throw notFound('There is no such claim.')
+  return claim
+}
+
+async function readClaim(tx: Db, shopId: number, id: number): Promise<PieceClaim> {
+  const { rows } = await tx.execute<{ claim: PieceClaim }>(sql`
+    select row_to_json(one) as claim from (
+      select ${columns} ${from} where ${and(eq(claims.shops_id, shopId), eq(claims.id, id))}) one`)
+  const [row] = rows
+  if (!row) throw new Error(`Claim ${id} was not stored`)
+  return row.claim
+}
+
+function personOf({ subject, name, email, phone, orders_id }: StoredClaim) {
+  return { subject, name, email, phone, orders_id }
+}
+
+/** A claim in API responses. */
+const columns = sql`${claims.id}, ${claims.items_id}, ${claims.kind}, ${lineColumn} as line, ${claims.pieces},
+  ${claims.name}, ${claims.email}, ${claims.phone}, ${claims.place}, ${claims.note}, ${isoTime(claims.until)} as until,
+  ${isoTime(sql`coalesce(${claims.granted_at}, ${claims.asked_at})`)} as since, ${claims.cause}, ${claims.orders_id},
+  json_build_object('title', ${items.title}, 'slug', ${items.slug}, 'sku', ${items.sku}) as _items`
+
+const from = sql`from ${claims} join ${items} on ${items.shops_id} = ${claims.shops_id} and ${items.id} = ${claims.items_id}`
+
+const isInLine = isNull(claims.granted_at)
+
+const counts = sql`json_build_object('total', count(*), 'waiting', count(*) filter (where ${isInLine})${sql.join(
+  claimKinds.map(
+    (kind) =>
+      sql`, ${kind}::text, count(*) filter (where ${isNotNull(claims.granted_at)} and ${eq(claims.kind, kind)})`,
+  ),
+)})`
+
+function matchesQuery(shopId: number, { state, search, items_id }: ClaimListQuery): SQL | undefined {
+  const ofState = state === 'waiting' ? isInLine : state && and(isNotNull(claims.granted_at), eq(claims.kind, state))
+  return and(
+    ...[eq(claims.shops_id, shopId), isNull(claims.released_at), isRunning, ofState],
+    items_id === undefined ? undefined : eq(claims.items_id, items_id),
+    ilikeAny(search, items.title, items.sku, claims.name, claims.email, claims.place, claims.note),
+  )
+}

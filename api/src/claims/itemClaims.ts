@@ -1,0 +1,137 @@
+import { isRecord, isSoldWord, offerWord, takenMessage } from '@elegant/shared/rules'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Fields } from '../audit/auditedTables.ts'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { claims, items } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { conflict } from '../http/errors.ts'
+
+// The claims of an item, as far as writes of the item itself depend on them. The item's row is locked by the write.
+
+const ofItem = sql`${claims.shops_id} = ${items.shops_id} and ${claims.items_id} = ${items.id} and ${claims.released_at} is null`
+const isHolding = sql`${claims.granted_at} is not null and ${claims.is_exclusive}`
+const idsWhere = (which: ReturnType<typeof sql>) =>
+  sql`(select json_agg(${claims.id} order by ${claims.asked_at}, ${claims.id}) from ${claims} where ${ofItem} and ${which})`
+
+/** The claims of an item in the change log: the one that holds it, the line, and sales of several pieces. */
+export const auditedClaims = {
+  claim: sql`(select json_build_object('id', ${claims.id}, 'kind', ${claims.kind}, 'name', ${claims.name},
+    'place', ${claims.place}, 'until', ${isoTime(claims.until)}) from ${claims} where ${ofItem} and ${isHolding})`,
+  line: idsWhere(sql`${claims.granted_at} is null`),
+  sales: idsWhere(sql`${claims.granted_at} is not null and not ${claims.is_exclusive}`),
+}
+
+/** Throws a 409 if somebody has the item, or waits for it: it cannot be deleted. */
+export async function assertUnclaimed(tx: Db, { shopId, id }: Row): Promise<void> {
+  const open = await tx
+    .select({ kind: claims.kind, granted_at: claims.granted_at })
+    .from(claims)
+    .where(and(eq(claims.shops_id, shopId), eq(claims.items_id, id), isNull(claims.released_at), isUnsold, isRunning))
+  const [first] = open.toSorted((one) => (one.granted_at ? -1 : 1))
+  if (!first) return
+  const reason = first.granted_at
+    ? takenMessage({ state: first.kind, asked: 0, waiting: 0, until: null, place: null, left: null, claim: null })
+    : 'Somebody is in line for this piece'
+  throw conflict(`${reason}. Free it first, under Holds.`)
+}
+
+const isUnsold = sql`${claims.kind} <> 'sold'`
+const isRunning = sql`(${claims.kind} = 'memo' or ${claims.until} is null or ${claims.until} > now())`
+
+/** Throws a 409 if an item that is no longer sold as a single piece is held, or waited for. */
+export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
+  const ids = rows.filter(({ fields }) => 'sold_as' in fields).map(({ id }) => id)
+  if (ids.length === 0) return
+  const [held] = await tx
+    .select({ title: items.title })
+    .from(items)
+    .innerJoin(claims, and(eq(claims.shops_id, items.shops_id), eq(claims.items_id, items.id)))
+    .where(
+      and(
+        ...[eq(items.shops_id, shopId), inArray(items.id, ids), sql`${items.sold_as} <> 'one'`],
+        ...[isNull(claims.released_at), claims.is_exclusive],
+      ),
+    )
+    .limit(1)
+  if (!held) return
+  const message = `Somebody has “${held.title}”, or waits for it. Free it first, under Holds`
+  throw conflict(message, [{ path: 'sold_as', message }])
+}
+
+/**
+ * Follows the words of item_info: an owner, a file or a client of section 7 that writes SoldOut sells the piece. Another word
+ * frees it again if a word has sold it, and leaves other claims alone.
+ */
+export async function followInfoWords(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
+  const words = rows.flatMap(({ id, fields }) =>
+    isRecord(fields.item_info) || fields.item_info === null
+      ? [{ id, isSold: isSoldWord(offerWord(fields.item_info)) }]
+      : [],
+  )
+  const sold = words.filter(({ isSold }) => isSold).map(({ id }) => id)
+  const free = words.filter(({ isSold }) => !isSold).map(({ id }) => id)
+  const open = (ids: number[]) =>
+    and(eq(claims.shops_id, shopId), inArray(claims.items_id, ids), isNull(claims.released_at), claims.is_exclusive)
+  const isWordSale = and(eq(claims.kind, 'sold'), eq(claims.cause, 'item_info'))
+  const now = sql`now()`
+  if (free.length > 0) {
+    await tx
+      .update(claims)
+      .set({ released_at: now, release_cause: 'freed' })
+      .where(and(open(free), isWordSale))
+  }
+  if (sold.length === 0) return
+  await tx
+    .update(claims)
+    .set({ released_at: now, release_cause: 'replaced' })
+    .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isSingle))
+  await tx.execute(sql`
+    insert into ${claims} (shops_id, items_id, kind, cause, granted_at)
+    select ${shopId}::int, ${items.id}, 'sold', 'item_info', now() from ${items}
+    where ${items.shops_id} = ${shopId} and ${items.id} = any(${sql.param(sold)}::int[])
+      and ${items.item_type} = 'Product' and ${items.sold_as} = 'one'
+    on conflict do nothing`)
+}
+
+const isSingle = sql`exists (
+  select from ${items} where ${items.shops_id} = ${claims.shops_id} and ${items.id} = ${claims.items_id}
+    and ${items.item_type} = 'Product' and ${items.sold_as} = 'one')`
+
+/** Restores the claims of an item as an earlier entry of the change log recorded them. Ended claims are added anew. */
+export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields): Promise<void> {
+  const open = and(eq(claims.shops_id, shopId), eq(claims.items_id, id), isNull(claims.released_at))
+  if ('claim' in fields) {
+    const wanted = isRecord(fields.claim) ? Number(fields.claim.id) : null
+    const isOther = sql`${claims.granted_at} is not null and ${claims.is_exclusive} and ${claims.id} is distinct from ${wanted}::int`
+    await tx.update(claims).set(undone).where(and(open, isOther))
+    if (wanted !== null) await addAgain(tx, shopId, [wanted], sql`now()`)
+  }
+  if ('sales' in fields) {
+    const wanted = idsOf(fields.sales)
+    const isOther = sql`${claims.granted_at} is not null and not ${claims.is_exclusive} and ${claims.id} <> all(${sql.param(wanted)}::int[])`
+    await tx.update(claims).set(undone).where(and(open, isOther))
+    await addAgain(tx, shopId, wanted, sql`now()`)
+  }
+  // People who have asked since keep their place.
+  if ('line' in fields) await addAgain(tx, shopId, idsOf(fields.line), sql`null::timestamptz`)
+}
+
+const undone = { released_at: sql`now()`, release_cause: 'undone' } as const
+
+/** Copies those of the claims that have ended, or are granted although they shall wait. */
+async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: ReturnType<typeof sql>): Promise<void> {
+  await tx.execute(sql`
+    insert into ${claims} (shops_id, items_id, kind, is_exclusive, pieces, subject, name, email, phone, place, note, until,
+      orders_id, cause, replaces, asked_at, granted_at)
+    select shops_id, items_id, kind, is_exclusive, pieces, subject, name, email, phone, place, note,
+      case when ${granted_at} is not null then until end, orders_id, cause, id, asked_at, ${granted_at}
+    from ${claims}
+    where shops_id = ${shopId} and id = any(${sql.param(ids)}::int[]) and released_at is not null
+    order by id
+    on conflict do nothing`)
+}
+
+function idsOf(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
+}

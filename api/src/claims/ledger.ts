@@ -1,0 +1,222 @@
+import { availabilityLabel, defaultHoldRules, type HoldRules, momentLabel, passedOnHours } from '@elegant/shared/rules'
+import {
+  and,
+  asc,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  isNotNull,
+  isNull,
+  like,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { claims, items, type releaseCauses, shops } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { conflict, type HttpError, invalid } from '../http/errors.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { soldPieces } from './availabilityColumns.ts'
+
+export type StoredClaim = InferSelectModel<typeof claims>
+/** The columns of a new claim; times may be expressions of the database's clock. */
+export type ClaimValues = Omit<
+  InferInsertModel<typeof claims>,
+  'shops_id' | 'items_id' | 'is_exclusive' | 'until' | 'granted_at'
+> & { until?: Date | SQL | null }
+type ReleaseCause = (typeof releaseCauses)[number]
+
+/** An item whose row is locked until the transaction ends. All writes of the ledger take this lock first. */
+export interface LockedItem extends Row {
+  title: string
+  slug: string
+  item_type: string
+  sold_as: 'one' | 'many' | 'made'
+  pieces: number
+  isPublic: boolean
+  isArchived: boolean
+}
+
+export type ClaimLedger = ReturnType<typeof claimLedger>
+
+/**
+ * The ledger of claims (product §11.9). Each method runs in the caller's transaction. What has run out is settled when an
+ * item is locked, so that the outcome never depends on a timer.
+ */
+export function claimLedger({ outbox }: { outbox: Outbox }) {
+  return { lock, findHolder, claim, sell, release, grant, passOn, mailHolder }
+
+  /** Locks an item, releases what has run out and passes a lapsed hold on. Undefined if there is no such item. */
+  async function lock(tx: Db, { shopId, id }: Row): Promise<LockedItem | undefined> {
+    const [row] = await tx
+      .select({
+        ...{ title: items.title, slug: items.slug, item_type: items.item_type },
+        ...{ sold_as: items.sold_as, pieces: items.pieces, archived_at: items.archived_at },
+        isPublic: sql<boolean>`not ${items.Is_disabled} and ${items.archived_at} is null and ${shops.Is_visible}`,
+      })
+      .from(items)
+      .innerJoin(shops, eq(shops.id, items.shops_id))
+      .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+      .for('no key update', { of: items })
+    if (!row) return undefined
+    const { archived_at, ...columns } = row
+    const item = { ...columns, shopId, id, isArchived: archived_at !== null }
+    await settle(tx, item)
+    return item
+  }
+
+  async function settle(tx: Db, item: LockedItem): Promise<void> {
+    const [lapsed] = await tx
+      .update(claims)
+      .set({ released_at: sql`now()`, release_cause: 'lapsed' })
+      .where(and(isHolder(item), sql`${claims.kind} in ('hold', 'show') and ${claims.until} <= now()`))
+      .returning()
+    if (lapsed?.kind !== 'hold') return
+    await mailHolder(tx, item, lapsed, 'holdEnded')
+    await passOn(tx, item)
+  }
+
+  /** Gives a free piece to the next person in line. Guests wait for the owner. */
+  async function passOn(tx: Db, item: LockedItem): Promise<void> {
+    if (item.isArchived || item.sold_as !== 'one' || (await findHolder(tx, item))) return
+    const [next] = await tx
+      .select()
+      .from(claims)
+      .where(and(isWaiting(item), like(claims.subject, 'user:%')))
+      .orderBy(asc(claims.asked_at), asc(claims.id))
+      .limit(1)
+    if (!next) return
+    const granted = await grant(tx, next, sql`now() + ${passedOnHours} * interval '1 hour'`)
+    await mailHolder(tx, item, granted, 'holdPassedOn')
+  }
+
+  /** The claim that holds an item. */
+  async function findHolder(tx: Db, item: Row): Promise<StoredClaim | undefined> {
+    const [holder] = await tx.select().from(claims).where(isHolder(item))
+    return holder
+  }
+
+  /**
+   * Adds a claim on a single piece. `replaces` is the claim that ends with it, if it still holds the piece. Throws a 409 that
+   * says who or what holds the piece otherwise.
+   */
+  async function claim(tx: Db, item: LockedItem, { replaces, ...values }: ClaimValues): Promise<StoredClaim> {
+    if (item.isArchived) throw conflict('This item is deleted. Restore it first.')
+    if (item.item_type !== 'Product') throw conflict('Only products can be held, shown or sold.')
+    if (item.sold_as !== 'one') throw conflict('Only a one-of-a-kind piece can be held or shown.')
+    const holder = await findHolder(tx, item)
+    if (holder && holder.id !== replaces) throw heldConflict(holder)
+    if (holder) await release(tx, holder, 'replaced')
+    return insert(tx, item, { ...values, replaces: holder?.id, granted_at: sql`now()` })
+  }
+
+  /** Sells a single piece, or some of several. Pieces made to order have no stock to take from. */
+  async function sell(
+    tx: Db,
+    item: LockedItem,
+    { pieces = 1, ...values }: Omit<ClaimValues, 'kind'>,
+  ): Promise<StoredClaim | undefined> {
+    if (item.sold_as === 'made') return undefined
+    if (item.sold_as === 'one') return claim(tx, item, { ...values, kind: 'sold' })
+    if (item.isArchived) throw conflict('This item is deleted. Restore it first.')
+    const left = item.pieces - (await countSold(tx, item))
+    if (pieces > left) {
+      const message = left > 0 ? `Only ${left} of these are left` : 'None of these pieces is left'
+      throw conflict(message, [{ path: 'pieces', message }])
+    }
+    return insert(tx, item, { ...values, pieces, kind: 'sold', is_exclusive: false, granted_at: sql`now()` })
+  }
+
+  async function insert(
+    tx: Db,
+    { shopId, id }: Row,
+    values: ClaimValues & { granted_at: SQL; is_exclusive?: boolean },
+  ): Promise<StoredClaim> {
+    const [added] = await tx
+      .insert(claims)
+      .values({ ...values, shops_id: shopId, items_id: id })
+      .returning()
+    if (!added) throw new Error('The claim was not stored')
+    return added
+  }
+
+  async function release(tx: Db, { shops_id, id }: StoredClaim, cause: ReleaseCause): Promise<void> {
+    await tx
+      .update(claims)
+      .set({ released_at: sql`now()`, release_cause: cause })
+      .where(and(eq(claims.shops_id, shops_id), eq(claims.id, id), isNull(claims.released_at)))
+  }
+
+  /** Turns a place in line into a hold. */
+  async function grant(tx: Db, { shops_id, id }: StoredClaim, until: SQL): Promise<StoredClaim> {
+    const [granted] = await tx
+      .update(claims)
+      .set({ granted_at: sql`now()`, until: sql`${until}` })
+      .where(and(eq(claims.shops_id, shops_id), eq(claims.id, id)))
+      .returning()
+    if (!granted) throw new Error(`Claim ${id} is gone despite the lock of its item`)
+    return granted
+  }
+
+  /** Tells a shopper about the own hold, if an address is known. */
+  async function mailHolder(
+    tx: Db,
+    { shopId, title, slug }: LockedItem,
+    { subject, name, email, until }: StoredClaim,
+    template: 'holdGranted' | 'holdPassedOn' | 'holdEnded',
+  ): Promise<void> {
+    if (subject === null || !email) return
+    const data = { name, title, slug, until: until ? momentLabel(until.toISOString()) : '' }
+    await outbox.add(tx, { shopId, to: { email }, template, data })
+  }
+}
+
+/** Matches the claim that holds an item, even if it has run out and is not settled yet. */
+function isHolder({ shopId, id }: Row): SQL | undefined {
+  return and(
+    ...[eq(claims.shops_id, shopId), eq(claims.items_id, id), isNull(claims.released_at)],
+    ...[isNotNull(claims.granted_at), claims.is_exclusive],
+  )
+}
+
+/** Matches the people in line for an item. */
+export function isWaiting({ shopId, id }: Row): SQL | undefined {
+  return and(
+    ...[eq(claims.shops_id, shopId), eq(claims.items_id, id)],
+    ...[isNull(claims.released_at), isNull(claims.granted_at)],
+  )
+}
+
+export async function countSold(tx: Db, { shopId, id }: Row): Promise<number> {
+  const [row] = await tx
+    .select({ sold: sql<number>`${soldPieces}` })
+    .from(items)
+    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+  return row?.sold ?? 0
+}
+
+/** A 409 that says why a piece cannot be had, without names. */
+export function heldConflict({ kind, until, place }: StoredClaim): HttpError {
+  const label = availabilityLabel({
+    ...{ state: kind, asked: 0, waiting: 0, left: null, claim: null },
+    ...{ until: until?.toISOString() ?? null, place: place || null },
+  })
+  const message = `This piece is ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  return conflict(message, [{ path: 'items_id', message }])
+}
+
+export async function readHoldRules(tx: Db, shopId: number): Promise<HoldRules> {
+  const [shop] = await tx.select({ rules: shops.hold_rules }).from(shops).where(eq(shops.id, shopId))
+  return { ...defaultHoldRules, ...shop?.rules }
+}
+
+/** The end of a claim in the database: a future time by its clock, which may differ from this machine's. */
+export async function futureTime(tx: Db, until: string): Promise<SQL> {
+  const { rows } = await tx.execute<{ isFuture: boolean }>(
+    sql`select ${until}::timestamptz > now() and ${until}::timestamptz < now() + interval '5 years' as "isFuture"`,
+  )
+  if (!rows[0]?.isFuture) throw invalid([{ path: 'until', message: 'Until must be a time in the next five years' }])
+  return sql`${until}::timestamptz`
+}
+
+export const afterHours = (hours: number) => sql`now() + ${hours}::int * interval '1 hour'`

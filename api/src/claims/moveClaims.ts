@@ -1,0 +1,23 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { claims } from '../db/schema.ts'
+
+/** Moves a guest's holds and places in line to a customer, who keeps the earlier of two places in the same line. */
+export async function moveClaims(
+  db: Db,
+  { shopId, guest, owner }: { shopId: number; guest: string; owner: string },
+): Promise<void> {
+  const isGuests = and(eq(claims.shops_id, shopId), eq(claims.subject, guest), isNull(claims.released_at))
+  await db
+    .update(claims)
+    .set({ released_at: sql`now()`, release_cause: 'replaced' })
+    .where(
+      and(
+        isGuests,
+        isNull(claims.granted_at),
+        sql`exists (select from ${claims} own where own.shops_id = ${claims.shops_id} and own.items_id = ${claims.items_id}
+          and own.subject = ${owner} and own.released_at is null and own.granted_at is null)`,
+      ),
+    )
+  await db.update(claims).set({ subject: owner }).where(isGuests)
+}

@@ -1,0 +1,144 @@
+import type { OrderStatus } from '@elegant/shared/rules'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { claims, type orders } from '../db/schema.ts'
+import { conflict } from '../http/errors.ts'
+import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './ledger.ts'
+
+type StoredOrder = typeof orders.$inferSelect
+
+/** Throws a 409 with the reason if a product cannot be ordered in this quantity by this person. */
+export async function assertOrderable(
+  tx: Db,
+  ledger: ClaimLedger,
+  item: LockedItem,
+  { subject, quantity }: { subject: string; quantity: number },
+): Promise<void> {
+  if (item.item_type !== 'Product' || item.sold_as === 'made') return
+  const conflictAt = (path: string, message: string) => conflict(message, [{ path, message }])
+  if (item.sold_as === 'many') {
+    const left = Math.max(0, item.pieces - (await countSold(tx, item)))
+    if (left === 0) throw conflictAt('items_id', 'This piece is sold')
+    if (quantity > left) throw conflictAt('quantity', `Only ${left} of these ${left === 1 ? 'is' : 'are'} left`)
+    return
+  }
+  const holder = await ledger.findHolder(tx, item)
+  if (holder && holder.kind !== 'show' && (holder.kind !== 'hold' || holder.subject !== subject)) {
+    throw heldConflict(holder)
+  }
+  if (quantity > 1) throw conflictAt('quantity', 'There is only one of this piece')
+}
+
+/** Changes the ledger with the steps of an order for a product (product §11.9): completion sells, cancellation frees. */
+export function orderClaims(ledger: ClaimLedger) {
+  return {
+    /** The order has a new status. */
+    async follow(tx: Db, order: StoredOrder, status: OrderStatus): Promise<void> {
+      const item = await lockProduct(tx, order)
+      if (!item) return
+      if (status === 'completed') await sell(tx, order, item)
+      if (status === 'cancelled') await free(tx, order, item)
+    },
+
+    /** The customer has accepted an estimate: the piece is held until the order is completed or cancelled. */
+    async hold(tx: Db, order: StoredOrder): Promise<void> {
+      const item = await lockProduct(tx, order)
+      if (item?.sold_as !== 'one') return
+      const holder = await ledger.findHolder(tx, item)
+      if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
+      const { place = '' } = holder ?? {}
+      await ledger.claim(tx, item, {
+        ...personOf(order, holder),
+        kind: 'hold',
+        cause: 'order',
+        place,
+        replaces: holder?.id,
+      })
+    },
+
+    /** The customer has declined the estimate that the hold was for. */
+    async decline(tx: Db, order: StoredOrder): Promise<void> {
+      const item = await lockProduct(tx, order)
+      if (item) await free(tx, order, item)
+    },
+
+    /** Reverts a step: what the step released holds again, unless somebody else has the piece by now. */
+    async revert(tx: Db, order: StoredOrder, status: OrderStatus): Promise<void> {
+      if (status === 'completed' || status === 'cancelled') return this.follow(tx, order, status)
+      const item = await lockProduct(tx, order)
+      if (!item) return
+      const own = and(eq(claims.shops_id, order.shops_id), eq(claims.orders_id, order.id))
+      const [sale] = await tx
+        .select()
+        .from(claims)
+        .where(and(own, eq(claims.kind, 'sold'), isNull(claims.released_at)))
+      if (sale) await ledger.release(tx, sale, 'undone')
+      const [before] = await tx
+        .select()
+        .from(claims)
+        .where(
+          sale
+            ? and(eq(claims.shops_id, order.shops_id), eq(claims.id, sale.replaces ?? 0))
+            : and(own, eq(claims.kind, 'hold'), eq(claims.release_cause, 'cancelled')),
+        )
+        .orderBy(desc(claims.id))
+        .limit(1)
+      if (before) await repeat(tx, item, before)
+    },
+  }
+
+  async function lockProduct(tx: Db, { shops_id, items_id, item_type, action_type }: StoredOrder) {
+    if (item_type !== 'Product' || action_type !== 'enquiry') return undefined
+    const item = await ledger.lock(tx, { shopId: shops_id, id: items_id })
+    // An archived item keeps its orders; nobody can claim it any more.
+    return item?.isArchived ? undefined : item
+  }
+
+  async function sell(tx: Db, order: StoredOrder, item: LockedItem): Promise<void> {
+    const holder = item.sold_as === 'one' ? await ledger.findHolder(tx, item) : undefined
+    if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
+    const { quantity: pieces } = order
+    await ledger.sell(tx, item, { ...personOf(order, holder), cause: 'order', pieces, replaces: holder?.id })
+  }
+
+  async function free(tx: Db, { shops_id, id }: StoredOrder, item: LockedItem): Promise<void> {
+    const own = await tx
+      .select()
+      .from(claims)
+      .where(and(eq(claims.shops_id, shops_id), eq(claims.orders_id, id), isNull(claims.released_at)))
+    for (const claim of own) {
+      await ledger.release(tx, claim, 'cancelled')
+      if (claim.is_exclusive) await ledger.passOn(tx, item)
+    }
+  }
+
+  /** Adds a claim again, with its end if it still lies ahead. */
+  async function repeat(tx: Db, item: LockedItem, { id, kind, until, ...claim }: StoredClaim): Promise<void> {
+    const { subject, name, email, phone, place, note, orders_id, cause } = claim
+    const values = { subject, name, email, phone, place, note, orders_id, cause, kind, replaces: id }
+    if (until === null) await ledger.claim(tx, item, values)
+    else {
+      const { rows } = await tx.execute<{ isAhead: boolean }>(
+        sql`select ${until.toISOString()}::timestamptz > now() as "isAhead"`,
+      )
+      if (rows[0]?.isAhead) await ledger.claim(tx, item, { ...values, until })
+    }
+  }
+}
+
+export type OrderClaims = ReturnType<typeof orderClaims>
+
+/** True if the claim is the order's own, or a hold of the same customer. */
+function isForOrder({ kind, orders_id, subject }: StoredClaim, order: StoredOrder): boolean {
+  return kind !== 'memo' && (orders_id === order.id || (kind === 'hold' && subject === order.subject))
+}
+
+function personOf({ id, subject, contact_name, contact_email, contact_phone }: StoredOrder, holder?: StoredClaim) {
+  return {
+    orders_id: id,
+    subject,
+    name: contact_name ?? holder?.name ?? '',
+    email: contact_email ?? holder?.email ?? '',
+    phone: contact_phone ?? holder?.phone ?? '',
+  }
+}

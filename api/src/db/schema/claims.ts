@@ -1,0 +1,80 @@
+import { claimCauses, claimKinds } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { items } from './items.ts'
+import { orders } from './orders.ts'
+import { shopsId } from './shops.ts'
+
+/** Why a claim ended. */
+export const releaseCauses = ['freed', 'given_up', 'lapsed', 'replaced', 'cancelled', 'undone'] as const
+
+/**
+ * The ledger of who has which piece (product §11.9). Rows are never deleted: a claim is granted and released, each once,
+ * and an extension or an undo is a row of its own.
+ */
+export const claims = pgTable(
+  'claims',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    items_id: integer().notNull(),
+    kind: text({ enum: claimKinds }).notNull(),
+    /** False for a sale of one of several pieces. */
+    is_exclusive: boolean().notNull().default(true),
+    pieces: integer().notNull().default(1),
+    /** The shopper, as in `orders`; null for a person whom the owner names. */
+    subject: text(),
+    name: text().notNull().default(''),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    place: text().notNull().default(''),
+    note: text().notNull().default(''),
+    until: time(),
+    orders_id: integer(),
+    cause: text({ enum: claimCauses }).notNull(),
+    /** The claim that ended for this one. */
+    replaces: integer(),
+    /** Decides the place in line. */
+    asked_at: time().notNull().defaultNow(),
+    /** Null in line. */
+    granted_at: time(),
+    released_at: time(),
+    release_cause: text({ enum: releaseCauses }),
+    idempotency_key: text(),
+    request_hash: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({ name: 'claims_item', columns: [t.shops_id, t.items_id], foreignColumns: [items.shops_id, items.id] }),
+    foreignKey({
+      name: 'claims_order',
+      columns: [t.shops_id, t.orders_id],
+      foreignColumns: [orders.shops_id, orders.id],
+    }),
+    uniqueIndex('claims_one_holder')
+      .on(t.shops_id, t.items_id)
+      .where(sql`${t.released_at} is null and ${t.granted_at} is not null and ${t.is_exclusive}`),
+    uniqueIndex('claims_one_place')
+      .on(t.shops_id, t.items_id, t.subject)
+      .where(sql`${t.released_at} is null and ${t.granted_at} is null`),
+    unique('claims_idempotency').on(t.shops_id, t.subject, t.idempotency_key),
+    index('claims_of_item').on(t.shops_id, t.items_id).where(sql`${t.released_at} is null`),
+    index('claims_of_subject').on(t.shops_id, t.subject, t.items_id),
+    index('claims_of_order').on(t.shops_id, t.orders_id).where(sql`${t.orders_id} is not null`),
+    index('claims_due').on(t.until).where(sql`${t.released_at} is null and ${t.until} is not null`),
+    check('claims_pieces', sql`${t.pieces} > 0`),
+    check('claims_waiting', sql`${t.granted_at} is not null or ${t.kind} = 'hold'`),
+  ],
+)
