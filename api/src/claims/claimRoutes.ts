@@ -1,4 +1,4 @@
-import { claimListRule, grantRule, newClaimRule, newHoldRule, strictObject } from '@elegant/shared/rules'
+import { claimListRule, grantRule, newClaimRule, newHoldRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
@@ -14,8 +14,6 @@ interface Deps {
   calendars: ClaimCalendars
 }
 
-const nothing = strictObject({})
-
 export function claimRoutes(api: FastifyInstance, { claims, holds, calendars }: Deps): void {
   holdRoutes(api, holds)
   ownerRoutes(api, claims)
@@ -27,7 +25,6 @@ export function claimRoutes(api: FastifyInstance, { claims, holds, calendars }: 
     handler: ({ shopId }) => calendars.address(shopId),
   })
   admin.post('/claims_calendar', 'Makes a new address for the calendar; the old one ends.', {
-    body: nothing,
     ...described,
     handler: ({ shopId }) => calendars.renew(shopId),
   })
@@ -63,7 +60,6 @@ function holdRoutes(api: FastifyInstance, holds: HoldRepository): void {
   })
 
   visitor.post('/holds/:id/release', 'Gives up a hold or a place in line of the caller. Returns the rest.', {
-    body: nothing,
     200: holdsResponse,
     errors: [404],
     handler: ({ visitor, id }) => holds.giveUp({ shopId: visitor.shopId, subject: requiredSubject(visitor), id }),
@@ -87,7 +83,6 @@ function ownerRoutes(api: FastifyInstance, claims: ClaimRepository): void {
   })
 
   admin.post('/claims/:id/release', 'Frees a piece, or declines a person in line.', {
-    body: nothing,
     200: claimResponse,
     handler: ({ author, id }) => claims.release(author, id),
   })

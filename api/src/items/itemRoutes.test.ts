@@ -45,6 +45,9 @@ it('returns an item with all fields of product §3.1', async () => {
     shops_id: shop.id,
     item_info: { '@type': 'Product' },
     category_ids: [category.id],
+    sold_as: 'one',
+    pieces: 1,
+    availability: { state: 'available', asked: 0, waiting: 0, until: null, place: null, left: null, claim: null },
     version: 1,
     archived_at: null,
     _item_images_of_items: {

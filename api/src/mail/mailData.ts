@@ -7,7 +7,7 @@ interface OrderLine {
   quantity: number
   price: number
   currency: string
-  /** Whether the piece can be had, once this order is placed. */
+  /** The availability of the piece before this order; empty for other items. */
   availability?: string
 }
 

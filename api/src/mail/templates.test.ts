@@ -42,6 +42,14 @@ const facts: [keyof MailData, string, string[]][] = [
   ],
   ['shipping', 'On its way to you: Welo Opal', ['Hello Ada Welo,', '#7', 'Welo Opal', 'UPS', '1Z 9']],
   [
+    'holdRequestForShop',
+    'Ada Welo asks for a hold: Welo Opal',
+    ['Somebody would like you to hold this piece.', 'Welo Opal', 'ada@example.com', 'Open the holds'],
+  ],
+  ['holdGranted', 'We hold it for you: Welo Opal', ['Hello Ada Welo,', 'Welo Opal', 'Sat, Nov 28, 2:00 PM']],
+  ['holdPassedOn', 'It is your turn: Welo Opal', ['Hello Ada Welo,', 'Welo Opal', 'Sat, Nov 28, 2:00 PM']],
+  ['holdEnded', 'Your hold has ended: Welo Opal', ['Hello Ada Welo,', 'Welo Opal']],
+  [
     'customRequestForShop',
     'New custom request from Ada Welo: ring',
     ['#9', 'ring', 'up to 500 dollars', 'Something for my mother,', 'in silver.', 'ada@example.com', '904 555 0101'],
@@ -94,6 +102,10 @@ it.each<[keyof MailData, string[]]>([
   ['estimate', ['https://shop.example/customer/dashboard']],
   ['estimateAnswerForShop', ['https://shop.example/admin/orders/7']],
   ['shipping', ['https://ups.example/1Z', 'https://shop.example/customer/dashboard']],
+  ['holdRequestForShop', ['https://shop.example/admin/holds', 'https://shop.example/item/welo-opal']],
+  ['holdGranted', ['https://shop.example/item/welo-opal']],
+  ['holdPassedOn', ['https://shop.example/item/welo-opal']],
+  ['holdEnded', ['https://shop.example/item/welo-opal']],
   ['customRequestForShop', ['https://shop.example/admin/requests/9']],
   ['customRequestForCustomer', []],
   ['contactForShop', ['https://shop.example/admin/requests/9']],
@@ -153,7 +165,7 @@ describe('user input', () => {
   const evil = `"Ada", <b onclick='x'>O'Neil</b> & Sons\r\nBcc: victim@example.com\u2028\u202E\u0000${'x'.repeat(300)}`
   const names = templateNames.flatMap((name) => {
     const textsIn = (data: object) =>
-      Object.keys(data).filter((field) => field !== 'status' && typeof Object(data)[field] === 'string')
+      Object.keys(data).filter((field) => !['status', 'slug'].includes(field) && typeof Object(data)[field] === 'string')
     const data = mails[name]
     const inner = 'customer' in data ? textsIn(data.customer).map((field) => `customer.${field}`) : []
     return [...textsIn(data), ...inner].map((field) => [name, field] as const)

@@ -273,7 +273,7 @@ function holdFacts(shopUrl: string, { title, slug, until }: MailData['holdGrante
 }
 
 function itemUrl(shopUrl: string, slug: string): string {
-  return `${shopUrl}${itemPath(slug)}`
+  return `${shopUrl}${itemPath(slug.toWellFormed())}`
 }
 
 function ownOrders(shopUrl: string): Block {

@@ -10,7 +10,7 @@ let test: TestApp
 let opal: Awaited<ReturnType<typeof buildItem>>
 beforeAll(async () => {
   test = await openTestApp()
-  opal = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 1180.5 })
+  opal = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 1180.5, sold_as: 'made' })
 })
 afterAll(() => test.close())
 
@@ -103,6 +103,7 @@ describe('the mails and timeline of an order', () => {
       quantity: 2,
       price: 1180.5,
       currency: 'USD',
+      availability: 'Available',
     }
     const customer = { name: 'Ada Welo', email: member.email, phone: '904 555 0142' }
     const thread = `orders:user:${member.userId}`

@@ -9,7 +9,7 @@ let opal: Awaited<ReturnType<typeof buildItem>>
 beforeAll(async () => {
   test = await openTestApp()
   admin = await test.member('admin')
-  opal = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 1180.5 })
+  opal = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 1180.5, sold_as: 'made' })
 })
 afterAll(() => test.close())
 

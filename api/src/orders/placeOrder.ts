@@ -1,5 +1,6 @@
 import {
   type ActionType,
+  type Availability,
   availabilityLabel,
   errorCodes,
   firstStatusOf,
@@ -49,7 +50,7 @@ export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox:
       if (before) return before
 
       const item = await lockItem(tx, request)
-      if (item) await assertInStock(tx, request)
+      const availability = item ? await readStanding(tx, request) : null
       if (item && item.item_type === 'Event' && takesSeats(request.order.action_type))
         await assertMayRegister(tx, request, item)
       const seats = item ? await availableSeats(tx, request, item) : 0
@@ -57,7 +58,7 @@ export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox:
       const stored = item && hasSeats ? await insertOrder(tx, request, item) : undefined
       // A concurrent request has used the same key.
       if (stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
-      return { order: await notifyOrderPlaced(tx, request, stored), isNew: true }
+      return { order: await notifyOrderPlaced(tx, request, { id: stored, availability }), isNew: true }
     }
     // The number of people who have asked is public.
     const placed = await writes.publish(
@@ -69,14 +70,20 @@ export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox:
     return placed
   }
 
-  /** Locks a product that is asked for, and throws if it cannot be had. */
-  async function assertInStock(tx: Db, { shopId, subject, order }: OrderRequest): Promise<void> {
-    if (takesSeats(order.action_type)) return
-    const item = await ledger.lock(tx, { shopId, id: order.items_id })
+  /** Locks a product that is asked for, throws if it cannot be had, and returns its availability before this order. */
+  async function readStanding(tx: Db, { shopId, subject, order }: OrderRequest): Promise<Availability | null> {
+    if (takesSeats(order.action_type)) return null
+    const which = { shopId, id: order.items_id }
+    const item = await ledger.lock(tx, which)
     if (item) await assertOrderable(tx, ledger, item, { subject, quantity: order.quantity ?? 1 })
+    return readAvailability(tx, which)
   }
 
-  async function notifyOrderPlaced(tx: Db, { shopId, subject }: OrderRequest, id: number): Promise<Order> {
+  async function notifyOrderPlaced(
+    tx: Db,
+    { shopId, subject }: OrderRequest,
+    { id, availability }: { id: number; availability: Availability | null },
+  ): Promise<Order> {
     const [{ order } = { order: undefined }] = await readOrders(tx, and(eq(orders.shops_id, shopId), eq(orders.id, id)))
     if (!order) throw new Error('The order was not stored')
     await tx
@@ -85,7 +92,6 @@ export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox:
 
     const thread = mailThread(subject)
     const customer = mailCustomer(order)
-    const availability = await readAvailability(tx, { shopId, id: order.items_id })
     const line = { ...mailLine(order), availability: availability ? availabilityLabel(availability) : '' }
     await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
     if (customer.email) {

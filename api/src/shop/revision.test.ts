@@ -61,12 +61,17 @@ it.each<[string, () => Promise<Answer>]>([
   ['a changed category', () => patch(`/items_categories/${category.id}`, newCategory)],
   ['a deleted category', () => remove(`/items_categories/${category.id}`)],
   ['a restored category', () => admin.post(`/items_categories/${category.id}/restore`)],
+  ['an enquiry, which states how many people ask', () => enquire()],
+  ['a hold', () => guest.post('/holds', { items_id: item.id, contact: { email: 'ada@example.com' } })],
+  ['a claim of the owner', () => admin.post('/claims', { items_id: item.id, kind: 'memo', name: 'A dealer' })],
   ['the shop’s settings', () => patch('/shop', { description: 'Opals' })],
 ])('rises with %s', async (_, change) => {
   const before = await revision()
   expect((await change()).status).toBeLessThan(300)
   expect(await revision()).toBe(before + 1)
 })
+
+const enquire = () => guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
 
 it('rises when a picture has another format, which items list', async () => {
   const before = await revision()
@@ -78,7 +83,6 @@ it('rises when a picture has another format, which items list', async () => {
 it('does not rise without a public change', async () => {
   const before = await revision()
   await guest.get('/items_by_type/Product')
-  await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
   await guest.post('/contact_messages', { name: 'Ada', email: 'ada@example.com', message: 'When do you open?' })
   await test.member('customer', shop)
   expect(await revision()).toBe(before)

@@ -26,6 +26,7 @@ it('returns the shop with all fields of product §3.4', async () => {
     allow_affiliate: false,
     testmode: false,
     _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
+    hold_rules: { automatic: false, hours: 72, atOnce: 2, perStoneDays: 7 },
     version: 1,
   })
 })
@@ -55,6 +56,7 @@ it('accepts every setting, and null to clear one', async () => {
     Is_visible: true,
     allow_affiliate: true,
     testmode: true,
+    hold_rules: { automatic: true, hours: 48, atOnce: 1, perStoneDays: 0 },
     _shop_info: {
       contact_info: {
         name: 'Ada',
