@@ -405,7 +405,10 @@ describe('a file', () => {
       headers,
     })
     expect(answer.body).toMatchObject({ changed: 0, failed: [] })
-    const edited = await owner.call('POST', '/items_import/Product', { body: file.replace(',one,1,', ',few,0,'), headers })
+    const edited = await owner.call('POST', '/items_import/Product', {
+      body: file.replace(',one,1,', ',few,0,'),
+      headers,
+    })
     expect(edited.body.failed.map(({ field }: { field: string }) => field)).toEqual(['sold_as', 'pieces'])
   })
 })

@@ -165,7 +165,9 @@ describe('user input', () => {
   const evil = `"Ada", <b onclick='x'>O'Neil</b> & Sons\r\nBcc: victim@example.com\u2028\u202E\u0000${'x'.repeat(300)}`
   const names = templateNames.flatMap((name) => {
     const textsIn = (data: object) =>
-      Object.keys(data).filter((field) => !['status', 'slug'].includes(field) && typeof Object(data)[field] === 'string')
+      Object.keys(data).filter(
+        (field) => !['status', 'slug'].includes(field) && typeof Object(data)[field] === 'string',
+      )
     const data = mails[name]
     const inner = 'customer' in data ? textsIn(data.customer).map((field) => `customer.${field}`) : []
     return [...textsIn(data), ...inner].map((field) => [name, field] as const)
