@@ -25,6 +25,11 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "order" */ './orders/OrderPage.tsx')).OrderPage,
   },
   {
+    path: '/admin/holds',
+    chunk: 'holds',
+    load: async () => (await import(/* webpackChunkName: "holds" */ './holds/HoldsPage.tsx')).HoldsPage,
+  },
+  {
     path: '/admin/customers',
     chunk: 'customers',
     load: async () => (await import(/* webpackChunkName: "customers" */ './customers/CustomersPage.tsx')).CustomersPage,

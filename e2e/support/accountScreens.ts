@@ -25,7 +25,6 @@ export async function accountScreens(shop: Shop): Promise<Screen[]> {
     const made = await buyer.call('POST', '/cart_items', {
       items_id: items[place].id,
       action_type: 'enquiry',
-      quantity: place + 1,
     })
     const { id }: { id: number } = await made.json()
     return `/cart_items/${id}`

@@ -9,15 +9,25 @@ export async function listItems(guest: ApiCall, type: string): Promise<Item[]> {
   return items
 }
 
+interface Activity {
+  order: number
+  request: number
+  answered: number
+  /** The slug of a piece in each state. */
+  pieces: Record<'asked' | 'lent' | 'shown' | 'sold' | 'held', string>
+}
+
 /** Creates customers, orders in several states and requests, which a new demo shop lacks. */
-export async function createActivity(shop: Shop): Promise<{ order: number; request: number; answered: number }> {
+export async function createActivity(shop: Shop): Promise<Activity> {
   const [owner, guest] = await Promise.all([openOwnerClient(shop), openGuestClient(shop.url)])
   const readJson = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json()
-  const [first, second] = await listItems(guest, 'Product')
+  const products = await listItems(guest, 'Product')
+  const [first, second] = products
+  const many = products.find(({ sold_as }) => sold_as === 'many')
   const place = (items_id: number | undefined, quantity: number, contact: object) =>
     readJson<{ id: number }>(guest('POST', '/cart_items', { items_id, action_type: 'enquiry', quantity, contact }))
   const ada = { name: 'Ada Welo', email: 'ada@example.com', phone: '+1 904 555 0142' }
-  const { id: order } = await place(first?.id, 2, ada)
+  const { id: order } = await place(first?.id, 1, ada)
   await owner('POST', `/cart_items/${order}/estimate`, {
     amount: 1250,
     message: 'Set in 14k gold, with you in two weeks.',
@@ -26,8 +36,17 @@ export async function createActivity(shop: Shop): Promise<{ order: number; reque
   await owner('POST', `/cart_items/${order}/shipping`, { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
   const longName = 'Wilhelmina Theodora Bartholomew-Featherstonehaugh of Jacksonville Beach'
   const longMail = 'wilhelmina.theodora.bartholomew-featherstonehaugh@a-very-long-domain-of-hers.example.com'
-  await place(second?.id, 999, { name: longName, email: longMail })
+  await place(many?.id, 12, { name: longName, email: longMail })
   await place(second?.id, 1, {})
+  // A piece in each state.
+  const claim = (items_id: number | undefined, kind: string, more: object) =>
+    owner('POST', '/claims', { items_id, kind, ...more })
+  const [asked, lent, shown, , sold, held] = products.slice(3)
+  await guest('POST', '/holds', { items_id: asked?.id, contact: ada })
+  await claim(lent?.id, 'memo', { name: 'Lapidary Lane, Asheville', until: inDays(30), note: 'Two weeks on approval.' })
+  await claim(shown?.id, 'show', { place: 'Tucson Gem Show, Booth 214', until: inDays(9) })
+  await claim(sold?.id, 'sold', { name: longName, email: longMail })
+  await claim(held?.id, 'hold', { name: 'Ada Welo', email: ada.email, phone: ada.phone })
   const password = 'eight opals in a row'
   for (const person of [
     { name: 'Bela Opaline', email: 'bela@example.com' },
@@ -52,5 +71,17 @@ export async function createActivity(shop: Shop): Promise<{ order: number; reque
   }
   const { id: answered } = await readJson<{ id: number }>(guest('POST', '/contact_messages', letter))
   await owner('POST', `/requests/${answered}/answer`, { message: 'Not this year, but we send there.' })
-  return { order, request, answered }
+  const slugOf = (item: Item | undefined) => item?.slug ?? 'none'
+  const pieces = {
+    asked: slugOf(asked),
+    lent: slugOf(lent),
+    shown: slugOf(shown),
+    sold: slugOf(sold),
+    held: slugOf(held),
+  }
+  return { order, request, answered, pieces }
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString()
 }

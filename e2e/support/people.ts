@@ -28,10 +28,17 @@ export function latestLink({ arrived }: MailServer): string {
   return link
 }
 
-/** Adds the nth product of the shop to the cart and returns it. */
-export async function addToCart(page: Page, nth: number): Promise<{ slug: string; title: string; price: string }> {
-  await openHydrated(page, '/shop')
-  await page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first().click()
+/** The slug of a product that is made to order, so that any quantity can be ordered. */
+export const madeToOrder = 'custom-design-deposit'
+
+/** Adds the nth product of the shop, or the one with a slug, to the cart and returns it. */
+export async function addToCart(
+  page: Page,
+  which: number | string,
+): Promise<{ slug: string; title: string; price: string }> {
+  await openHydrated(page, typeof which === 'string' ? `/item/${which}` : '/shop')
+  if (typeof which === 'number')
+    await page.getByRole('main').getByRole('article').nth(which).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await expect(page.getByText('Added to cart!').first()).toBeVisible()
   const title = await page.getByRole('heading', { level: 1 }).innerText()

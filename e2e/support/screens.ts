@@ -79,7 +79,7 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
 
 /** All screens of the admin area in their states, with customers, orders and requests. */
 export async function adminScreens(shop: Shop): Promise<Screen[]> {
-  const { order, request, answered } = await createActivity(shop)
+  const { order, request, answered, pieces } = await createActivity(shop)
   const screens: Screen[] = [
     ...pageScreens(adminPages.filter(({ chunk }) => chunk !== 'editor')),
     { name: 'admin-jump', path: '/admin', prepare: openPalette },
@@ -92,6 +92,10 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'admin-request', path: `/admin/requests/${request}` },
     { name: 'admin-request-answered', path: `/admin/requests/${answered}` },
     { name: 'admin-leave', path: `/admin/requests/${request}`, prepare: leaveUnsavedAnswer },
+    ...Object.entries(pieces).map(([state, slug]) => ({ name: `piece-${state}`, path: `/item/${slug}` })),
+    { name: 'shop-with-states', path: '/shop' },
+    { name: 'admin-claim', path: '/admin/holds', prepare: openDialog('Take to a show') },
+    { name: 'admin-calendar', path: '/admin/holds', prepare: openDialog('Calendar of what runs out') },
     { name: 'admin-category', path: '/admin/categories?edit=new' },
     { name: 'admin-media', path: '/admin/products', prepare: openMedia },
     { name: 'admin-delete', path: '/admin/products', prepare: askForDeletion },

@@ -28,6 +28,10 @@ test.each([
   { address: '/blog', calls: [items('Blog', { page: 1 })] },
   { address: '/about', calls: [items('About', { page: 1 })] },
   { address: '/custom-jewelry', calls: [items('Custom', { page: 1 })] },
+  {
+    address: '/custom-jewelry?like=welo-opal',
+    calls: [items('Custom', { page: 1 }), 'GET /items_details/welo-opal'],
+  },
 ])('the page $address preloads its data', async ({ address, path, params = {}, calls }) => {
   const early = hearing(calls)
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, fetch: fakeFetch(early.api) })

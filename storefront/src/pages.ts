@@ -96,6 +96,7 @@ export const pages: StorefrontPage[] = [
   {
     path: '/custom-jewelry',
     chunk: 'custom-jewelry',
+    query: ['like'],
     form: '/custom_requests',
     access: 'everyone',
     links: [

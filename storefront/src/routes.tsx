@@ -20,7 +20,15 @@ const handles: Record<string, PageHandle> = {
   events: listOf('Event'),
   blog: listOf('Blog'),
   about: listOf('About'),
-  'custom-jewelry': { load: (dispatch) => dispatch(loadItems({ type: 'Custom', page: 1 })) },
+  'custom-jewelry': {
+    load(dispatch, { search }) {
+      const like = search.get('like')
+      return Promise.all([
+        dispatch(loadItems({ type: 'Custom', page: 1 })),
+        ...(like ? [dispatch(loadItem(like))] : []),
+      ])
+    },
+  },
 }
 
 export const routes: RemoteRoute[] = pages.map(({ path, chunk, load }) => ({

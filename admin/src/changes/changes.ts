@@ -1,5 +1,5 @@
 import { api } from '@elegant/shared'
-import type { ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
+import type { Change, ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
 
 const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request'] }).injectEndpoints({
   overrideExisting: true,
@@ -10,13 +10,19 @@ const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Reque
       providesTags: ['Change'],
       keepUnusedDataFor: 0,
     }),
+    /** The latest change of an item, for the undo of an action whose response does not name it. */
+    findLastChange: build.query<Change | undefined, number>({
+      query: (entity_id) => ({ path: '/changes', backend: 'admin', external: { entity: 'item', entity_id } }),
+      transformResponse: ({ items }: ChangePage) => items[0],
+      keepUnusedDataFor: 0,
+    }),
     /** Restores the values before a change. Returns 409 if they have changed since, unless `overwrite` is set. */
     revertChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
       query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) =>
-        error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request'],
+        error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request', 'Claim'],
     }),
   }),
 })
 
-export const { useListChangesQuery, useRevertChangeMutation } = changesApi
+export const { useListChangesQuery, useLazyFindLastChangeQuery, useRevertChangeMutation } = changesApi

@@ -2,12 +2,16 @@ import {
   type Category,
   type Change,
   type ChangeEntity,
+  claimKinds,
   type Fact,
   factsOf,
   formatMoney,
   type ItemInfo,
   isRecord,
+  momentLabel,
 } from '@elegant/shared/rules'
+import { claimLabels } from '../holds/claimLabels.ts'
+import { soldAsOptions } from '../items/itemDraft.ts'
 
 /** The singular and plural label of each entity. */
 export const entityLabels: Record<ChangeEntity, { one: string; many: string }> = {
@@ -42,6 +46,13 @@ const fieldLabels: Record<string, string> = {
   role: 'Role',
   block_deny_access: 'Access denied',
   block_deny_reason: 'Block reason',
+  sold_as: 'Sold as',
+  line: 'People in line',
+  sales: 'Sales',
+  automatic: 'Holds granted automatically',
+  hours: 'Hours of a hold',
+  atOnce: 'Holds at once',
+  perStoneDays: 'Days between holds of a piece',
 }
 
 /** Technical fields, and fields that the heading already covers. */
@@ -83,8 +94,12 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
   const texts = new Map<string, string>()
   for (const [name, value] of Object.entries(fields)) {
     if (hiddenFields.has(name)) continue
-    const parts = name === 'item_info' || name === 'contact_info' ? toInfoFields(value) : undefined
+    const parts =
+      name === 'item_info' || name === 'contact_info' || name === 'hold_rules' ? toInfoFields(value) : undefined
     if (parts) for (const [part, text] of parts) texts.set(part, text)
+    else if (name === 'claim') texts.set('Who has it', formatClaim(value))
+    else if (name === 'line' || name === 'sales')
+      texts.set(fieldLabel(name), Array.isArray(value) ? String(value.length) : '')
     else if (name === 'category_ids') texts.set('Categories', formatCategories(value, categories))
     else texts.set(fieldLabel(name), formatField(name, value, fields))
   }
@@ -114,6 +129,16 @@ function formatCategories(value: unknown, categories: Category[]): string {
   return value.map((id: unknown) => categories.find((category) => category.id === id)?.name ?? `#${id}`).join(', ')
 }
 
+/** A claim in the log: its kind, and who or where, until when. */
+function formatClaim(value: unknown): string {
+  if (!isRecord(value)) return ''
+  const kind = claimKinds.find((one) => one === value.kind)
+  const { name, place, until } = value
+  return [kind && claimLabels[kind], name, place, typeof until === 'string' && `until ${momentLabel(until)}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
 function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ')
   return fieldLabels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -122,6 +147,7 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
+  if (name === 'sold_as') return soldAsOptions.find((option) => option.value === value)?.label ?? ''
   return formatValue(value)
 }
 

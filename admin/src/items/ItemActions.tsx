@@ -1,10 +1,11 @@
 import { errorMessage, Link, notify, useAppDispatch, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@elegant/shared/ui'
-import { Copy, ExternalLink, Eye, EyeOff, type IconNode, Pencil, Trash2 } from 'lucide'
+import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pencil, Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
+import type { ClaimActions } from '../holds/useClaimActions.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useCopyItemMutation } from './bulkItems.ts'
 import { reloadItem, useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from './editItems.ts'
@@ -13,13 +14,14 @@ import { editPath } from './itemScreens.ts'
 
 interface ItemActionsProps {
   item: Item
+  claims: ClaimActions
   onUpload: () => void
   /** Called when the row leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
 /** The actions of an item row. Archived items can only be restored. */
-export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
+export function ItemActions({ item, claims, onUpload, onGone }: ItemActionsProps) {
   const { id, title, slug, archived_at, Is_disabled } = item
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
@@ -57,9 +59,37 @@ export function ItemActions({ item, onUpload, onGone }: ItemActionsProps) {
         onClick={toggle}
       />
       <LinkAction icon={ExternalLink} text="View in the shop" label={`View ${title} in the shop`} to={itemPath(slug)} />
+      <ClaimAction item={item} claims={claims} />
       <IconAction icon={Trash2} text="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
       {deletion.dialog}
     </Group>
+  )
+}
+
+/** Says who has a single piece, or frees it. */
+function ClaimAction({ item, claims }: { item: Item; claims: ClaimActions }) {
+  const { id, title, sold_as, availability } = item
+  if (!availability || sold_as !== 'one') return null
+  const { claim, state } = availability
+  const kind = state === 'hold' || state === 'memo' || state === 'show' || state === 'sold' ? state : 'hold'
+  const piece = { id, title, claim }
+  return (
+    <>
+      <IconAction
+        icon={Handshake}
+        text="Hold, show or sell"
+        label={`Hold, show or sell ${title}`}
+        onClick={() => claims.open(piece, kind)}
+      />
+      {claim !== null && (
+        <IconAction
+          icon={LockOpen}
+          text="Free"
+          label={`Free ${title}`}
+          onClick={() => void claims.free(piece, claim)}
+        />
+      )}
+    </>
   )
 }
 

@@ -11,11 +11,13 @@ const info = {
 }
 const welo = buildItem({ id: 7, version: 3, item_info: info, category_ids: [1] })
 
+const products = 'GET /items_by_type/Product?external={"page":1}'
+
 function open(path: string, api: FakeApi = {}) {
   const categories = [buildCategory(), buildCategory({ id: 2, name: 'Emeralds', Is_visible: false })]
   return renderPage(routes, {
     path,
-    api: { 'GET /items_categories': categories, 'GET /items/7': welo, ...api },
+    api: { 'GET /items_categories': categories, 'GET /items/7': welo, [products]: buildPage([]), ...api },
   })
 }
 
@@ -31,6 +33,33 @@ function recordRequests(answer: (body: Partial<Item>) => unknown = (body) => ({ 
 
 const field = (name: string) => screen.getByLabelText(name, { exact: true })
 const save = () => screen.getByRole('button', { name: 'Save changes' })
+
+describe('how a product is sold', () => {
+  test('is sent for a new product unless it is one of a kind', async () => {
+    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
+    const { user } = open('/admin/products/new', {
+      [products]: buildPage([buildItem({ sold_as: 'one' })]),
+      'POST /items': record,
+    })
+    await user.type(await screen.findByLabelText('Title'), 'Opal chips')
+    await user.type(field('Description'), 'A parcel')
+    await user.selectOptions(await screen.findByLabelText('Sold as'), 'Several pieces')
+    await user.clear(field('Pieces'))
+    await user.type(field('Pieces'), '12')
+    await user.click(screen.getByRole('button', { name: 'Create product' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: { sold_as: 'many', pieces: 12 } }]))
+  })
+
+  test('can be edited where the server knows it, and is not sent elsewhere', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': record })
+    await user.type(await screen.findByLabelText('Title'), '!')
+    expect(screen.queryByLabelText('Sold as')).not.toBeInTheDocument()
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).not.toHaveProperty('sold_as')
+  })
+})
 
 describe('a new item', () => {
   test('has a SKU, and a slug that follows the title until it is edited', async () => {

@@ -1,12 +1,19 @@
-import { useListCategoriesQuery } from '@elegant/shared'
-import { CheckField, CollapsibleFields, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
+import { useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
+import {
+  CheckField,
+  CollapsibleFields,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useFormikContext,
+} from '@elegant/shared/forms'
 import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
 import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CategoryChecks } from './CategoryChecks.tsx'
 import { InfoFields } from './InfoFields.tsx'
-import { draftLabels, type ItemDraft } from './itemDraft.ts'
+import { draftLabels, type ItemDraft, soldAsOptions } from './itemDraft.ts'
 
 /** The fields of an item. Rarely used ones are collapsed. */
 export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) {
@@ -27,6 +34,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
         <TextField name="price" label={draftLabels.price} type="number" min={0} step="0.01" inputMode="decimal" />
         <TextField name="unit" label={draftLabels.unit} maxLength={limits.unit} help="piece, carat, hour, …" />
       </Pair>
+      {type === 'Product' && <StockFields isNew={isNew} />}
       <TextField
         name="tags"
         label={draftLabels.tags}
@@ -71,6 +79,22 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
         </Code>
       </CollapsibleFields>
     </Stack>
+  )
+}
+
+/** How a product is sold, on servers that know it: an item of the shop states it. */
+function StockFields({ isNew }: { isNew: boolean }) {
+  const { values } = useFormikContext<ItemDraft>()
+  const { currentData } = useListItemsQuery({ type: 'Product', page: 1 }, { skip: !isNew })
+  const isKnown = isNew ? currentData?.items.some(({ sold_as }) => sold_as !== undefined) : values.sold_as !== undefined
+  if (!isKnown) return null
+  return (
+    <Pair>
+      <SelectField name="sold_as" label={draftLabels.sold_as} options={soldAsOptions} />
+      {values.sold_as === 'many' && (
+        <TextField name="pieces" label={draftLabels.pieces} type="number" min={1} step={1} inputMode="numeric" />
+      )}
+    </Pair>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Link } from '@elegant/shared'
-import { eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
+import { availabilityLabel, availabilityTones, eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
 import { Badge, breakpointUp, Cluster, clamp, formatDate, Icon, Price, panel, token } from '@elegant/shared/ui'
 import { ChevronDown } from 'lucide'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
+import type { ClaimActions } from '../holds/useClaimActions.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { editPath } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
@@ -12,14 +13,15 @@ import { Thumb } from './Thumb.tsx'
 interface ItemRowProps {
   item: Item
   isChosen: boolean
+  claims: ClaimActions
   onChoose: (isChosen: boolean) => void
   /** Called when the row leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
 /** An item in the admin list, with its actions and its media manager. */
-export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
-  const { id, title, description, archived_at, Is_disabled } = item
+export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowProps) {
+  const { id, title, description, archived_at, Is_disabled, availability } = item
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
@@ -41,6 +43,9 @@ export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
           <Head>
             <h2>{archived_at ? title : <Link to={editPath(item)}>{title}</Link>}</h2>
             {Is_disabled && <Badge>Hidden</Badge>}
+            {availability && availability.state !== 'available' && (
+              <Badge $tone={availabilityTones[availability.state]}>{availabilityLabel(availability)}</Badge>
+            )}
             {archived_at && <Badge $tone="warning">Archived {formatDate(archived_at, 'short')}</Badge>}
           </Head>
           <Description>{description}</Description>
@@ -61,7 +66,7 @@ export function ItemRow({ item, isChosen, onChoose, onGone }: ItemRowProps) {
             )}
           </Figures>
         </Facts>
-        <ItemActions item={item} onGone={onGone} onUpload={() => setManaging(true)} />
+        <ItemActions item={item} claims={claims} onGone={onGone} onUpload={() => setManaging(true)} />
       </Line>
       <div id={managerId} hidden={!isManaging}>
         {isManaging && <MediaManager itemId={id} title={title} media={media} onClose={() => setManaging(false)} />}

@@ -1,9 +1,12 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
-import { hasWords, type Item } from '@elegant/shared/rules'
+import { availabilityStates, claimKinds, hasWords, type Item } from '@elegant/shared/rules'
 import { ButtonLink, CheckLabel, countOf } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { claimLabels } from '../holds/claimLabels.ts'
+import { useClaimActions } from '../holds/useClaimActions.tsx'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -11,16 +14,31 @@ import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 
+const availabilityOptions = [
+  { value: '', label: 'Any availability' },
+  { value: 'available', label: 'Available' },
+  { value: 'asked', label: 'Asked about' },
+  ...claimKinds.map((value) => ({ value, label: claimLabels[value] })),
+]
+
 /** The list of one item type (product §2.17), with two-layer search (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
   const list = useListParams()
   const { params, page, search, typed } = list
   const isArchived = params.get('view') === 'archived'
+  const availability = availabilityStates.find((state) => state === params.get('state'))
   const query = useListItemsQuery(
-    { type, page, ...(search && { search }), ...(isArchived && { archived: true }) },
+    {
+      type,
+      page,
+      ...(search && { search }),
+      ...(isArchived && { archived: true }),
+      ...(availability && { availability }),
+    },
     refetchOnMount,
   )
+  const claims = useClaimActions()
   const { chosen, choose, clear } = useSelection()
   const result = useListResult(query, list, ({ title }) => hasWords(typed, [title]))
   const { rows, total } = result
@@ -49,11 +67,17 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       }
       rowHeight="5.5rem"
       showTotal={false}
-      footer={<BulkBar ids={chosen} onClear={clear} />}
+      footer={
+        <>
+          <BulkBar ids={chosen} onClear={clear} />
+          {claims.dialog}
+        </>
+      }
       row={(item, focusRows) => (
         <ItemRow
           key={item.id}
           item={item}
+          claims={claims}
           isChosen={chosen.includes(item.id)}
           onChoose={(isChosen) => choose([item], isChosen)}
           onGone={() => {
@@ -70,6 +94,15 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           list.choose({ view })
         }}
       />
+      {(availability || rows?.some((item) => item.availability)) && (
+        <SelectFilter
+          label="Availability"
+          hideLabel
+          value={availability}
+          options={availabilityOptions}
+          onChoose={(state) => list.choose({ state: state || undefined })}
+        />
+      )}
       {!isArchived && rows && rows.length > 0 && <ChooseAll items={rows} chosen={chosen} onChoose={choose} />}
       {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
       <p role="status">{total !== undefined && countOf(total, 'item')}</p>

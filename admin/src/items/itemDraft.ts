@@ -26,7 +26,15 @@ export const draftLabels = {
   Is_disabled: 'Hidden from the shop',
   item_info: 'Item info',
   category_ids: 'Categories',
+  sold_as: 'Sold as',
+  pieces: 'Pieces',
 } satisfies Partial<Record<keyof ItemDraft, string>>
+
+export const soldAsOptions = [
+  { value: 'one', label: 'One of a kind' },
+  { value: 'many', label: 'Several pieces' },
+  { value: 'made', label: 'Made to order' },
+] as const
 
 /** The draft of a new item: a generated SKU, and a slug derived from the title (product §5.2, product §5.3). */
 export function newDraft(item_type: ItemType): ItemDraft {
@@ -45,6 +53,7 @@ export function newDraft(item_type: ItemType): ItemDraft {
     Is_disabled: false,
     item_info: textOf(newItemInfo(item_type)),
     category_ids: [],
+    ...(item_type === 'Product' && { sold_as: 'one', pieces: 1 }),
   }
 }
 
@@ -66,18 +75,27 @@ export function draftOf(item: Item): ItemDraft {
     Is_disabled,
     item_info: textOf(item.item_info),
     category_ids: item.category_ids,
+    // A server without these fields rejects them.
+    ...(item_type === 'Product' && item.sold_as && { sold_as: item.sold_as, pieces: item.pieces ?? 1 }),
   }
 }
 
 /** The request body (product §7.2). Empty numbers become 0. */
 export function bodyOf(draft: ItemDraft): NewItem {
-  const { price, rank, item_info } = draft
+  const { price, rank, pieces, item_info } = draft
   return {
     ...draft,
     price: Number(price) || 0,
     rank: Number(rank) || 0,
+    ...(pieces !== undefined && { pieces: Number(pieces) || 1 }),
     item_info: readItemInfo(item_info ?? '') ?? null,
   }
+}
+
+/** The request body of a new item, without what is the default anyway: some servers do not know these fields. */
+export function newBodyOf(draft: ItemDraft): NewItem {
+  const { sold_as, pieces, ...body } = bodyOf(draft)
+  return sold_as === 'one' ? body : { ...body, ...(sold_as && { sold_as, pieces }) }
 }
 
 /** The complete request body of an unchanged item: section 7 requires all fields on update. */

@@ -25,6 +25,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
+import { HoldRuleFields } from './HoldRuleFields.tsx'
 
 /** The shop settings (product §2.15). */
 export function ShopSettingsPage() {
@@ -103,9 +104,9 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
 /** Three tabs of one form. Opens the tab that contains the first error. */
 function SettingsTabs() {
   const [tab, setTab] = useState('basic')
-  const { errors, submitCount, isSubmitting } = useFormikContext<ShopForm>()
+  const { values, errors, submitCount, isSubmitting } = useFormikContext<ShopForm>()
   const refused = errors.name || errors.description || errors.logo || errors.custom_domain || errors.slug
-  const wrong = refused ? 'basic' : errors._shop_info && 'contact'
+  const wrong = refused ? 'basic' : errors._shop_info ? 'contact' : errors.hold_rules && 'advanced'
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && wrong) setTab(wrong)
   }, [submitCount, isSubmitting, wrong])
@@ -149,6 +150,7 @@ function SettingsTabs() {
         <CheckField name="Is_visible" label="Shop Visible" />
         <CheckField name="allow_affiliate" label="Allow Affiliate" />
         <CheckField name="testmode" label="Test Mode" />
+        {values.hold_rules && <HoldRuleFields />}
       </Panel>
     </Tabs>
   )
@@ -164,11 +166,12 @@ const labels = {
   Is_visible: 'Shop Visible',
   allow_affiliate: 'Allow Affiliate',
   testmode: 'Test Mode',
+  hold_rules: 'Holds',
 }
 
 /** The form values of the shop. */
 function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
-  const { Is_visible, allow_affiliate, testmode } = shop
+  const { Is_visible, allow_affiliate, testmode, hold_rules } = shop
   return {
     name,
     description,
@@ -178,6 +181,8 @@ function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...s
     Is_visible,
     allow_affiliate,
     testmode,
+    // A server without rules for holds rejects the field.
+    ...(hold_rules && { hold_rules: { ...hold_rules } }),
     _shop_info: { contact_info: { ..._shop_info.contact_info } },
   }
 }

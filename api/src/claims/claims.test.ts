@@ -57,7 +57,7 @@ describe('how a product is sold', () => {
     await move(order.id, 'processing')
     await move(order.id, 'completed')
     expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 1 })
-    expect((await enquire(await test.guest(), beads.id, 2)).body.message).toBe('Only 1 of these is left')
+    expect((await enquire(await test.guest(), beads.id, 2)).body.message).toBe('There is only one of this piece')
     await claim({ items_id: beads.id, kind: 'sold' })
     expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
     await undo(beads.id)
@@ -275,7 +275,7 @@ describe('the owner', () => {
     const { body: first } = await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
     expect(await claim({ items_id: stone.id, kind: 'sold' })).toMatchObject({
       status: 409,
-      body: { message: 'This piece is with another dealer' },
+      body: { message: 'This piece is with another dealer at the moment' },
     })
     expect((await claim({ items_id: stone.id, kind: 'sold', replaces: first.id })).body).toMatchObject({
       name: 'A dealer',

@@ -1,4 +1,11 @@
-import { availabilityLabel, defaultHoldRules, type HoldRules, momentLabel, passedOnHours } from '@elegant/shared/rules'
+import {
+  defaultHoldRules,
+  type HoldRules,
+  maxPiecesMessage,
+  momentLabel,
+  passedOnHours,
+  takenMessage,
+} from '@elegant/shared/rules'
 import {
   and,
   asc,
@@ -121,7 +128,7 @@ export function claimLedger({ outbox }: { outbox: Outbox }) {
     if (item.isArchived) throw conflict('This item is deleted. Restore it first.')
     const left = item.pieces - (await countSold(tx, item))
     if (pieces > left) {
-      const message = left > 0 ? `Only ${left} of these are left` : 'None of these pieces is left'
+      const message = maxPiecesMessage(Math.max(0, left))
       throw conflict(message, [{ path: 'pieces', message }])
     }
     return insert(tx, item, { ...values, pieces, kind: 'sold', is_exclusive: false, granted_at: sql`now()` })
@@ -197,11 +204,10 @@ export async function countSold(tx: Db, { shopId, id }: Row): Promise<number> {
 
 /** A 409 that says why a piece cannot be had, without names. */
 export function heldConflict({ kind, until, place }: StoredClaim): HttpError {
-  const label = availabilityLabel({
+  const message = takenMessage({
     ...{ state: kind, asked: 0, waiting: 0, left: null, claim: null },
     ...{ until: until?.toISOString() ?? null, place: place || null },
   })
-  const message = `This piece is ${label.charAt(0).toLowerCase()}${label.slice(1)}`
   return conflict(message, [{ path: 'items_id', message }])
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@elegant/shared/rules'
+import { maxPiecesMessage, type OrderStatus } from '@elegant/shared/rules'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims, type orders } from '../db/schema.ts'
@@ -19,14 +19,14 @@ export async function assertOrderable(
   if (item.sold_as === 'many') {
     const left = Math.max(0, item.pieces - (await countSold(tx, item)))
     if (left === 0) throw conflictAt('items_id', 'This piece is sold')
-    if (quantity > left) throw conflictAt('quantity', `Only ${left} of these ${left === 1 ? 'is' : 'are'} left`)
+    if (quantity > left) throw conflictAt('quantity', maxPiecesMessage(left))
     return
   }
   const holder = await ledger.findHolder(tx, item)
   if (holder && holder.kind !== 'show' && (holder.kind !== 'hold' || holder.subject !== subject)) {
     throw heldConflict(holder)
   }
-  if (quantity > 1) throw conflictAt('quantity', 'There is only one of this piece')
+  if (quantity > 1) throw conflictAt('quantity', maxPiecesMessage(1))
 }
 
 /** Changes the ledger with the steps of an order for a product (product §11.9): completion sells, cancellation frees. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaultCurrency, type ItemInfo, siteName, slugOf } from '@elegant/shared/rules'
+import { defaultCurrency, type ItemInfo, siteName, slugOf, soldAsKinds } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, shops } from '../db/schema.ts'
@@ -23,6 +23,9 @@ interface DemoProduct extends DemoItem {
   price: number
   categories: string[]
   unit?: string
+  /** One of a kind, unless stated. */
+  soldAs?: string
+  pieces?: number
   /** Its gem facts. */
   facts: { name: string; value: string | number }[]
 }
@@ -112,13 +115,16 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
   }
 
   function productRow(product: DemoProduct, rank: number) {
-    const { title, description, tags, price, unit = 'piece', categories: shelf, pictures } = product
+    const { title, description, tags, price, unit = 'piece', categories: shelf, pictures, soldAs, pieces } = product
     const created_at = new Date(now.getTime() - (rank + 2) * day)
     const item_info = productInfo(product)
     return {
       shelf,
       pictures,
-      row: { ...named('Product', title), description, tags, price, unit, rank, created_at, item_info },
+      row: {
+        ...{ ...named('Product', title), description, tags, price, unit, rank, created_at, item_info, pieces },
+        sold_as: soldAsKinds.find((kind) => kind === soldAs),
+      },
     }
   }
 }

@@ -89,7 +89,8 @@ export function isTaken(availability: Availability | null | undefined, own?: num
 export function takenMessage(availability: Availability): string {
   if (availability.state === 'sold') return 'This piece is sold'
   if (availability.state === 'memo') return 'This piece is with another dealer at the moment'
-  return `This piece is ${availabilityLabel(availability).replace('On', 'on')}`
+  const label = availabilityLabel(availability)
+  return `This piece is ${label.charAt(0).toLowerCase()}${label.slice(1)}`
 }
 
 /** The maximum quantity of one order for a product; undefined if its stock sets none. */

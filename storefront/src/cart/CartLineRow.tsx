@@ -1,12 +1,24 @@
-import { type CartLine, Link, priceAcknowledged, useAppDispatch } from '@elegant/shared'
-import { type ActionType, formatMoney, itemPath, maxQuantity, maxQuantityMessage } from '@elegant/shared/rules'
+import { type CartLine, Link, maxOfLine, maxOfLineMessage, priceAcknowledged, useAppDispatch } from '@elegant/shared'
+import {
+  type ActionType,
+  formatMoney,
+  type Hold,
+  type Item,
+  isSoldOut,
+  isTaken,
+  itemPath,
+  takenMessage,
+} from '@elegant/shared/rules'
 import { Button, Cluster, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
+import { isTakenByOther, ownHoldLabel } from '../holds/holdLabels.ts'
+import { useOwnHold } from '../holds/useOwnHold.ts'
 import { Quantity } from './Quantity.tsx'
 import { type CartActions, sumOf } from './useCartActions.ts'
-import { useSoldOut } from './useSoldOut.ts'
+import { useCurrentItem } from './useCurrentItem.ts'
 
 const actionNames: Record<ActionType, string> = {
   enquiry: 'Enquiry',
@@ -33,7 +45,9 @@ interface CartLineRowProps {
 /** A cart line with its actions and a notice if its item has changed since it was added. */
 export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProps) {
   const { title, slug, image, price, currency, quantity, action_type, key, isGone = false } = line
-  const isSoldOut = useSoldOut(line)
+  const max = maxOfLine(line)
+  const item = useCurrentItem(line)
+  const own = useOwnHold({ id: line.id, availability: item?.availability })
   const row = useRef<HTMLLIElement>(null)
   const isRestored = actions.restored === key
   useEffect(() => {
@@ -49,20 +63,25 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
         <Notices role="status">
           {!isGone && <PriceNotice line={line} />}
           {isGone && "No longer available: it isn't included in the total and won't be ordered. You can remove it."}
-          {!isGone && quantity >= maxQuantity(action_type) && `${maxQuantityMessage(action_type)}. `}
-          {isSoldOut && !isGone && 'Sold out for now. You can still ask us about it.'}
+          {!isGone && max > 1 && quantity >= max && `${maxOfLineMessage(line)}. `}
+          {!isGone && item && availabilityNotice(item, own)}
         </Notices>
+        {!isGone && item && <OpenState item={item} own={own} />}
         {reason && !isGone && <Reason>{reason}</Reason>}
       </Details>
       {!isGone && (
         <Bottom>
-          <Quantity
-            title={title}
-            quantity={quantity}
-            max={maxQuantity(action_type)}
-            isLocked={isLocked}
-            onChange={(next) => actions.setQuantity(line, next)}
-          />
+          {max > 1 ? (
+            <Quantity
+              title={title}
+              quantity={quantity}
+              max={max}
+              isLocked={isLocked}
+              onChange={(next) => actions.setQuantity(line, next)}
+            />
+          ) : (
+            <OnlyOne>{item?.sold_as === 'many' ? 'Only one left' : 'One of a kind'}</OnlyOne>
+          )}
           <Total>{sumOf([line]).join()}</Total>
         </Bottom>
       )}
@@ -70,6 +89,24 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
         <Icon of={Trash2} size={18} strokeWidth={1.5} />
       </Remove>
     </Row>
+  )
+}
+
+/** The reason why the piece cannot be ordered, or that the visitor has it on hold. */
+function availabilityNotice(item: Item, own: Hold | undefined): string {
+  const { availability } = item
+  if (!availability) return isSoldOut(item) ? 'Sold out for now. You can still ask us about it.' : ''
+  if (isTakenByOther(availability, own)) return `${takenMessage(availability)}.`
+  return own && isTaken(availability) ? `${ownHoldLabel(own)}.` : ''
+}
+
+/** The state of a piece that can be ordered, unless it is simply available. */
+function OpenState({ item: { availability }, own }: { item: Item; own: Hold | undefined }) {
+  if (!availability || availability.state === 'available' || isTaken(availability)) return null
+  return (
+    <div>
+      <AvailabilityBadge availability={availability} own={own} />
+    </div>
   )
 }
 
@@ -176,6 +213,11 @@ const Bottom = styled(Cluster)`
   grid-area: bottom;
   justify-content: space-between;
   gap: ${token.space1} ${token.space2};
+`
+
+const OnlyOne = styled(Note)`
+  min-height: ${token.controlHeight};
+  align-content: center;
 `
 
 const Total = styled(Price)`

@@ -12,6 +12,7 @@ import {
 } from '@elegant/shared'
 import { type Contact, errorCodes } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
+import { filledContact } from '../filledContact.ts'
 
 /** The submission of the cart. */
 interface Checkout {
@@ -48,7 +49,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
     const sent: CartLine[] = []
     for (const line of lines) {
       const { id, action_type, quantity, key } = line
-      const order = { items_id: id, action_type, quantity, contact: filledFields(contact) }
+      const order = { items_id: id, action_type, quantity, contact: filledContact(contact) }
       const { error } = await placeOrder({ order, key, by: user?.id })
       // An earlier response was lost, and the line or the contact has changed since.
       const isKnown = error?.code === errorCodes.idempotency
@@ -88,13 +89,4 @@ function failureMessage(refused: Checkout['reasons'], lines: CartLine[]): string
     .filter(({ key }) => refused.has(key))
     .map(({ key, title }) => `${title}: ${refused.get(key)}`)
     .join(' · ')
-}
-
-function filledFields({ name, email, phone }: Contact): Contact | undefined {
-  const filled = {
-    name: name?.trim() || undefined,
-    email: email?.trim() || undefined,
-    phone: phone?.trim() || undefined,
-  }
-  return Object.values(filled).some(Boolean) ? filled : undefined
 }

@@ -2,12 +2,14 @@ import { Link } from '@elegant/shared'
 import { formatMoney, type Item, itemPath, tagsOf } from '@elegant/shared/rules'
 import { Cluster, Media, Price, Skeleton, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf, mediaProps } from '../item/mediaOf.ts'
+import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
+import { mediaOf, mediaProps } from '../mediaOf.ts'
 
 /** An item in a grid. The whole card is one link. */
 export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
   const [first] = mediaOf(item)
   const tags = tagsOf(item)
+  const { availability } = item
   return (
     <article>
       <Card to={itemPath(item.slug)}>
@@ -16,6 +18,7 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
         </Frame>
         <Name>{item.title}</Name>
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
+        {availability && availability.state !== 'available' && <AvailabilityBadge availability={availability} />}
         {tags.length > 0 && (
           <Cluster as="ul" $gap="0 0.75rem" aria-label="Tags">
             {tags.slice(0, 3).map((tag) => (

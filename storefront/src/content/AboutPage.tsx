@@ -1,7 +1,7 @@
 import { type Item, siteName } from '@elegant/shared/rules'
 import { breakpointUp, Media, Prose, SectionTitle, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf, mediaProps } from '../item/mediaOf.ts'
+import { mediaOf, mediaProps } from '../mediaOf.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
 /** About (product §2.7). The picture alternates sides between chapters. */

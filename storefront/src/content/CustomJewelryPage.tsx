@@ -15,25 +15,17 @@ import {
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/ItemCard.tsx'
-import { mediaOf, mediaProps } from '../item/mediaOf.ts'
+import { mediaOf, mediaProps } from '../mediaOf.ts'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { onFirstInteraction } from './onFirstInteraction.ts'
+import { requestFields } from './requestFields.ts'
 
 const CustomRequestForm = lazy(async () => {
   await onFirstInteraction('/custom-jewelry')
   const form = await import(/* webpackChunkName: "custom-request-form" */ './CustomRequestForm.tsx')
   return { default: form.CustomRequestForm }
 })
-
-const fields = {
-  name: 'line',
-  email: 'line',
-  phone: 'line',
-  projectType: 'line',
-  budget: 'lineWithHelp',
-  description: 'textWithHelp',
-} as const
 
 /** Custom jewelry (product §2.13): the first page of the portfolio and the request form. */
 export function CustomJewelryPage() {
@@ -77,7 +69,7 @@ export function CustomJewelryPage() {
             <SectionTitle id="request-title">Request your piece</SectionTitle>
             <Lead>A few words are enough to begin with. We ask about the rest.</Lead>
           </div>
-          <Suspense fallback={<FormSkeleton fields={fields} />}>
+          <Suspense fallback={<FormSkeleton fields={requestFields} />}>
             <CustomRequestForm />
           </Suspense>
         </FormColumns>

@@ -1,15 +1,27 @@
-import { errorMessage, useSendCustomRequestMutation } from '@elegant/shared'
+import {
+  errorMessage,
+  PublicUrlContext,
+  useGetItemQuery,
+  useSearchParams,
+  useSendCustomRequestMutation,
+} from '@elegant/shared'
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import {
   customRequestRule,
+  type Item,
+  itemPath,
   limits,
   type NewCustomRequest,
   projectTypeLabels,
   projectTypes,
 } from '@elegant/shared/rules'
+import { use } from 'react'
 import { formDraft } from '../formDraft.ts'
 import { KeepDraft } from '../KeepDraft.tsx'
+import { AddWish } from './AddWish.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { RequestSent } from './RequestSent.tsx'
+import { requestFields } from './requestFields.ts'
 
 const empty: NewCustomRequest = {
   name: '',
@@ -22,14 +34,31 @@ const empty: NewCustomRequest = {
 
 const draft = formDraft('/custom-jewelry')
 
-/** The custom request (product §5.7); stored and emailed to both sides (product §11.7). */
+/**
+ * The custom request (product §5.7); stored and emailed to both sides (product §11.7). With `?like={slug}` it begins with
+ * the wish for a piece like that one.
+ */
 export function CustomRequestForm() {
+  const [params] = useSearchParams()
+  const slug = params.get('like') ?? ''
+  const { data: item, isLoading } = useGetItemQuery(slug, { skip: !slug })
+  const site = use(PublicUrlContext)
+  if (isLoading) return <FormSkeleton fields={requestFields} />
+  return <RequestForm key={slug} wish={item ? wishFor(item, site) : undefined} />
+}
+
+function wishFor({ title, slug }: Item, site: string): string {
+  return `I am looking for a piece like "${title}" (${site}${itemPath(slug)}).`
+}
+
+function RequestForm({ wish }: { wish: string | undefined }) {
   const [send] = useSendCustomRequestMutation()
+  const initial: NewCustomRequest = wish ? { ...empty, projectType: 'other', description: wish } : empty
   return (
     <Form
       action="/custom-jewelry"
       rule={customRequestRule}
-      initial={empty}
+      initial={initial}
       failureTitle="Failed to submit request. Please try again."
       failure={errorMessage}
       onSubmit={async (content, key) => {
@@ -61,6 +90,7 @@ export function CustomRequestForm() {
         required
         maxLength={limits.request.max}
       />
+      {wish && <AddWish wish={wish} draft={draft} />}
       <KeepDraft draft={draft} />
       <SubmitButton pending="Submitting…">Submit Request</SubmitButton>
     </Form>

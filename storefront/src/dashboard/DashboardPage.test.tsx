@@ -14,7 +14,11 @@ const offered = buildOrder({ id: 3, created_at: fresh.created_at, version: 4, es
 const answerCall = 'POST /cart_items/3/estimate/answer'
 
 function open(orders: object, api: FakeApi = {}, path = '/') {
-  return renderPage(<DashboardPage now={now} />, { path, customer: buildCustomer(), api: { [own]: orders, ...api } })
+  return renderPage(<DashboardPage now={now} />, {
+    path,
+    customer: buildCustomer(),
+    api: { [own]: orders, 'GET /holds': [], ...api },
+  })
 }
 
 test('the customer is greeted by name', async () => {

@@ -19,18 +19,25 @@ import {
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { useListHoldsQuery } from '../holds/holds.ts'
+import { OwnHolds } from '../holds/OwnHolds.tsx'
 import { OwnOrder } from './OwnOrder.tsx'
 import { effectiveStatus, isCurrent } from './orderStatus.ts'
 import { useOrderAnnouncements } from './useOrderAnnouncements.ts'
 
-/** The customer's orders (product §2.20). `now` splits them into current and previous ones. */
+/** The customer's orders and holds (product §2.20). `now` splits them into current and previous ones. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
   const { currentData, isError, refetch } = useListOrdersQuery()
+  const holds = useListHoldsQuery()
   const orders = currentData?.map((order) => ({ ...order, status: effectiveStatus(order, now) }))
   const [params, setParams] = useSearchParams()
   const announcement = useOrderAnnouncements(orders)
-  useVisiblePolling(refetch)
+  useVisiblePolling(() => {
+    refetch()
+    // Some servers have no holds.
+    if (holds.currentData) holds.refetch()
+  })
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
   const list = { hasFailed: isError && !orders, onRetry: refetch }
@@ -48,6 +55,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
         <Counter label="Current Orders" value={current?.length} />
         <Counter label="Completed" value={previous?.length} />
       </Figures>
+      <OwnHolds holds={holds.currentData} />
       <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={selectTab}>
         <TabList aria-label="Orders">
           <Tab value="current">Current Orders</Tab>

@@ -1,5 +1,13 @@
-import { lineAdded, notify, selectLines, useAppDispatch, useSelector } from '@elegant/shared'
-import { actionLabels, actionOf, type Item, limits, maxQuantity, maxQuantityMessage } from '@elegant/shared/rules'
+import {
+  lineAdded,
+  maxOfLine,
+  maxOfLineMessage,
+  notify,
+  selectLines,
+  useAppDispatch,
+  useSelector,
+} from '@elegant/shared'
+import { actionLabels, actionOf, type Item, limits, maxPieces } from '@elegant/shared/rules'
 import { Button, StickyActions } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
@@ -19,8 +27,11 @@ export function AddToCart({ item, refusal }: { item: Item; refusal?: string | fa
       notify.error('Your cart is full. Please check out before you add more.')
       return
     }
-    if (line && line.quantity >= maxQuantity(line.action_type)) {
-      notify.error(`${maxQuantityMessage(line.action_type)}, and so many are in your cart already.`)
+    // The line may have been added before its stock was known.
+    const offer = { action_type: actionOf(item.item_type), max: maxPieces(item) }
+    const max = maxOfLine(offer)
+    if (line && line.quantity >= max) {
+      notify.error(`${maxOfLineMessage(offer)}, and ${max === 1 ? 'it is' : 'so many are'} in your cart already.`)
       return
     }
     dispatch(lineAdded(item))

@@ -3,8 +3,8 @@ import { Cluster, Icon, Media, Stack, token, VisuallyHidden } from '@elegant/sha
 import { ZoomIn } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { mediaProps } from '../mediaOf.ts'
 import { Magnifier } from './Magnifier.tsx'
-import { mediaProps } from './mediaOf.ts'
 import { YouTubeVideo } from './YouTubeVideo.tsx'
 
 /** An item's pictures: a large one that can be magnified, and thumbnails below. */

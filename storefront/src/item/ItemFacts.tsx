@@ -1,4 +1,5 @@
 import {
+  type Availability,
   calendarPath,
   capacityOf,
   eventDateOf,
@@ -11,11 +12,14 @@ import {
   isPastEvent,
   tagsOf,
 } from '@elegant/shared/rules'
-import { Cluster, formatDate, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import { type ComponentType, Fragment } from 'react'
 import { styled } from 'styled-components'
+import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
+import { useOwnHold } from '../holds/useOwnHold.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
+import { PieceOffer } from './PieceOffer.tsx'
 import { useGetSeatsQuery } from './seats.ts'
 
 /** The facts of an item, in the order of its type (product §2.9). */
@@ -36,6 +40,7 @@ const layouts: Record<ItemType, Facts> = {
 }
 
 function ProductFacts({ item }: { item: Item }) {
+  const { availability } = item
   return (
     <>
       <div>
@@ -43,11 +48,27 @@ function ProductFacts({ item }: { item: Item }) {
         <Name>{item.title}</Name>
       </div>
       {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
+      {availability && <State item={item} availability={availability} />}
       <GemFacts item={item} />
       <Prose>{item.description}</Prose>
       <Tags item={item} />
-      <AddToCart item={item} />
+      {availability ? <PieceOffer item={item} availability={availability} /> : <AddToCart item={item} />}
     </>
+  )
+}
+
+/** The number of pieces left is shown from here down. */
+const fewPieces = 10
+
+/** Whether the product can be had, and how many are left of a few. */
+function State({ item, availability }: { item: Item; availability: Availability }) {
+  const own = useOwnHold(item)
+  const left = item.sold_as === 'many' ? (availability.left ?? 0) : 0
+  return (
+    <Cluster>
+      <AvailabilityBadge availability={availability} own={own} />
+      {left > 0 && left <= fewPieces && <Note as="span">{left} left</Note>}
+    </Cluster>
   )
 }
 

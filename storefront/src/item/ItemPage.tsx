@@ -10,10 +10,12 @@ import {
 import { infoText, itemPath } from '@elegant/shared/rules'
 import { Button, breakpointUp, EmptyState, Icon, Page, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
+import { Fragment } from 'react'
 import { styled } from 'styled-components'
+import { mediaOf } from '../mediaOf.ts'
 import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
-import { mediaOf } from './mediaOf.ts'
+import { SimilarPieces } from './SimilarPieces.tsx'
 
 /** The item page (product §2.9): two thirds gallery, one third facts. */
 export function ItemPage() {
@@ -50,12 +52,15 @@ export function ItemPage() {
         Back
       </Back>
       {item ? (
-        <Columns key={item.id}>
-          <Gallery title={item.title} media={mediaOf(item)} />
-          <Facts>
-            <ItemFacts item={item} />
-          </Facts>
-        </Columns>
+        <Fragment key={item.id}>
+          <Columns>
+            <Gallery title={item.title} media={mediaOf(item)} />
+            <Facts>
+              <ItemFacts item={item} />
+            </Facts>
+          </Columns>
+          <SimilarPieces item={item} />
+        </Fragment>
       ) : (
         <Columns aria-busy>
           <Skeleton $ratio="1" />

@@ -3,7 +3,7 @@ import { Icon, IconButton, Modal, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { mediaProps } from './mediaOf.ts'
+import { mediaProps } from '../mediaOf.ts'
 
 interface MagnifierProps {
   media: ItemMedia

@@ -84,6 +84,13 @@ test('a product without a price has no price in its offer', async () => {
   expect(product).not.toHaveProperty('offers')
 })
 
+test('the state of a product takes precedence over the word in its data', async () => {
+  const availability = { state: 'hold', asked: 0, waiting: 0, until: null, place: null, left: null, claim: 5 } as const
+  const item_info = { offers: { availability: 'https://schema.org/InStock' } }
+  const [product] = await toldOf({ price: 120, item_info, availability })
+  expect(product).toMatchObject({ offers: { availability: 'https://schema.org/Reserved' } })
+})
+
 test('an event has its hours, place and ticket', async () => {
   const item_info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Morocco Shrine' }
   expect(await toldOf({ item_type: 'Event', price: 15, item_info })).toEqual([

@@ -11,10 +11,11 @@ import {
   infoText,
   isRecord,
   itemPath,
+  schemaAvailability,
   siteName,
 } from '@elegant/shared/rules'
 import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
-import { mediaOf } from '../item/mediaOf.ts'
+import { mediaOf } from '../mediaOf.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
 
@@ -79,7 +80,7 @@ function productOf(item: Item, site: string): object[] {
       '@type': 'Product',
       ...commonFields(item, site),
       sku: item.sku,
-      offers: offerOf(item, site, isRecord(offers) ? offers : {}),
+      offers: offerOf(item, site, { ...(isRecord(offers) && offers), ...stateOf(item) }),
       additionalProperty: facts.map((fact) => ({ '@type': 'PropertyValue', ...fact })),
     },
   ]
@@ -128,6 +129,11 @@ function commonFields(item: Item, site: string) {
     keywords: item.SEO_Tags || item.tags || undefined,
     image: pictures.length > 0 ? pictures.map(({ display_image }) => absoluteUrl(site, display_image)) : undefined,
   }
+}
+
+/** The ledger's word takes precedence over that of `item_info`. */
+function stateOf({ availability }: Item) {
+  return availability && { availability: schemaAvailability(availability.state) }
 }
 
 /** Undefined if the price is on request. */

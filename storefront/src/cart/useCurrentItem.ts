@@ -1,13 +1,13 @@
 import { type CartLine, lineRefreshed, lineUnavailable, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
-import { isRecord } from '@elegant/shared/rules'
+import type { Item } from '@elegant/shared/rules'
 import { useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 
 /**
- * Keeps a cart line in sync with its item's current price and visibility while the cart is open.
- * Returns true while the item is sold out.
+ * Keeps a cart line in sync with its item's current price, stock and visibility while the cart is open.
+ * Returns the item once it is known.
  */
-export function useSoldOut({ id }: CartLine): boolean {
+export function useCurrentItem({ id }: CartLine): Item | undefined {
   const dispatch = useAppDispatch()
   const { currentData, isFetching, error, refetch } = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true })
   const item = isFetching || error ? undefined : currentData
@@ -20,8 +20,5 @@ export function useSoldOut({ id }: CartLine): boolean {
     if (isGone) dispatch(lineUnavailable(id))
     else if (item) dispatch(lineRefreshed(item))
   }, [id, item, isGone, dispatch])
-
-  const offers = currentData?.item_info?.offers
-  const availability = isRecord(offers) ? String(offers.availability) : ''
-  return /(SoldOut|OutOfStock|Discontinued)$/.test(availability)
+  return currentData
 }

@@ -1,0 +1,99 @@
+import { errorMessage, notify } from '@elegant/shared'
+import type { ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
+import { fromShopTime } from '@elegant/shared/rules'
+import { type ReactNode, useState } from 'react'
+import { useLazyFindLastChangeQuery } from '../changes/changes.ts'
+import { useRevert } from '../changes/useRevert.tsx'
+import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
+import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claims.ts'
+
+const hourMs = 3_600_000
+
+/** The words after the title of a piece in a notice. */
+const doneWords: Record<ClaimKind, string> = {
+  hold: 'is on hold',
+  memo: 'is with another dealer',
+  show: 'is at the show',
+  sold: 'is sold',
+}
+
+/** The owner's actions on pieces. Each offers Undo; `dialog` asks for what an action needs to know. */
+export function useClaimActions() {
+  const [create] = useCreateClaimMutation()
+  const [release] = useReleaseClaimMutation()
+  const [grant] = useGrantClaimMutation()
+  const [findLastChange] = useLazyFindLastChangeQuery()
+  const { revert, dialog: revertDialog } = useRevert()
+  const [opened, setOpened] = useState<{ piece: ClaimedPiece; kind: ClaimKind }>()
+
+  function offerUndo(itemId: number, done: string): void {
+    notify.undoable(done, () => void undo(itemId))
+  }
+
+  async function undo(itemId: number): Promise<void> {
+    const { data } = await findLastChange(itemId)
+    if (data) await revert({ id: data.id, done: 'Undone' })
+    else notify.error('Failed to undo: please use the change log.')
+  }
+
+  async function run(piece: ClaimedPiece, work: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await work()
+      offerUndo(piece.id, done)
+    } catch (error) {
+      notify.error(`Failed to update ${piece.title}: ${errorMessage(error)}`)
+    }
+  }
+
+  const claim = (piece: ClaimedPiece, body: Omit<NewClaim, 'items_id' | 'replaces'>) =>
+    create({ items_id: piece.id, ...(piece.claim !== null && { replaces: piece.claim }), ...body }).unwrap()
+
+  /** Sends the dialog's form; a failure keeps it open. */
+  async function submit(piece: ClaimedPiece, { until, ...form }: ClaimForm): Promise<void> {
+    const filled = Object.fromEntries(Object.entries(form).filter(([, text]) => text)) as Partial<ClaimForm>
+    const time = until ? fromShopTime(until) : undefined
+    await claim(piece, { ...filled, kind: form.kind, ...(time && { until: time }) })
+    offerUndo(piece.id, doneText(piece, form.kind))
+  }
+
+  const dialog: ReactNode = (
+    <>
+      {revertDialog}
+      {opened && (
+        <ClaimDialog
+          key={opened.piece.id}
+          {...opened}
+          onSubmit={(form) => submit(opened.piece, form)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+
+  return {
+    dialog,
+    open: (piece: ClaimedPiece, kind: ClaimKind) => setOpened({ piece, kind }),
+    sell: (piece: ClaimedPiece) => run(piece, () => claim(piece, { kind: 'sold' }), doneText(piece, 'sold')),
+    /** At once to the show of the last dialog, if there was one. */
+    takeToShow(piece: ClaimedPiece): void {
+      const { current: show } = lastShow
+      if (!show) setOpened({ piece, kind: 'show' })
+      else void run(piece, () => claim(piece, { kind: 'show', ...show }), doneText(piece, 'show'))
+    },
+    extend(piece: ClaimedPiece, { kind, until }: Pick<PieceClaim, 'kind' | 'until'>) {
+      const end = Math.max(Date.now(), until ? Date.parse(until) : 0) + 24 * hourMs
+      const next = new Date(end).toISOString()
+      return run(piece, () => claim(piece, { kind, until: next }), `${piece.title} has 24 hours more`)
+    },
+    free: (piece: ClaimedPiece, id: number) => run(piece, () => release(id).unwrap(), `${piece.title} is free again`),
+    grant: (piece: ClaimedPiece, id: number) => run(piece, () => grant(id).unwrap(), doneText(piece, 'hold')),
+    decline: (piece: ClaimedPiece, id: number) =>
+      run(piece, () => release(id).unwrap(), `${piece.title}: request declined`),
+  }
+}
+
+function doneText({ title }: ClaimedPiece, kind: ClaimKind): string {
+  return `${title} ${doneWords[kind]}`
+}
+
+export type ClaimActions = ReturnType<typeof useClaimActions>

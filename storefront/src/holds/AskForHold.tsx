@@ -1,0 +1,58 @@
+import { errorMessage, notify, useMe } from '@elegant/shared'
+import type { Contact, Hold, Item } from '@elegant/shared/rules'
+import { Button } from '@elegant/shared/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { askedMessage } from './holdLabels.ts'
+import { useAskForHoldMutation } from './holds.ts'
+import { useIntentionKey } from './useIntentionKey.ts'
+
+const HoldDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "hold-dialog" */ './HoldDialog.tsx')).HoldDialog,
+}))
+
+interface AskForHoldProps {
+  item: Item
+  takesFocus: boolean
+  onAsked: (hold: Hold) => void
+}
+
+/** Asks for a hold: at once for a signed-in visitor, with contact details for a guest. */
+export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
+  const { user } = useMe()
+  const [askForHold, { isLoading }] = useAskForHoldMutation()
+  const [isAsked, setAsked] = useState(false)
+  const intention = useIntentionKey()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+
+  async function ask(key: string, contact?: Contact) {
+    const hold = await askForHold({ itemId: item.id, contact, key, by: user?.id }).unwrap()
+    onAsked(hold)
+    notify.success(askedMessage(hold))
+  }
+
+  async function askAtOnce() {
+    if (isLoading) return
+    try {
+      await ask(intention.key())
+    } catch (error) {
+      intention.settle(error)
+      notify.error(errorMessage(error))
+    }
+  }
+
+  return (
+    <>
+      <Button ref={button} aria-disabled={isLoading} onClick={() => (user ? void askAtOnce() : setAsked(true))}>
+        {isLoading ? 'Asking…' : 'Ask for a hold'}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <HoldDialog title={item.title} onAsk={(contact, key) => ask(key, contact)} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

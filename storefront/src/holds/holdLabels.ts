@@ -1,0 +1,21 @@
+import { type Availability, type Hold, isTaken, momentLabel } from '@elegant/shared/rules'
+
+/**
+ * True if somebody else has the piece. An own hold counts even if its claim has been replaced since the item was loaded,
+ * as the owner does to extend it.
+ */
+export function isTakenByOther(availability: Availability | null | undefined, own: Hold | undefined): boolean {
+  return isTaken(availability, own?.line === null ? availability?.claim : null)
+}
+
+/** An own hold in words. */
+export function ownHoldLabel({ line, until }: Pick<Hold, 'line' | 'until'>): string {
+  if (line !== null) return `Number ${line} in line`
+  return until ? `On hold for you until ${momentLabel(until)}` : 'On hold for you'
+}
+
+/** The answer to a request for a hold. */
+export function askedMessage({ line, until }: Pick<Hold, 'line' | 'until'>): string {
+  if (line !== null) return `You are number ${line} in line. We'll write to you.`
+  return until ? `It's yours until ${momentLabel(until)}.` : "It's yours."
+}

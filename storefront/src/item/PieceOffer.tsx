@@ -1,0 +1,65 @@
+import { Link } from '@elegant/shared'
+import { type Availability, type Hold, type Item, takenMessage } from '@elegant/shared/rules'
+import { ButtonLink, StickyActions, token } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { AskForHold } from '../holds/AskForHold.tsx'
+import { isTakenByOther } from '../holds/holdLabels.ts'
+import { OwnHold } from '../holds/OwnHold.tsx'
+import { useOwnHold } from '../holds/useOwnHold.ts'
+import { AddToCart } from './AddToCart.tsx'
+
+interface PieceOfferProps {
+  item: Item
+  availability: Availability
+}
+
+/** What the visitor can do about a product: enquire, ask for a hold, or find another one if it is sold. */
+export function PieceOffer({ item, availability }: PieceOfferProps) {
+  const [asked, setAsked] = useState<Hold>()
+  /** The pressed button is replaced, so what replaces it takes the focus. */
+  const [hasActed, setActed] = useState(false)
+  const own = useOwnHold(item, asked)
+
+  function update(hold: Hold | undefined) {
+    setActed(true)
+    setAsked(hold)
+  }
+
+  return (
+    <>
+      {isTakenByOther(availability, own) ? (
+        <StickyActions>
+          <Refusal>{takenMessage(availability)}</Refusal>
+        </StickyActions>
+      ) : (
+        <AddToCart item={item} />
+      )}
+      {availability.state === 'sold' && (
+        <ButtonLink as={Link} to={`/custom-jewelry?like=${encodeURIComponent(item.slug)}`}>
+          Find me one like it
+        </ButtonLink>
+      )}
+      {availability.state !== 'sold' &&
+        (own ? (
+          <OwnHold hold={own} takesFocus={hasActed} onGivenUp={() => update(undefined)} />
+        ) : (
+          item.sold_as === 'one' && <AskForHold item={item} takesFocus={hasActed} onAsked={update} />
+        ))}
+    </>
+  )
+}
+
+/** As tall as the button in its place, so that nothing shifts for the holder. */
+const Refusal = styled.p`
+  display: grid;
+  place-items: center;
+  min-height: 3.25rem;
+  padding: 0.5rem 1.4rem;
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  background: ${token.sunken};
+  font-weight: 500;
+  text-align: center;
+  text-wrap: balance;
+`
