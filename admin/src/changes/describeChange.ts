@@ -3,15 +3,16 @@ import {
   type Change,
   type ChangeEntity,
   claimKinds,
+  claimLabels,
   type Fact,
   factsOf,
   formatMoney,
   type ItemInfo,
   isRecord,
   momentLabel,
+  soldAsKinds,
+  soldAsLabels,
 } from '@elegant/shared/rules'
-import { claimLabels } from '../holds/claimLabels.ts'
-import { soldAsOptions } from '../items/itemDraft.ts'
 
 /** The singular and plural label of each entity. */
 export const entityLabels: Record<ChangeEntity, { one: string; many: string }> = {
@@ -147,7 +148,7 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
-  if (name === 'sold_as') return soldAsOptions.find((option) => option.value === value)?.label ?? ''
+  if (name === 'sold_as') return soldAsLabels[soldAsKinds.find((kind) => kind === value) ?? 'one']
   return formatValue(value)
 }
 

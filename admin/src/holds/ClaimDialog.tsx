@@ -1,8 +1,15 @@
 import { SelectField, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
-import { type ClaimForm, type ClaimKind, claimFormRule, claimKinds, fromShopTime, limits } from '@elegant/shared/rules'
+import {
+  type ClaimForm,
+  type ClaimKind,
+  claimFormRule,
+  claimKinds,
+  claimLabels,
+  fromShopTime,
+  limits,
+} from '@elegant/shared/rules'
 import { Pair } from '@elegant/shared/ui'
 import { FormDialog } from '../detail/FormDialog.tsx'
-import { claimLabels } from './claimLabels.ts'
 
 /** A piece, and the claim that the owner sees on it. */
 export interface ClaimedPiece {

@@ -1,11 +1,4 @@
-import { availabilityTones, type ClaimKind, type ClaimState, type PieceClaim } from '@elegant/shared/rules'
-
-export const claimLabels: Record<ClaimKind, string> = {
-  hold: 'On hold',
-  memo: 'With another dealer',
-  show: 'At a show',
-  sold: 'Sold',
-}
+import { availabilityTones, type ClaimState, claimLabels, type PieceClaim } from '@elegant/shared/rules'
 
 /** The state of a claim, and the tone of its badge. */
 export function standingOf({ kind, line }: Pick<PieceClaim, 'kind' | 'line'>) {

@@ -6,6 +6,8 @@ import {
   newItemInfo,
   newSku,
   readItemInfo,
+  soldAsKinds,
+  soldAsLabels,
 } from '@elegant/shared/rules'
 
 /** The values of the item form. */
@@ -30,11 +32,7 @@ export const draftLabels = {
   pieces: 'Pieces',
 } satisfies Partial<Record<keyof ItemDraft, string>>
 
-export const soldAsOptions = [
-  { value: 'one', label: 'One of a kind' },
-  { value: 'many', label: 'Several pieces' },
-  { value: 'made', label: 'Made to order' },
-] as const
+export const soldAsOptions = soldAsKinds.map((value) => ({ value, label: soldAsLabels[value] }))
 
 /** The draft of a new item: a generated SKU, and a slug derived from the title (product §5.2, product §5.3). */
 export function newDraft(item_type: ItemType): ItemDraft {

@@ -1,11 +1,11 @@
 import type { ChangeEntity } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { auditedClaims } from '../claims/itemClaims.ts'
 import type { Db } from '../db/database.ts'
 import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
+import { auditedClaims } from './auditedClaims.ts'
 
 /** A table that admins edit, with the columns that the change log records and can revert. */
 interface AuditedTable {

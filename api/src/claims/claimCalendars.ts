@@ -3,7 +3,7 @@ import { availabilityLabel, type ClaimCalendar } from '@elegant/shared/rules'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims, items, shops } from '../db/schema.ts'
-import { renderCalendar } from '../feeds/calendar.ts'
+import { renderCalendar } from '../http/iCalendar.ts'
 
 interface Deps {
   db: Db

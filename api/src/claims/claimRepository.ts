@@ -9,6 +9,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
+import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -16,9 +17,7 @@ import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import { noSuchItem } from '../items/itemRepository.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { isRunning } from './availabilityColumns.ts'
 import { lineColumn } from './holdRepository.ts'
 import {
   afterHours,
@@ -118,7 +117,7 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
     const which = { shopId: author.shopId, id: itemId }
     const answer = await writes.change({ author, entity: 'item', ids: [itemId] }, async (tx) => {
       const item = await ledger.lock(tx, which)
-      if (!item) throw noSuchItem()
+      if (!item) throw notFound('There is no such item.')
       return readClaim(tx, author.shopId, (await work(tx, item)).id)
     })
     outbox.wake()

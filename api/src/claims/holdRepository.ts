@@ -1,6 +1,7 @@
 import { type Contact, type Hold, hasContact, type NewHold, noContactMessage } from '@elegant/shared/rules'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
+import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { claims, customers, items } from '../db/schema.ts'
@@ -8,7 +9,6 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { isRunning } from './availabilityColumns.ts'
 import { afterHours, type ClaimLedger, isWaiting, type LockedItem, readHoldRules, type StoredClaim } from './ledger.ts'
 
 /** A shopper's request for a hold. */

@@ -18,12 +18,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { soldPieces } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { claims, items, type releaseCauses, shops } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { soldPieces } from './availabilityColumns.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
 /** The columns of a new claim; times may be expressions of the database's clock. */

@@ -12,7 +12,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import { withAvailability } from '../claims/availabilityColumns.ts'
+import { withAvailability } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { categories, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'

@@ -11,7 +11,6 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
-import type { ClaimCalendars } from '../claims/claimCalendars.ts'
 import type { Env } from '../config/env.ts'
 import type { QueryOne } from '../db/prepared.ts'
 import { notFound } from '../http/errors.ts'
@@ -31,7 +30,8 @@ interface Deps {
   items: ItemRepository
   categories: CategoryRepository
   cache: ResponseCache
-  calendars: ClaimCalendars
+  /** Renders the owner's calendar for its secret token. */
+  calendars: { render: (token: string) => Promise<string | undefined> }
 }
 
 /** Public files for search engines, feed readers and calendars, of the shop at PUBLIC_URL. */

@@ -1,6 +1,6 @@
 import { type ItemListQuery, type ItemSort, type ItemType, limits } from '@elegant/shared/rules'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { isInState } from '../claims/availabilityColumns.ts'
+import { isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
 import { isVisibleItem } from './itemRows.ts'

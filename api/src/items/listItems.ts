@@ -1,7 +1,7 @@
 import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from '@elegant/shared/rules'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { withAvailability } from '../claims/availabilityColumns.ts'
+import { withAvailability } from '../db/availability.ts'
 import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isHeld, withAvailability } from '../claims/availabilityColumns.ts'
+import { isHeld, withAvailability } from '../db/availability.ts'
 import { prepare, type QueryOne } from '../db/prepared.ts'
 import { itemFacts, items } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'

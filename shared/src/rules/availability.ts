@@ -1,6 +1,4 @@
 import { shopTimeZone } from './business.ts'
-import type { Item } from './item.ts'
-import { isRecord } from './itemInfo.ts'
 
 /** The ways a product is sold: one of a kind, several equal pieces, or made to order (product §11.8). */
 export const soldAsKinds = ['one', 'many', 'made'] as const
@@ -36,6 +34,20 @@ export const availabilityTones = {
   sold: 'neutral',
 } as const satisfies Record<AvailabilityState, string>
 
+/** The fields of an item that decide how many can be ordered. */
+interface Stocked {
+  item_type: string
+  sold_as?: SoldAs
+  availability?: Availability | null
+}
+
+/** The label of each way, in forms and the change log. */
+export const soldAsLabels: Record<SoldAs, string> = {
+  one: 'One of a kind',
+  many: 'Several pieces',
+  made: 'Made to order',
+}
+
 /** The one label of a state, in pages, mails and files. */
 export function availabilityLabel({ state, asked, until, place }: Availability): string {
   switch (state) {
@@ -70,12 +82,6 @@ export function momentLabel(time: string): string {
 
 let moment: Intl.DateTimeFormat | undefined
 
-/** True if the piece is sold, also on a server that states it in `item_info` only. */
-export function isSoldOut({ availability, item_info }: Pick<Item, 'availability' | 'item_info'>): boolean {
-  if (availability) return availability.state === 'sold'
-  return isSoldWord(offerWord(item_info))
-}
-
 /**
  * True if the piece cannot be ordered: sold, held by somebody else, or with another dealer. A piece at a show can still
  * be asked about. `own` is the id of the visitor's own hold.
@@ -94,11 +100,7 @@ export function takenMessage(availability: Availability): string {
 }
 
 /** The maximum quantity of one order for a product; undefined if its stock sets none. */
-export function maxPieces({
-  item_type,
-  sold_as,
-  availability,
-}: Pick<Item, 'item_type' | 'sold_as' | 'availability'>): number | undefined {
+export function maxPieces({ item_type, sold_as, availability }: Stocked): number | undefined {
   if (item_type !== 'Product') return undefined
   if (sold_as === 'one') return 1
   return sold_as === 'many' ? (availability?.left ?? undefined) : undefined
@@ -122,16 +124,4 @@ export const schemaWords: Record<AvailabilityState, string> = {
   memo: 'Reserved',
   show: 'InStoreOnly',
   sold: 'SoldOut',
-}
-
-/** The `offers.availability` of an item's free data, if it is a text. */
-export function offerWord(info: unknown): string | undefined {
-  const offers = isRecord(info) ? info.offers : undefined
-  const word = isRecord(offers) ? offers.availability : undefined
-  return typeof word === 'string' ? word : undefined
-}
-
-/** True for the words of schema.org by which an owner says that a piece is sold. */
-export function isSoldWord(word: string | undefined): boolean {
-  return word !== undefined && /(^|\/)(SoldOut|OutOfStock|Discontinued)$/.test(word)
 }

@@ -12,6 +12,13 @@ import { email, line, text } from './text.ts'
 export const claimKinds = ['hold', 'memo', 'show', 'sold'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
+export const claimLabels: Record<ClaimKind, string> = {
+  hold: 'On hold',
+  memo: 'With another dealer',
+  show: 'At a show',
+  sold: 'Sold',
+}
+
 /** The origin of a claim: the owner, a shopper's request, an order, or a word in `item_info`. */
 export const claimCauses = ['owner', 'shopper', 'order', 'item_info'] as const
 export type ClaimCause = (typeof claimCauses)[number]

@@ -1,4 +1,4 @@
-import type { ItemInfo, ItemType } from './item.ts'
+import type { Item, ItemInfo, ItemType } from './item.ts'
 import { defaultCurrency, limits } from './limits.ts'
 
 /** The initial `item_info` of a product, a schema.org Product in stock (product §5, decisions). Other types have none. */
@@ -53,4 +53,22 @@ export function readItemInfo(text: string): ItemInfo | null | undefined {
 /** True for an object that is neither an array nor null. */
 export function isRecord(value: unknown): value is ItemInfo {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** True if the piece is sold, also on a server that states it in `item_info` only. */
+export function isSoldOut({ availability, item_info }: Pick<Item, 'availability' | 'item_info'>): boolean {
+  if (availability) return availability.state === 'sold'
+  return isSoldWord(offerWord(item_info))
+}
+
+/** The `offers.availability` of an item's free data, if it is a text. */
+export function offerWord(info: unknown): string | undefined {
+  const offers = isRecord(info) ? info.offers : undefined
+  const word = isRecord(offers) ? offers.availability : undefined
+  return typeof word === 'string' ? word : undefined
+}
+
+/** True for the words of schema.org by which an owner says that a piece is sold. */
+export function isSoldWord(word: string | undefined): boolean {
+  return word !== undefined && /(^|\/)(SoldOut|OutOfStock|Discontinued)$/.test(word)
 }

@@ -55,24 +55,31 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
         <Counter label="Current Orders" value={current?.length} />
         <Counter label="Completed" value={previous?.length} />
       </Figures>
-      <OwnHolds holds={holds.currentData} />
-      <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={selectTab}>
-        <TabList aria-label="Orders">
-          <Tab value="current">Current Orders</Tab>
-          <Tab value="history">Order History</Tab>
-        </TabList>
-        {isError && orders && (
-          <StaleNotice onRetry={refetch}>
-            We can't reach the shop right now. This is the last known status of your orders.
-          </StaleNotice>
-        )}
-        <TabPanel value="current">
-          <OrderList orders={current} empty="No current orders" {...list} />
-        </TabPanel>
-        <TabPanel value="history">
-          <OrderList orders={previous} empty="No previous orders" {...list} />
-        </TabPanel>
-      </Tabs>
+      {/* The holds stand above the orders, so the orders wait for them: nothing moves. */}
+      {holds.isLoading ? (
+        <Skeleton $height="12rem" />
+      ) : (
+        <>
+          <OwnHolds holds={holds.currentData} />
+          <Tabs value={params.get('tab') === 'history' ? 'history' : 'current'} onValueChange={selectTab}>
+            <TabList aria-label="Orders">
+              <Tab value="current">Current Orders</Tab>
+              <Tab value="history">Order History</Tab>
+            </TabList>
+            {isError && orders && (
+              <StaleNotice onRetry={refetch}>
+                We can't reach the shop right now. This is the last known status of your orders.
+              </StaleNotice>
+            )}
+            <TabPanel value="current">
+              <OrderList orders={current} empty="No current orders" {...list} />
+            </TabPanel>
+            <TabPanel value="history">
+              <OrderList orders={previous} empty="No previous orders" {...list} />
+            </TabPanel>
+          </Tabs>
+        </>
+      )}
     </Page>
   )
 }

@@ -1,10 +1,9 @@
 import { type Availability, schemaWords } from '@elegant/shared/rules'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
-import { isoTime } from '../db/isoTime.ts'
-import { claims, items, orders } from '../db/schema.ts'
-import type { Visibility } from '../db/visibility.ts'
-import type { Row } from '../http/editTarget.ts'
+import type { Db } from './database.ts'
+import { isoTime } from './isoTime.ts'
+import { claims, items, orders } from './schema.ts'
+import type { Visibility } from './visibility.ts'
 
 /** Matches a claim that has not run out: holds and shows end by themselves, memos and sales do not. */
 export const isRunning = sql`(${claims.kind} in ('memo', 'sold') or ${claims.until} is null or ${claims.until} > now())`
@@ -46,7 +45,10 @@ const availability = sql`case when ${items.item_type} = 'Product' then (
     where ${ofItem} and ${isHolder} and ${isRunning}) holder on true) end`
 
 /** The availability of one item, within the transaction that has changed it. */
-export async function readAvailability(tx: Db, { shopId, id }: Row): Promise<Availability | null> {
+export async function readAvailability(
+  tx: Db,
+  { shopId, id }: { shopId: number; id: number },
+): Promise<Availability | null> {
   const { rows } = await tx.execute<{ availability: Availability | null }>(sql`
     select ${availability} as availability from ${items} where ${items.shops_id} = ${shopId} and ${items.id} = ${id}`)
   return rows[0]?.availability ?? null

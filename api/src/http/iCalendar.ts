@@ -1,0 +1,66 @@
+import { siteName } from '@elegant/shared/rules'
+
+// Files after RFC 5545.
+
+/** A moment in a calendar. */
+export interface CalendarEntry {
+  uid: string
+  time: Date
+  summary: string
+  description: string
+  location: string
+}
+
+/** Renders moments as an iCalendar file to subscribe to. */
+export function renderCalendar(site: string, name: string, entries: CalendarEntry[], now = new Date()): string {
+  const entryLines = entries.flatMap(({ uid, time, summary, description, location }) =>
+    entryOf(`${uid}@${new URL(site).hostname}`, now, [
+      `DTSTART:${stampOf(time)}`,
+      `SUMMARY:${textOf(summary)}`,
+      ...(description ? [`DESCRIPTION:${textOf(description)}`] : []),
+      ...(location ? [`LOCATION:${textOf(location)}`] : []),
+    ]),
+  )
+  return fileOf(name, [`X-WR-CALNAME:${textOf(`${siteName}: ${name}`)}`, ...entryLines])
+}
+
+/** A calendar file of these lines, folded. */
+export function fileOf(name: string, lines: string[]): string {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${siteName}//${name}//EN`, ...lines, 'END:VCALENDAR']
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
+}
+
+/** The lines of one event; `now` is its timestamp. */
+export function entryOf(uid: string, now: Date, lines: string[]): string[] {
+  return ['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stampOf(now)}`, ...lines, 'END:VEVENT']
+}
+
+function stampOf(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+/** RFC 5545, section 3.3.11: escapes special characters and drops control characters, which have no representation. */
+export function textOf(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '')
+}
+
+/** RFC 5545, section 3.1: folds lines at 75 octets; continuation lines begin with a space. */
+function folded(line: string): string {
+  let octets = 0
+  let text = ''
+  for (const char of line) {
+    const size = Buffer.byteLength(char)
+    if (octets + size > 75) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += char
+    octets += size
+  }
+  return text
+}
