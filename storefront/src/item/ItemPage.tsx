@@ -8,7 +8,17 @@ import {
   useParams,
 } from '@elegant/shared'
 import { infoText, itemPath } from '@elegant/shared/rules'
-import { Button, breakpointUp, EmptyState, Icon, Page, Skeleton, Stack, token } from '@elegant/shared/ui'
+import {
+  Button,
+  breakpointUp,
+  EmptyState,
+  Icon,
+  Page,
+  Skeleton,
+  Stack,
+  token,
+  useVisiblePolling,
+} from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
@@ -22,6 +32,8 @@ export function ItemPage() {
   const { slug = '' } = useParams()
   const { currentData: item, error, refetch } = useGetItemQuery(slug)
   const goBack = useGoBack()
+  // Somebody else may take the piece meanwhile.
+  useVisiblePolling(() => void (item?.availability && refetch()), 60_000)
   const isMissing = item === null || (error && 'status' in error && isRefused(error.status))
   if (isMissing) {
     return (
