@@ -11,9 +11,10 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { bundleServer } from '../build/bundle.ts'
 import { serverDir } from '../build/paths.ts'
+import { countHoldFaults, owner, prepareHolds, startHoldClients } from './crashHolds.ts'
 
-// `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while clients place orders, restarts it, retries
-// the unacknowledged orders, and finally compares the database with the acknowledgements. Uses the embedded database,
+// `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while clients place orders and ask for holds,
+// restarts it, retries the unacknowledged orders, and finally compares the database with the acknowledgements. Uses the embedded database,
 // or its own PostgreSQL with --postgres; --immediate crashes the database instead of the server.
 
 const { values: options } = parseArgs({
@@ -35,6 +36,9 @@ const serverEnv = {
   PORT: String(port),
   HOST: '127.0.0.1',
   DATA_DIR: folder,
+  PUBLIC_URL: url,
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
   DATABASE_URL: postgres?.url ?? options['database-url'] ?? '',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'fatal',
@@ -50,6 +54,7 @@ let recovered = 0
 
 try {
   let server = await startServer()
+  await prepareHolds(url, owner)
   for (let round = 1; round <= Number(options.rounds); round++) {
     const { clients, stop } = await placeOrders()
     await wait(randomInt(200, 1500))
@@ -116,7 +121,7 @@ async function placeOrders() {
   }
   const clients = Array.from({ length: Number(options.clients) }, client)
   return {
-    clients,
+    clients: [...clients, ...startHoldClients(url, () => isOpen)],
     stop() {
       isOpen = false
     },
@@ -160,6 +165,7 @@ async function report(): Promise<void> {
   const { rows } = await database.pool.query<{ key: string; id: number; times: number }>(
     'select idempotency_key as key, min(id) as id, count(*)::int as times from orders group by 1',
   )
+  const holds = await countHoldFaults(database)
   await database.close()
   const stored = new Map(rows.map(({ key, id }) => [key, id]))
   const lost = [...acknowledged].filter(([key, id]) => stored.get(key) !== id).length
@@ -175,6 +181,10 @@ lost          ${lost}
 doubled       ${doubled}
 unexpected    ${unexpected}
 recovered     ${recovered} (stored, but the response was lost)
+holds         ${holds.confirmed} confirmed, ${holds.lost} lost
+holders       ${holds.holders} stones with two
+places        ${holds.places} taken twice by one person
+mails         ${holds.mails} without a claim
 restart       ${seconds(Math.floor(sorted.length / 2))} median, ${seconds(sorted.length - 1)} worst`)
-  if (lost + doubled + unexpected > 0) process.exitCode = 1
+  if (lost + doubled + unexpected + holds.holders + holds.places + holds.mails + holds.lost > 0) process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { buildApp } from '../app.ts'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/database.ts'
 import { itemFacts, itemImages, mediaFiles, orderEvents, outbox, requests } from '../db/schema.ts'
@@ -69,7 +70,10 @@ async function fillShop(): Promise<void> {
       .insert(orderEvents)
       .values({ shops_id, orders_id: order.body.id, kind: 'placed', detail: 'pending', by: 'customer' })
   }
-  await test.member('admin')
+  const owner = await test.member('admin')
+  const { body: hold } = await member.post('/holds', { items_id: item.id })
+  await owner.post(`/claims/${hold.id}/grant`, {})
+  await guest.post('/holds', { items_id: item.id, contact: { email: 'bo@example.com' } })
   const sender = { name: 'Ada', email: 'ada@example.com', description: 'A ring', subject: 'guest:x', request_hash: 'x' }
   await db.insert(requests).values({ shops_id, kind: 'contact', ...sender })
   await db.insert(outbox).values({ shops_id, recipient: 'a@example.com', template: 'contactForShop', data: { a: 'b' } })
@@ -120,6 +124,28 @@ it('continues sequences and search after a restore', async () => {
   expect(await last(database)).toEqual({ id: before.id + 1, number: before.number + 1 })
   const found = await database.pool.query(`select 1 from items where words @@ to_tsquery('english', 'opal')`)
   expect(found.rowCount).toBe(1)
+  await database.close()
+})
+
+it('keeps live holds and the line, and settles what has ended meanwhile', async () => {
+  const { database, env } = await emptyShop(openTestDatabase, 'holds')
+  await restore(database, env, file)
+  const app = await buildApp({ db: { ...database, close: async () => {} }, env, logger: false })
+  const states = async () =>
+    (await database.pool.query('select granted_at is null as waits, release_cause as ended from claims order by id'))
+      .rows
+  expect(await states()).toEqual([
+    { waits: false, ended: null },
+    { waits: true, ended: null },
+  ])
+  await database.pool.query(`update claims set until = now() - interval '1 hour' where granted_at is not null`)
+  // The start of a server settles what has run out; a guest in line waits for the owner.
+  await app.ready()
+  await app.close()
+  expect(await states()).toEqual([
+    { waits: false, ended: 'lapsed' },
+    { waits: true, ended: null },
+  ])
   await database.close()
 })
 
