@@ -1,6 +1,7 @@
 import { isRecord, isSoldWord, offerWord, takenMessage } from '@elegant/shared/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
+import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -23,7 +24,6 @@ export async function assertUnclaimed(tx: Db, { shopId, id }: Row): Promise<void
 }
 
 const isUnsold = sql`${claims.kind} <> 'sold'`
-const isRunning = sql`(${claims.kind} = 'memo' or ${claims.until} is null or ${claims.until} > now())`
 
 /** Throws a 409 if an item that is no longer sold as a single piece is held, or waited for. */
 export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {

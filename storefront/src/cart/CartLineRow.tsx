@@ -1,20 +1,11 @@
 import { type CartLine, Link, maxOfLine, maxOfLineMessage, priceAcknowledged, useAppDispatch } from '@elegant/shared'
-import {
-  type ActionType,
-  formatMoney,
-  type Hold,
-  type Item,
-  isSoldOut,
-  isTaken,
-  itemPath,
-  takenMessage,
-} from '@elegant/shared/rules'
+import { type ActionType, formatMoney, type Hold, type Item, isTaken, itemPath } from '@elegant/shared/rules'
 import { Button, Cluster, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
-import { isTakenByOther, ownHoldLabel } from '../holds/holdLabels.ts'
+import { availabilityNotice } from '../holds/holdLabels.ts'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { Quantity } from './Quantity.tsx'
 import { type CartActions, sumOf } from './useCartActions.ts'
@@ -90,14 +81,6 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
       </Remove>
     </Row>
   )
-}
-
-/** The reason why the piece cannot be ordered, or that the visitor has it on hold. */
-function availabilityNotice(item: Item, own: Hold | undefined): string {
-  const { availability } = item
-  if (!availability) return isSoldOut(item) ? 'Sold out for now. You can still ask us about it.' : ''
-  if (isTakenByOther(availability, own)) return `${takenMessage(availability)}.`
-  return own && isTaken(availability) ? `${ownHoldLabel(own)}.` : ''
 }
 
 /** The state of a piece that can be ordered, unless it is simply available. */

@@ -1,4 +1,12 @@
-import { type Availability, type Hold, isTaken, momentLabel } from '@elegant/shared/rules'
+import {
+  type Availability,
+  type Hold,
+  type Item,
+  isSoldOut,
+  isTaken,
+  momentLabel,
+  takenMessage,
+} from '@elegant/shared/rules'
 
 /**
  * True if somebody else has the piece. An own hold counts even if its claim has been replaced since the item was loaded,
@@ -18,4 +26,12 @@ export function ownHoldLabel({ line, until }: Pick<Hold, 'line' | 'until'>): str
 export function askedMessage({ line, until }: Pick<Hold, 'line' | 'until'>): string {
   if (line !== null) return `You are number ${line} in line. We'll write to you.`
   return until ? `It's yours until ${momentLabel(until)}.` : "It's yours."
+}
+
+/** The reason why the piece cannot be ordered, or that the visitor has it on hold. */
+export function availabilityNotice(item: Item, own: Hold | undefined): string {
+  const { availability } = item
+  if (!availability) return isSoldOut(item) ? 'Sold out for now. You can still ask us about it.' : ''
+  if (isTakenByOther(availability, own)) return `${takenMessage(availability)}.`
+  return own && isTaken(availability) ? `${ownHoldLabel(own)}.` : ''
 }

@@ -1,0 +1,92 @@
+import { formatMoney, itemPath, totalsOf } from '@elegant/shared/rules'
+import { isMailAddress } from '../config/mailAddress.ts'
+import { type Block, shorten } from './emailLayout.ts'
+import type { MailData } from './mailData.ts'
+
+// The blocks and texts that templates share.
+
+type Line = Pick<
+  MailData['orderForShop'],
+  'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency' | 'availability'
+>
+type Person = MailData['orderForShop']['customer']
+
+export function nounOf(lines: Line[]): string {
+  const actions = new Set(lines.map(({ action }) => action))
+  const [only] = actions
+  return only && actions.size === 1 ? only : 'order'
+}
+
+export function describeItems(lines: Line[]): string {
+  const [first] = lines
+  return first && lines.length === 1 ? shorten(first.title, 60) : `${lines.length} items`
+}
+
+export function orderFacts(line: Line, ...more: [string, string][]): Block {
+  const { orderId, title, quantity, price, currency, availability = '' } = line
+  const each = price > 0 ? formatMoney(price, currency) : 'on request'
+  const [{ total } = { total: 0 }] = totalsOf([line])
+  const sum = price > 0 && quantity > 1 ? `${quantity} × ${each} = ${formatMoney(total, currency)}` : each
+  return {
+    facts: [
+      idFact('Order', orderId),
+      ['Item', title],
+      ['Quantity', String(quantity)],
+      ['Price', sum],
+      ['Availability', availability],
+      ...more,
+    ],
+  }
+}
+
+/** Totals of several lines, one per currency. */
+export function totals(lines: Line[]): Block[] {
+  const sums = totalsOf(lines).filter(({ total }) => total > 0)
+  if (lines.length < 2 || sums.length === 0) return []
+  return [{ facts: sums.map(({ currency, total }) => ['Total', formatMoney(total, currency)]) }]
+}
+
+/** Distinct senders of the lines: usually one, but contact details may differ between lines. */
+export function sendersOf(lines: { customer: Person }[]): Block[] {
+  const people = new Map(lines.map(({ customer }) => [JSON.stringify(customer), customer]))
+  return Array.from(people.values(), ({ name, email, phone }) => ({
+    facts: [
+      ['Name', name],
+      ['Email', email],
+      ['Phone', phone],
+    ],
+  }))
+}
+
+export function holdFacts(shopUrl: string, { title, slug, until }: MailData['holdGranted']): Block[] {
+  return [
+    { facts: [['Item', title], ...(until ? [['On hold until', until] satisfies [string, string]] : [])] },
+    { link: 'See the piece', url: itemUrl(shopUrl, slug) },
+  ]
+}
+
+export function itemUrl(shopUrl: string, slug: string): string {
+  return `${shopUrl}${itemPath(slug.toWellFormed())}`
+}
+
+export function ownOrders(shopUrl: string): Block {
+  return { link: 'See your orders', url: `${shopUrl}/customer/dashboard` }
+}
+
+export function idFact(what: string, id: number): [string, string] {
+  return [what, `#${id}`]
+}
+
+export function displayName({ name, email }: Person): string {
+  return shorten(name, 60) || shorten(email, 60) || 'a guest'
+}
+
+/** Greets by name only if it looks like one: names are user input sent to unverified addresses, and must not carry spam. */
+export function greeting(name: string): string {
+  const isName = /^\p{L}[\p{L}\p{M} .'’-]{0,59}$/u.test(name) && !/\.\S/.test(name)
+  return isName ? `Hello ${name.trim()},` : 'Hello,'
+}
+
+export function addressOf(email: string): string | undefined {
+  return isMailAddress(email) ? email : undefined
+}
