@@ -44,7 +44,9 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
             <h2>{archived_at ? title : <Link to={editPath(item)}>{title}</Link>}</h2>
             {Is_disabled && <Badge>Hidden</Badge>}
             {availability && availability.state !== 'available' && (
-              <Badge $tone={availabilityTones[availability.state]}>{availabilityLabel(availability)}</Badge>
+              <Badge $wraps $tone={availabilityTones[availability.state]}>
+                {availabilityLabel(availability)}
+              </Badge>
             )}
             {archived_at && <Badge $tone="warning">Archived {formatDate(archived_at, 'short')}</Badge>}
           </Head>

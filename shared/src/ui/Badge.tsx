@@ -11,8 +11,8 @@ const colours: Record<Tone, string> = {
   opal: token.opalText,
 }
 
-/** A short label in a hairline frame. */
-export const Badge = styled.span<{ $tone?: Tone }>`
+/** A label in a hairline frame, on one line unless it `$wraps`. */
+export const Badge = styled.span<{ $tone?: Tone; $wraps?: boolean }>`
   display: inline-flex;
   align-items: center;
   padding: 0.1rem 0.6rem;
@@ -22,7 +22,9 @@ export const Badge = styled.span<{ $tone?: Tone }>`
   font-size: ${token.textXs};
   font-weight: 500;
   line-height: 1.6;
-  white-space: nowrap;
+  max-width: 100%;
+  overflow-wrap: anywhere;
+  white-space: ${({ $wraps }) => ($wraps ? 'normal' : 'nowrap')};
 `
 
 /** Small capitals for tags and overlines. */

@@ -1,13 +1,5 @@
 import { api } from '@elegant/shared'
-import {
-  type Contact,
-  type Hold,
-  type Item,
-  type NewHold,
-  normalizeItem,
-  normalizeRows,
-  type ReceivedItem,
-} from '@elegant/shared/rules'
+import type { Contact, Hold, NewHold } from '@elegant/shared/rules'
 
 /** A request for a hold. The idempotency key prevents a second one; `by` fails the call for any other user. */
 interface AskedHold {
@@ -54,13 +46,7 @@ const holdsApi = api.injectEndpoints({
         if (rest) void dispatch(holdsApi.util.upsertQueryData('listHolds', undefined, rest))
       },
     }),
-    /** Available pieces that resemble an item (additive). */
-    listSimilarItems: build.query<Item[], number>({
-      query: (id) => ({ path: `/items/${id}/similar` }),
-      transformResponse: (items: ReceivedItem[] | null) => normalizeRows(items, normalizeItem),
-      providesTags: ['Item'],
-    }),
   }),
 })
 
-export const { useListHoldsQuery, useAskForHoldMutation, useGiveUpHoldMutation, useListSimilarItemsQuery } = holdsApi
+export const { useListHoldsQuery, useAskForHoldMutation, useGiveUpHoldMutation } = holdsApi

@@ -7,7 +7,7 @@ import {
   useNavigate,
   useParams,
 } from '@elegant/shared'
-import { infoText, itemPath } from '@elegant/shared/rules'
+import { infoText, isTaken, itemPath } from '@elegant/shared/rules'
 import {
   Button,
   breakpointUp,
@@ -20,12 +20,16 @@ import {
   useVisiblePolling,
 } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
 import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
-import { SimilarPieces } from './SimilarPieces.tsx'
+
+// Only under a piece that somebody has.
+const SimilarPieces = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "similar-pieces" */ './SimilarPieces.tsx')).SimilarPieces,
+}))
 
 /** The item page (product §2.9): two thirds gallery, one third facts. */
 export function ItemPage() {
@@ -71,7 +75,11 @@ export function ItemPage() {
               <ItemFacts item={item} />
             </Facts>
           </Columns>
-          <SimilarPieces item={item} />
+          {isTaken(item.availability) && (
+            <Suspense>
+              <SimilarPieces item={item} />
+            </Suspense>
+          )}
         </Fragment>
       ) : (
         <Columns aria-busy>

@@ -3,8 +3,8 @@ import { SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { CardGrid, ItemCard } from '../catalog/ItemCard.tsx'
 import { isTakenByOther } from '../holds/holdLabels.ts'
-import { useListSimilarItemsQuery } from '../holds/holds.ts'
 import { useOwnHold } from '../holds/useOwnHold.ts'
+import { useListSimilarItemsQuery } from './similarItems.ts'
 
 /** Below a piece that somebody else has: the available ones that resemble it. */
 export function SimilarPieces({ item }: { item: Item }) {
