@@ -40,6 +40,8 @@ async function measure(size: number, server: string | undefined, smallest: Map<s
     DATABASE_URL: database?.url ?? '',
     DEMO: 'off',
     RATE_LIMITS: 'off',
+    // All connections at once: refusals under overload are measured by bench/overload.ts.
+    IN_FLIGHT_LIMIT: '1000',
   })
   try {
     const { url } = await receive<{ url: string }>(bare)
