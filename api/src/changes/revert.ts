@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
+import { refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
@@ -58,7 +59,9 @@ async function revertOrderClaims(tx: Db, shopId: number, rows: Row[], claims: Or
       .select()
       .from(orders)
       .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
-    if (order) await claims.revert(tx, order, order.status)
+    if (!order) continue
+    await claims.revert(tx, order, order.status)
+    await refreshStandings(tx, shopId, [order.items_id])
   }
 }
 

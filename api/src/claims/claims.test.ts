@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { claims, orders, outbox, shops } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { refreshStandings } from './standings.ts'
 
 let test: TestApp
 let owner: Caller
@@ -35,6 +36,7 @@ async function standingOf(id: number) {
 async function runOut(items_id: number): Promise<void> {
   const isOpen = and(eq(claims.items_id, items_id), isNull(claims.released_at), sql`${claims.granted_at} is not null`)
   await test.db.update(claims).set({ until: sql`now() - interval '1 minute'` }).where(isOpen)
+  await refreshStandings(test.db, test.shop.id, [items_id])
 }
 const mailsTo = (email: string) => test.db.select().from(outbox).where(eq(outbox.recipient, email.toLowerCase()))
 async function undo(items_id: number): Promise<Answer> {

@@ -10,6 +10,7 @@ import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { afterHours, type ClaimLedger, isWaiting, type LockedItem, readHoldRules, type StoredClaim } from './ledger.ts'
+import { refreshStandings } from './standings.ts'
 
 /** A shopper's request for a hold. */
 export interface HoldRequest extends Repeatable {
@@ -101,6 +102,7 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
       .values({ ...values, ...key, shops_id: shopId, items_id: item.id })
       .returning()
     if (!added) throw new Error('The request for a hold was not stored')
+    await refreshStandings(tx, shopId, [item.id])
     const isGranted = user !== undefined && rules.automatic && !holder && (await isFirstMember(tx, item, added))
     const claim = isGranted ? await ledger.grant(tx, added, afterHours(rules.hours)) : added
     if (isGranted) await ledger.mailHolder(tx, item, claim, 'holdGranted')

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
+import { refreshStandings } from './standings.ts'
 
 // The claims of an item, as far as writes of the item itself depend on them. The item's row is locked by the write.
 
@@ -67,7 +68,7 @@ export async function followInfoWords(tx: Db, shopId: number, rows: { id: number
       .set({ released_at: now, release_cause: 'freed' })
       .where(and(open(free), isWordSale))
   }
-  if (sold.length === 0) return
+  if (sold.length === 0) return refreshStandings(tx, shopId, await withClaims(tx, shopId, free))
   await tx
     .update(claims)
     .set({ released_at: now, release_cause: 'replaced' })
@@ -78,6 +79,17 @@ export async function followInfoWords(tx: Db, shopId: number, rows: { id: number
     where ${items.shops_id} = ${shopId} and ${items.id} = any(${sql.param(sold)}::int[])
       and ${items.item_type} = 'Product' and ${items.sold_as} = 'one'
     on conflict do nothing`)
+  await refreshStandings(tx, shopId, [...sold, ...(await withClaims(tx, shopId, free))])
+}
+
+/** Those of the items that have ever had a claim: the others have nothing to refresh. */
+async function withClaims(tx: Db, shopId: number, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const found = await tx
+    .selectDistinct({ id: claims.items_id })
+    .from(claims)
+    .where(and(eq(claims.shops_id, shopId), inArray(claims.items_id, ids)))
+  return found.map(({ id }) => id)
 }
 
 const isSingle = sql`exists (
@@ -101,6 +113,7 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
   }
   // People who have asked since keep their place.
   if ('line' in fields) await addAgain(tx, shopId, idsOf(fields.line), sql`null::timestamptz`)
+  if (['claim', 'sales', 'line'].some((name) => name in fields)) await refreshStandings(tx, shopId, [id])
 }
 
 const undone = { released_at: sql`now()`, release_cause: 'undone' } as const

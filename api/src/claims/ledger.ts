@@ -24,6 +24,7 @@ import { claims, items, type releaseCauses, shops } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { refreshStandings } from './standings.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
 /** The columns of a new claim; times may be expressions of the database's clock. */
@@ -78,6 +79,7 @@ export function claimLedger({ outbox }: { outbox: Outbox }) {
       .set({ released_at: sql`now()`, release_cause: 'lapsed' })
       .where(and(isHolder(item), sql`${claims.kind} in ('hold', 'show') and ${claims.until} <= now()`))
       .returning()
+    if (lapsed) await refreshStandings(tx, item.shopId, [item.id])
     if (lapsed?.kind !== 'hold') return
     await mailHolder(tx, item, lapsed, 'holdEnded')
     await passOn(tx, item)
@@ -144,24 +146,27 @@ export function claimLedger({ outbox }: { outbox: Outbox }) {
       .values({ ...values, shops_id: shopId, items_id: id })
       .returning()
     if (!added) throw new Error('The claim was not stored')
+    await refreshStandings(tx, shopId, [id])
     return added
   }
 
-  async function release(tx: Db, { shops_id, id }: StoredClaim, cause: ReleaseCause): Promise<void> {
+  async function release(tx: Db, { shops_id, items_id, id }: StoredClaim, cause: ReleaseCause): Promise<void> {
     await tx
       .update(claims)
       .set({ released_at: sql`now()`, release_cause: cause })
       .where(and(eq(claims.shops_id, shops_id), eq(claims.id, id), isNull(claims.released_at)))
+    await refreshStandings(tx, shops_id, [items_id])
   }
 
   /** Turns a place in line into a hold. */
-  async function grant(tx: Db, { shops_id, id }: StoredClaim, until: SQL): Promise<StoredClaim> {
+  async function grant(tx: Db, { shops_id, items_id, id }: StoredClaim, until: SQL): Promise<StoredClaim> {
     const [granted] = await tx
       .update(claims)
       .set({ granted_at: sql`now()`, until: sql`${until}` })
       .where(and(eq(claims.shops_id, shops_id), eq(claims.id, id)))
       .returning()
     if (!granted) throw new Error(`Claim ${id} is gone despite the lock of its item`)
+    await refreshStandings(tx, shops_id, [items_id])
     return granted
   }
 

@@ -2,13 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
 
-/** Moves a guest's holds and places in line to a customer, who keeps the earlier of two places in the same line. */
+/** Moves a guest's holds and places in line to a customer, who keeps the own place in a line. Returns the items. */
 export async function moveClaims(
-  db: Db,
+  tx: Db,
   { shopId, guest, owner }: { shopId: number; guest: string; owner: string },
-): Promise<void> {
+): Promise<number[]> {
   const isGuests = and(eq(claims.shops_id, shopId), eq(claims.subject, guest), isNull(claims.released_at))
-  await db
+  const left = await tx
     .update(claims)
     .set({ released_at: sql`now()`, release_cause: 'replaced' })
     .where(
@@ -19,5 +19,7 @@ export async function moveClaims(
           and own.subject = ${owner} and own.released_at is null and own.granted_at is null)`,
       ),
     )
-  await db.update(claims).set({ subject: owner }).where(isGuests)
+    .returning({ items_id: claims.items_id })
+  const moved = await tx.update(claims).set({ subject: owner }).where(isGuests).returning({ items_id: claims.items_id })
+  return [...left, ...moved].map(({ items_id }) => items_id)
 }

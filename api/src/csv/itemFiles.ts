@@ -12,7 +12,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import { withAvailability } from '../db/availability.ts'
+import { standingColumn, withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { categories, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
@@ -142,9 +142,9 @@ async function readItems(
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
-        ${items.item_info}, ${items.sold_as}, ${items.pieces}, standing.availability,
+        ${items.item_info}, ${items.sold_as}, ${items.pieces}, ${standingColumn},
         ${categoryIds('active')} as category_ids
-      from ${items} ${withAvailability}
+      from ${items} ${withStanding}
       where ${and(isActive, isRequested)}
       order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)
   return rows.map(({ item }) => item)

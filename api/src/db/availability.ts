@@ -1,48 +1,37 @@
 import { type Availability, schemaWords } from '@elegant/shared/rules'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { isoTime } from './isoTime.ts'
-import { claims, items, orders } from './schema.ts'
+import { claims, itemStandings, items } from './schema.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Matches a claim that has not run out: holds and shows end by themselves, memos and sales do not. */
 export const isRunning = sql`(${claims.kind} in ('memo', 'sold') or ${claims.until} is null or ${claims.until} > now())`
 
-const ofItem = sql`${claims.shops_id} = ${items.shops_id} and ${claims.items_id} = ${items.id} and ${claims.released_at} is null`
-const isHolder = sql`${claims.granted_at} is not null and ${claims.is_exclusive}`
+const { claim, kind, until, place, waiting, asked, sold } = itemStandings
+const isHeldNow = sql`(${kind} in ('memo', 'sold') or (${kind} is not null and (${until} is null or ${until} > now())))`
+const ofItem = sql`${itemStandings.shops_id} = ${items.shops_id} and ${itemStandings.items_id} = ${items.id}`
+const whileHeld = (value: SQL) => sql`case when ${isHeldNow} then ${value} end`
 
-/** The pieces sold of several equal ones. */
-export const soldPieces = sql`(
-  select coalesce(sum(${claims.pieces}), 0)::int from ${claims}
-  where ${ofItem} and ${claims.kind} = 'sold' and not ${claims.is_exclusive})`
+/** The state of a product (product §11.8). */
+const state = sql`case
+  when ${isHeldNow} then ${kind}
+  when ${items.sold_as} = 'many' and ${items.pieces} <= coalesce(${sold}, 0) then 'sold'
+  when ${items.sold_as} = 'one' and ${asked} > 0 then 'asked'
+  else 'available' end`
 
-/** The people with an open enquiry or a place in line. */
-const asked = sql`(
-  select count(distinct subject)::int from (
-    select ${orders.subject} from ${orders}
-    where ${orders.shops_id} = ${items.shops_id} and ${orders.items_id} = ${items.id}
-      and ${orders.action_type} = 'enquiry' and ${orders.status} in ('pending', 'processing')
-    union all
-    select ${claims.subject} from ${claims} where ${ofItem} and ${claims.granted_at} is null) people)`
+const availability = sql`json_build_object(
+  'state', ${state}, 'asked', coalesce(${asked}, 0), 'waiting', coalesce(${waiting}, 0),
+  'until', ${whileHeld(sql`case when ${kind} in ('hold', 'show') then ${isoTime(until)} end`)},
+  'place', ${whileHeld(sql`case when ${kind} = 'show' then ${place} end`)},
+  'left', case when ${items.sold_as} = 'many' then greatest(0, ${items.pieces} - coalesce(${sold}, 0)) end,
+  'claim', ${whileHeld(sql`${claim}`)})`
 
-const waiting = sql`(select count(*)::int from ${claims} where ${ofItem} and ${claims.granted_at} is null)`
+/** Joins each item with its standing, for the columns below. */
+export const withStanding = sql`left join ${itemStandings} on ${ofItem}`
 
-/** The availability of a product as JSON (product §11.8); null for items of other types. */
-const availability = sql`case when ${items.item_type} = 'Product' then (
-  select json_build_object(
-    'state', case
-      when holder.kind is not null then holder.kind
-      when ${items.sold_as} = 'many' and ${items.pieces} <= ${soldPieces} then 'sold'
-      when ${items.sold_as} = 'one' and people.asked > 0 then 'asked'
-      else 'available' end,
-    'asked', people.asked, 'waiting', ${waiting}, 'until', case when holder.kind in ('hold', 'show') then holder.until end,
-    'place', case when holder.kind = 'show' then nullif(holder.place, '') end,
-    'left', case when ${items.sold_as} = 'many' then greatest(0, ${items.pieces} - ${soldPieces}) end,
-    'claim', holder.id)
-  from (select ${asked} as asked) people
-  left join lateral (
-    select ${claims.id}, ${claims.kind}, ${claims.place}, ${isoTime(claims.until)} as until from ${claims}
-    where ${ofItem} and ${isHolder} and ${isRunning}) holder on true) end`
+/** The availability of a joined item; null for items that are no products. */
+export const standingColumn = sql`case when ${items.item_type} = 'Product' then ${availability} end as availability`
 
 /** The availability of one item, within the transaction that has changed it. */
 export async function readAvailability(
@@ -50,36 +39,38 @@ export async function readAvailability(
   { shopId, id }: { shopId: number; id: number },
 ): Promise<Availability | null> {
   const { rows } = await tx.execute<{ availability: Availability | null }>(sql`
-    select ${availability} as availability from ${items} where ${items.shops_id} = ${shopId} and ${items.id} = ${id}`)
+    select ${standingColumn} from ${items} ${withStanding} where ${eq(items.shops_id, shopId)} and ${eq(items.id, id)}`)
   return rows[0]?.availability ?? null
 }
 
-/** Joins each item with its availability; the columns below read it. */
-export const withAvailability = sql`cross join lateral (select ${availability} as availability) standing`
-
 /** Matches the items in one state, without the join. */
-export const isInState = (state: SQL) => sql`(${availability})->>'state' = ${state}`
+export const isInState = (wanted: SQL) =>
+  sql`(select ${state} from (values (1)) one left join ${itemStandings} on ${ofItem}) = ${wanted}`
 
-/** The items that a claim holds, for lists of what can be had. */
-export const isHeld = sql`exists (select from ${claims} where ${ofItem} and ${isHolder} and ${isRunning})`
+/** Matches the items that a claim holds, without the join. */
+export const isHeld = sql`exists (select from ${itemStandings} where ${ofItem} and ${isHeldNow})`
+
+/** The pieces sold of several equal ones. */
+export const soldPieces = sql`(
+  select coalesce(sum(${claims.pieces}), 0)::int from ${claims}
+  where ${claims.shops_id} = ${items.shops_id} and ${claims.items_id} = ${items.id} and ${claims.released_at} is null
+    and ${claims.kind} = 'sold' and not ${claims.is_exclusive})`
 
 const words = sql.join(
-  Object.entries(schemaWords).map(([state, word]) => sql.raw(`when '${state}' then '${word}'`)),
+  Object.entries(schemaWords).map(([name, word]) => sql.raw(`when '${name}' then '${word}'`)),
   sql` `,
 )
 
 /**
- * The free data of an item. For the public, `offers.availability` follows the ledger, so that clients of section 7 see it
- * too; a word of the owner's such as PreOrder stays while the piece can be had.
+ * The free data of a joined item. For the public, `offers.availability` follows the ledger, so that clients of section 7 see
+ * it too; a word of the owner's such as PreOrder stays while the piece can be had.
  */
 export function itemInfoColumn(visibility: Visibility): SQL {
   if (visibility !== 'public') return sql`${items.item_info}`
-  const state = sql`standing.availability->>'state'`
-  const word = sql`${items.item_info}#>>'{offers,availability}'`
-  return sql`case
-    when standing.availability is null or jsonb_typeof(${items.item_info}->'offers') is distinct from 'object' then ${items.item_info}
-    when ${state} in ('hold', 'memo', 'show', 'sold')
-      or (${word} ~ '(^|/)(SoldOut|OutOfStock|Discontinued)$') then jsonb_set(${items.item_info}, '{offers,availability}',
-        to_jsonb('https://schema.org/' || case ${state} ${words} end))
+  const isFollowed = sql`${items.item_type} = 'Product' and jsonb_typeof(${items.item_info}->'offers') = 'object' and (
+    ${state} in ('hold', 'memo', 'show', 'sold')
+    or ${items.item_info}#>>'{offers,availability}' ~ '(^|/)(SoldOut|OutOfStock|Discontinued)$')`
+  return sql`case when ${isFollowed}
+    then jsonb_set(${items.item_info}, '{offers,availability}', to_jsonb('https://schema.org/' || case ${state} ${words} end))
     else ${items.item_info} end as item_info`
 }

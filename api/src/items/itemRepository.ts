@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import { assertUnclaimed } from '../claims/itemClaims.ts'
-import { withAvailability } from '../db/availability.ts'
+import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
@@ -107,7 +107,7 @@ const oneById = prepareByShape((visibility: Visibility) =>
 function one(visibility: Visibility, which: SQL) {
   return prepare(sql`
     select row_to_json(item)::text as item
-    from (select ${itemColumns(visibility)} from ${items} ${withAvailability} where ${isVisibleItem(visibility)} and ${which}) item`)
+    from (select ${itemColumns(visibility)} from ${items} ${withStanding} where ${isVisibleItem(visibility)} and ${which}) item`)
 }
 
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { itemInfoColumn } from '../db/availability.ts'
+import { itemInfoColumn, standingColumn } from '../db/availability.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
 import { categoryIds, isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
@@ -11,13 +11,13 @@ export function isVisibleItem(visibility: Visibility): SQL | undefined {
   return and(eq(items.shops_id, shop), isVisible(visibility, items.archived_at), isShown)
 }
 
-/** The columns of an item in API responses (product §3.1), with its categories and media; needs `withAvailability`. */
+/** The columns of an item in API responses (product §3.1), with its categories and media; needs `withStanding`. */
 export function itemColumns(visibility: Visibility): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
     ${items.price}, ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type},
     ${items.Is_disabled}, ${isoTime(items.created_at)} as created_at, ${items.shops_id}, ${itemInfoColumn(visibility)},
     ${categoryIds(visibility)} as category_ids, json_build_object('items', ${mediaOf(visibility)}) as _item_images_of_items,
-    ${items.sold_as}, ${items.pieces}, standing.availability, ${items.version},
+    ${items.sold_as}, ${items.pieces}, ${standingColumn}, ${items.version},
     ${isoTime(items.archived_at)} as archived_at`
 }
 

@@ -1,7 +1,7 @@
 import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from '@elegant/shared/rules'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { withAvailability } from '../db/availability.ts'
+import { withStanding } from '../db/availability.ts'
 import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
@@ -96,7 +96,7 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean }) => {
       select
         (select coalesce(json_agg(item), '[]') from (
           select ${itemColumns(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
-          ${withAvailability} order by page.position) item)::text as items,
+          ${withStanding} order by page.position) item)::text as items,
         (select count(*)::int from page) as received
         ${isCounted ? sql`, (select count(*)::int from ${total}) as total` : sql``}
         ${hasFacets ? sql`, ${facetsOf(shape)}::text as facets` : sql``}`,

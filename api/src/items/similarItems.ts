@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isHeld, withAvailability } from '../db/availability.ts'
+import { isHeld, withStanding } from '../db/availability.ts'
 import { prepare, type QueryOne } from '../db/prepared.ts'
 import { itemFacts, items } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
@@ -29,4 +29,4 @@ const similar = prepare(sql`
     order by position limit ${sql.raw(String(maxItems))})
   select (select coalesce(json_agg(item), '[]') from (
     select ${itemColumns('public')} from near join ${items} on ${items.shops_id} = ${shop} and ${items.id} = near.id
-    ${withAvailability} order by near.position) item)::text as items`)
+    ${withStanding} order by near.position) item)::text as items`)

@@ -7,6 +7,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { moveClaims } from '../claims/moveClaims.ts'
+import { refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { orders } from '../db/schema.ts'
@@ -65,12 +66,16 @@ export function orderRepository(db: Db) {
 
     /** Moves a guest's orders and holds to a customer. Returns the number of orders. */
     async claim(shopId: number, guest: string, owner: string): Promise<number> {
-      const { rowCount } = await db
-        .update(orders)
-        .set({ subject: owner })
-        .where(inScope({ shopId, subject: guest }))
-      await moveClaims(db, { shopId, guest, owner })
-      return rowCount ?? 0
+      return db.transaction(async (tx) => {
+        const moved = await tx
+          .update(orders)
+          .set({ subject: owner })
+          .where(inScope({ shopId, subject: guest }))
+          .returning({ items_id: orders.items_id })
+        const claimed = await moveClaims(tx, { shopId, guest, owner })
+        await refreshStandings(tx, shopId, [...new Set([...moved.map(({ items_id }) => items_id), ...claimed])])
+        return moved.length
+      })
     },
   }
 }

@@ -14,6 +14,7 @@ import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
+import { refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
@@ -94,6 +95,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims }: Deps)
         .update(orders)
         .set({ ...transition.set, version: sql`${orders.version} + 1` })
         .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+      if (transition.set.status !== undefined) await refreshStandings(tx, shopId, [stored.items_id])
       await tx
         .insert(orderEvents)
         .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))

@@ -15,6 +15,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { ClaimLedger } from '../claims/ledger.ts'
 import { assertOrderable } from '../claims/orderClaims.ts'
+import { refreshStandings } from '../claims/standings.ts'
 import { readAvailability } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { customers, items, orderEvents, orders, shops } from '../db/schema.ts'
@@ -58,6 +59,7 @@ export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox:
       const stored = item && hasSeats ? await insertOrder(tx, request, item) : undefined
       // A concurrent request has used the same key.
       if (stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
+      if (!takesSeats(request.order.action_type)) await refreshStandings(tx, request.shopId, [request.order.items_id])
       return { order: await notifyOrderPlaced(tx, request, { id: stored, availability }), isNew: true }
     }
     // The number of people who have asked is public.
@@ -138,6 +140,7 @@ async function findRepeated(tx: Db, request: OrderRequest): Promise<Placed | und
       .update(orders)
       .set({ subject })
       .where(and(eq(orders.shops_id, shopId), eq(orders.id, before.order.id)))
+    await refreshStandings(tx, shopId, [before.order.items_id])
     return findRepeated(tx, request)
   }
   return { order: before.subject === subject ? before.order : withOriginalContact(before.order), isNew: false }

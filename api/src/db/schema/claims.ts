@@ -78,3 +78,33 @@ export const claims = pgTable(
     check('claims_waiting', sql`${t.granted_at} is not null or ${t.kind} = 'hold'`),
   ],
 )
+
+/**
+ * What claims and orders say about each item that has any, for reading in lists. Derived by
+ * `refreshStandings` in the transaction of the claim or order.
+ */
+export const itemStandings = pgTable(
+  'item_standings',
+  {
+    shops_id: shopsId(),
+    items_id: integer().notNull(),
+    /** The claim that holds the item, even if it has run out and is not settled yet. */
+    claim: integer(),
+    kind: text({ enum: claimKinds }),
+    until: time(),
+    place: text(),
+    waiting: integer().notNull().default(0),
+    /** People with an open enquiry or a place in line. */
+    asked: integer().notNull().default(0),
+    /** Pieces sold of several equal ones. */
+    sold: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.items_id] }),
+    foreignKey({
+      name: 'item_standings_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+  ],
+)

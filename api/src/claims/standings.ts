@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { claims, itemStandings, items, orders } from '../db/schema.ts'
+
+/**
+ * Derives the standings of items, which lists read, from their claims and open enquiries. Every write of those calls it in
+ * its transaction. It locks the items first, so that concurrent writes see each other's rows.
+ */
+export async function refreshStandings(tx: Db, shopId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const wanted = sql`${sql.param(ids)}::int[]`
+  const ofItem = sql`shops_id = ${shopId} and items_id = item.id`
+  await tx.execute(sql`
+    select from ${items} where shops_id = ${shopId} and id = any(${wanted}) order by id for no key update`)
+  await tx.execute(sql`
+    insert into ${itemStandings} (shops_id, items_id, claim, kind, until, place, waiting, asked, sold)
+    select ${shopId}::int, item.id, holder.id, holder.kind, holder.until, nullif(holder.place, ''), counts.waiting,
+      people.asked, counts.sold
+    from unnest(${wanted}) as item(id)
+    cross join lateral (
+      select count(*) filter (where granted_at is null) as waiting,
+        coalesce(sum(pieces) filter (where kind = 'sold' and not is_exclusive), 0) as sold
+      from ${claims} where ${ofItem} and released_at is null) counts
+    cross join lateral (
+      select count(distinct subject) as asked from (
+        select subject from ${orders}
+        where ${ofItem} and action_type = 'enquiry' and status in ('pending', 'processing')
+        union all
+        select subject from ${claims} where ${ofItem} and released_at is null and granted_at is null) open) people
+    left join lateral (
+      select id, kind, until, place from ${claims}
+      where ${ofItem} and released_at is null and granted_at is not null and is_exclusive) holder on true
+    on conflict (shops_id, items_id) do update set claim = excluded.claim, kind = excluded.kind, until = excluded.until,
+      place = excluded.place, waiting = excluded.waiting, asked = excluded.asked, sold = excluded.sold`)
+}
