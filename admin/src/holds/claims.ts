@@ -14,7 +14,7 @@ export type ClaimsArgs = ClaimListQuery & { page: number }
 const claimsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Who has which piece, the soonest end first. */
+    /** The claims on pieces, the soonest end first. */
     listClaims: build.query<ClaimPage, ClaimsArgs>({
       query: (external) => ({ path: '/claims', backend: 'admin', external }),
       providesTags: ['Claim'],

@@ -101,7 +101,7 @@ async function assertConsistent(items_id: number): Promise<void> {
     holder && (holder.kind === 'memo' || holder.kind === 'sold' || !holder.until || holder.until > new Date())
   expect(availability.claim).toBe(isRunning ? holder.id : null)
   if (isRunning) expect(availability.state).toBe(holder.kind)
-  // Whoever was told about a hold had one at that time, which the ledger still knows.
+  // Every mail about a granted hold has its claim in the ledger.
   const granted = await test.db.$count(claims, and(eq(claims.items_id, items_id), isGranted, eq(claims.kind, 'hold')))
   const { rows: told } = await test.db.execute<{ mails: number }>(sql`
     select count(*)::int as mails from ${outbox}

@@ -257,7 +257,7 @@ describe('the cart', () => {
     expect(await screen.findByText('Checkout failed: This piece is taken')).toBeVisible()
   })
 
-  test('tells the holder that the piece is on hold for him', async () => {
+  test('tells the holder about the own hold', async () => {
     openCart(piece(onHold), { 'GET /holds': [hold()] })
     expect(await screen.findByText(`On hold for you until ${momentLabel(until)}.`)).toBeVisible()
   })

@@ -14,7 +14,7 @@ interface PieceOfferProps {
   availability: Availability
 }
 
-/** What the visitor can do about a product: enquire, ask for a hold, or find another one if it is sold. */
+/** The actions for a product: enquire, ask for a hold, or find another one if it is sold. */
 export function PieceOffer({ item, availability }: PieceOfferProps) {
   const [asked, setAsked] = useState<Hold>()
   /** The pressed button is replaced, so what replaces it takes the focus. */

@@ -80,7 +80,7 @@ export const claims = pgTable(
 )
 
 /**
- * What claims and orders say about each item that has any, for reading in lists. Derived by
+ * The standing of each item with claims or orders, so that lists read one row per item. Derived by
  * `refreshStandings` in the transaction of the claim or order.
  */
 export const itemStandings = pgTable(
