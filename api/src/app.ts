@@ -53,20 +53,27 @@ import { itemRoutes } from './items/itemRoutes.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
 import { mailWorker } from './mail/mailWorker.ts'
-import { createOutbox } from './mail/outbox.ts'
+import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { type MediaStore, mediaStore } from './media/mediaStore.ts'
 import { serveMedia } from './media/serveMedia.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
-import { orderSteps } from './orders/orderSteps.ts'
+import { type OrderSteps, orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
+import { threadReplies } from './threads/replies.ts'
+import { shopSteps } from './threads/shopSteps.ts'
+import { type ThreadKeys, threadKeys } from './threads/threadKeys.ts'
+import { type ThreadLedger, threadLedger } from './threads/threadLedger.ts'
+import { threadLinks } from './threads/threadLinks.ts'
+import { threadRepository } from './threads/threadRepository.ts'
+import { threadRoutes } from './threads/threadRoutes.ts'
 
 export interface AppOptions {
   db: Database
@@ -121,7 +128,9 @@ function api(
   collectRoutes(scope)
   const tokens = tokensOf(env.AUTH_SECRET)
   const orders = orderRepository(db)
-  const mail = mailWorker({ db, env, log: scope.log })
+  const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
+  const threads = threadLedger(keys)
+  const mail = mailWorker({ db, env, urlOf: keys.urlOf, log: scope.log })
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
   const ledger = claimLedger({ outbox })
   const orderLedger = orderClaims(ledger)
@@ -134,6 +143,7 @@ function api(
   const identity = identityOf({ db, env, log: scope.log, mail: identityMails, devices, accounts, attempts })
   const signUps = pendingSignUps({ db, accounts, mail: identityMails })
   scope.addHook('onReady', async () => {
+    await keys.fill(db)
     mail.start()
     sweep.start()
   })
@@ -158,22 +168,23 @@ function api(
   categoryRoutes(scope, { categories, cache })
   itemRoutes(scope, { items, bulk: bulkItems(writes), cache })
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
-  orderRoutes(scope, {
-    orders,
-    place: placeOrder({ writes, outbox, ledger }),
-    steps: orderSteps({ writes, outbox, orders, claims: orderLedger }),
-  })
+  const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
+  orderRoutes(scope, { orders, place: placeOrder({ writes, outbox, ledger, threads }), steps })
   claimRoutes(scope, {
     claims: claimRepository({ db, writes, outbox, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),
     calendars,
   })
-  requestRoutes(scope, { requests: requestRepository({ db, writes, outbox }), send: sendRequest({ db, outbox }) })
+  requestRoutes(scope, {
+    requests: requestRepository({ db, writes, outbox, threads }),
+    send: sendRequest({ db, outbox, threads }),
+  })
+  registerThreads(scope, { db, writes, outbox, keys, threads, steps })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders })
   sessionRoutes(scope, { sessions, customers })
   figureRoutes(scope, { figures: figuresQuery(db) })
-  changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger }) })
+  changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   mediaRoutes(scope, { media, env })
   mailRoutes(scope, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
@@ -184,6 +195,23 @@ function api(
   // A route rather than a not-found handler, because a page server may handle all other paths.
   scope.all('/*', { config: { access: 'open' } }, rejectUnknownRoute)
   done()
+}
+
+interface ThreadDeps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  keys: ThreadKeys
+  threads: ThreadLedger
+  steps: OrderSteps
+}
+
+function registerThreads(scope: FastifyInstance, { db, writes, outbox, keys, threads, steps }: ThreadDeps): void {
+  const repository = threadRepository({ db, keys })
+  const shop = shopSteps({ db, writes, outbox, threads, repository, steps })
+  const replies = threadReplies({ writes, outbox, threads, steps })
+  const links = threadLinks({ db, keys, threads, steps: shop })
+  threadRoutes(scope, { db, threads: repository, replies, steps: shop, links })
 }
 
 function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {

@@ -23,6 +23,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   order: { one: 'Order', many: 'Orders' },
   customer: { one: 'Customer', many: 'Customers' },
   request: { one: 'Request', many: 'Requests' },
+  thread: { one: 'Conversation', many: 'Conversations' },
 }
 
 const fieldLabels: Record<string, string> = {

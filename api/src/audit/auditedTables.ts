@@ -2,10 +2,11 @@ import type { ChangeEntity } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
-import { categories, customers, itemImages, items, orders, requests, shops } from '../db/schema.ts'
+import { categories, customers, itemImages, items, orders, requests, shops, threads } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { auditedClaims } from './auditedClaims.ts'
+import { auditedThreads } from './auditedThreads.ts'
 
 /** A table that admins edit, with the columns that the change log records and can revert. */
 interface AuditedTable {
@@ -18,6 +19,12 @@ interface AuditedTable {
   /** Recorded values that are not columns of this table; reverting them needs code of its own. */
   derived?: Record<string, SQL>
 }
+
+const threadTitle = sql`coalesce(
+  (select '#' || ${orders.id} || ' ' || ${orders.title} from ${orders}
+    where ${orders.shops_id} = ${threads.shops_id} and ${orders.id} = ${threads.orders_id}),
+  (select ${requests.name} from ${requests}
+    where ${requests.shops_id} = ${threads.shops_id} and ${requests.id} = ${threads.requests_id}))`
 
 const itemTitle = sql`(
   select ${items.title} from ${items}
@@ -74,6 +81,11 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   request: {
     ...{ table: requests, id: requests.id, shop: requests.shops_id, label: sql`${requests.name}` },
     columns: [requests.status, requests.answer],
+  },
+  thread: {
+    ...{ table: threads, id: threads.id, shop: threads.shops_id, label: threadTitle },
+    columns: [threads.waiting_for, threads.stage],
+    derived: auditedThreads,
   },
 }
 

@@ -20,12 +20,20 @@ import { isoTime } from '../db/isoTime.ts'
 import { changes } from '../db/schema.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { assertRevertible, restoreRelations } from './revert.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
 /** Reads the change log and reverts its changes. */
-export function changeRepository({ db, writes, claims }: { db: Db; writes: Writes; claims: OrderClaims }) {
+interface Deps {
+  db: Db
+  writes: Writes
+  claims: OrderClaims
+  threads: ThreadLedger
+}
+
+export function changeRepository({ db, writes, claims, threads }: Deps) {
   return {
     /** Newest first. */
     async page(shopId: number, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
@@ -56,7 +64,7 @@ export function changeRepository({ db, writes, claims }: { db: Db; writes: Write
         for (const line of lines) assertRevertible(line, now)
         if (!overwrite) assertUnchangedSince(lines, now)
         await writeFields(tx, { shopId, entity }, back)
-        await restoreRelations(tx, { shopId, entity }, back, now, claims)
+        await restoreRelations(tx, { shopId, entity }, back, now, { claims, threads })
       })
     },
   }

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemRelations } from '../items/writeItems.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
 
 interface Row {
   id: number
@@ -21,6 +22,7 @@ export function assertRevertible({ entity, entity_id, label, before, after }: Ch
     throw conflict(`Order ${label} has gone on since: only its last step can be taken back.`)
   }
   if (entity === 'customer' && fields.role === 'admin') throw conflict("Admins can't be blocked.")
+  if (entity === 'thread') throw conflict('What was said or paid in a conversation cannot be taken back.')
   if (entity === 'request' && before && 'answer' in before) {
     throw conflict('The answer has been mailed: that cannot be taken back.')
   }
@@ -32,7 +34,7 @@ export async function restoreRelations(
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
   rows: Row[],
   now: Snapshots,
-  claims: OrderClaims,
+  { claims, threads }: { claims: OrderClaims; threads: ThreadLedger },
 ): Promise<void> {
   if (entity === 'item') {
     for (const { id, fields } of rows) if (fields.archived === true) await assertUnclaimed(tx, { shopId, id })
@@ -48,6 +50,7 @@ export async function restoreRelations(
     )
     if (events.length > 0) await tx.insert(orderEvents).values(events)
     await revertOrderClaims(tx, shopId, rows, claims)
+    for (const { id } of rows) await threads.revertEstimates(tx, { shops_id: shopId, id })
   }
 }
 

@@ -24,7 +24,9 @@ function requestLine({ method, url, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), remoteAddress: ip }
 }
 
-/** Mail links, provider callbacks and previews carry secrets in the URL, and searches carry names. */
+/** Mail links, provider callbacks, previews and threads carry secrets in the URL, and searches carry names. */
 function withoutSecrets(url: string): string {
-  return url.replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
+  return url
+    .replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
+    .replace(/^(\/e\/|\/api\/threads\/link\/)[^/?#]+/i, '$1[Redacted]')
 }

@@ -1,6 +1,27 @@
-import type { ActionType, OrderStatus } from '@elegant/shared/rules'
+import type {
+  ActionType,
+  EstimateFact,
+  OrderStatus,
+  PaymentKind,
+  Stage,
+  ThreadAnswer,
+  ThreadKind,
+} from '@elegant/shared/rules'
 
-interface OrderLine {
+/** The thread of a mail: programs group its mails, and its secret address is derived when the mail is sent. */
+export interface Threaded {
+  thread?: { id: number; seed: string }
+  /** Not stored. */
+  threadUrl?: string
+}
+
+/** The thread that a mail of the shop is about. */
+interface ThreadData extends Threaded {
+  name: string
+  title: string
+}
+
+interface OrderLine extends Threaded {
   orderId: number
   title: string
   action: ActionType
@@ -29,7 +50,14 @@ interface Sender {
 export interface MailData {
   orderForShop: OrderLine & { customer: Sender }
   orderForCustomer: OrderLine & { customer: Sender; status: OrderStatus }
-  estimate: OrderLine & { name: string; amount: number; estimateCurrency: string; message: string }
+  estimate: OrderLine & {
+    name: string
+    amount: number
+    estimateCurrency: string
+    message: string
+    /** Lines and terms, if it has more than an amount. */
+    facts?: EstimateFact[]
+  }
   estimateAnswerForShop: OrderLine & { customer: Sender; answer: 'accepted' | 'declined' }
   shipping: OrderLine & { name: string; carrier: string; trackingNumber: string; trackingUrl: string | null }
   holdRequestForShop: { title: string; slug: string; customer: Sender; isGranted: boolean }
@@ -37,10 +65,26 @@ export interface MailData {
   holdPassedOn: HoldData
   holdEnded: HoldData
   customRequestForShop: Sender & { requestId: number; projectType: string; budget: string; description: string }
-  customRequestForCustomer: Sender & { requestId: number; projectType: string; budget: string; description: string }
+  customRequestForCustomer: Sender &
+    Threaded & { requestId: number; projectType: string; budget: string; description: string }
   contactForShop: Sender & { requestId: number; description: string }
-  contactForCustomer: Sender & { requestId: number; description: string }
-  requestAnswer: { requestId: number; name: string; description: string; answer: string }
+  contactForCustomer: Sender & Threaded & { requestId: number; description: string }
+  requestAnswer: Threaded & { requestId: number; name: string; description: string; answer: string }
+  threadMessage: ThreadData & { text: string; pictures: number }
+  threadEstimate: ThreadData & { version: number; total: string; facts: EstimateFact[]; text: string }
+  threadStage: ThreadData & { stage: Stage; asks: boolean; text: string; pictures: number }
+  threadPayment: ThreadData & { kind: PaymentKind; amount: string; owed: string }
+  threadReplyForShop: Threaded & {
+    threadId: number
+    kind: ThreadKind
+    title: string
+    customer: Sender
+    text: string
+    pictures: number
+    answer: ThreadAnswer | null
+    /** The estimate or stage that is answered. */
+    about: string
+  }
   verification: { name: string; url: string }
   passwordReset: { name: string; url: string }
   /** A sign-up with an address that already has an account. */

@@ -1,7 +1,7 @@
 import { formatMoney, itemPath, totalsOf } from '@elegant/shared/rules'
 import { isMailAddress } from '../config/mailAddress.ts'
 import { type Block, shorten } from './emailLayout.ts'
-import type { MailData } from './mailData.ts'
+import type { MailData, Threaded } from './mailData.ts'
 
 // The blocks and texts that templates share.
 
@@ -69,8 +69,17 @@ export function itemUrl(shopUrl: string, slug: string): string {
   return `${shopUrl}${itemPath(slug.toWellFormed())}`
 }
 
-export function ownOrders(shopUrl: string): Block {
-  return { link: 'See your orders', url: `${shopUrl}/customer/dashboard` }
+/** The button to the thread, on any device; for mails without one, to the orders of the account. */
+export function threadLink(shopUrl: string, { threadUrl }: Threaded, label = 'See your order'): Block {
+  return threadUrl === undefined
+    ? { link: 'See your orders', url: `${shopUrl}/customer/dashboard` }
+    : { link: label, url: threadUrl }
+}
+
+/** The number of pictures, which are shown in the thread only. */
+export function pictureCount(pictures: number): Block[] {
+  if (pictures === 0) return []
+  return [pictures === 1 ? 'There is a picture with it.' : `There are ${pictures} pictures with it.`]
 }
 
 export function idFact(what: string, id: number): [string, string] {

@@ -1,9 +1,10 @@
-import { mailListRule, type OutgoingMail, type Page } from '@elegant/shared/rules'
+import { mailListRule, type OutgoingMail, type Page, threadPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { routesFor } from '../http/route.ts'
 import type { MailRepository } from './mailRepository.ts'
 import { mailPageResponse } from './mailResponses.ts'
 import { renderMail } from './templates.ts'
+import { withThreadUrl } from './withThreadUrl.ts'
 
 interface Deps {
   mails: MailRepository
@@ -17,7 +18,9 @@ export function mailRoutes(api: FastifyInstance, { mails, publicUrl }: Deps): vo
     async handler({ shopId, query }): Promise<Page<OutgoingMail>> {
       const page = await mails.page(shopId, query.page)
       const items = page.items.map(({ template, data, ...mail }) => {
-        const { subject, text } = renderMail(publicUrl, template, [data]) ?? { subject: template, text: '' }
+        const { subject, text } = renderMail(publicUrl, template, [
+          withThreadUrl(data, () => `${publicUrl}${threadPath('…')}`),
+        ]) ?? { subject: template, text: '' }
         return { ...mail, subject, text }
       })
       return { ...page, items }

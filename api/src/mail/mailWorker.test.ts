@@ -49,6 +49,7 @@ function workerFor(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): Mail
   const made = mailWorker({
     db: database.db,
     env,
+    urlOf: (seed) => `${PUBLIC_URL}/e/${seed}`,
     log: { warn: (entry: unknown) => log.warn.push(entry), error: (entry: unknown) => log.error.push(entry) },
   })
   open.push(made)
@@ -518,7 +519,7 @@ describe('a worker', () => {
 
     const after = await opened()
     const env = testEnv({ PUBLIC_URL: shopUrl, SMTP_URL: server.url })
-    const next = mailWorker({ db: after.db, env, log: console })
+    const next = mailWorker({ urlOf: String, db: after.db, env, log: console })
     await next.round(sql`now() + interval '61 seconds'`)
     await next.round(in1h)
     await next.close()
@@ -592,7 +593,12 @@ describe('the API', () => {
     expect(await guest.post('/cart_items', order)).toMatchObject({ status: 201 })
     expect(await guest.post('/cart_items', { ...order, items_id: item.id + 1 })).toMatchObject({ status: 404 })
 
-    const { round, close } = mailWorker({ db: test.db, env: testEnv({ SMTP_URL: server.url }), log: console })
+    const { round, close } = mailWorker({
+      urlOf: String,
+      db: test.db,
+      env: testEnv({ SMTP_URL: server.url }),
+      log: console,
+    })
     await round(in6s)
     await close()
     await test.close()

@@ -7,6 +7,7 @@ import { loggable } from '../http/errors.ts'
 import { type DueMail, mailRepository } from './mailRepository.ts'
 import { type SendFailure, type SmtpTransport, smtpTransport } from './smtpTransport.ts'
 import { renderMail } from './templates.ts'
+import { threadOf, withThreadUrl } from './withThreadUrl.ts'
 
 /** Sends mails from the outbox to the SMTP server; several processes may run one at the same time. */
 export interface MailWorker {
@@ -22,12 +23,14 @@ export interface MailWorker {
 interface Deps {
   db: Db
   env: Env
+  /** Returns the address of a thread. */
+  urlOf: (seed: string) => string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 const pause = 5_000
 
-export function mailWorker({ db, env, log }: Deps): MailWorker {
+export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   const mails = mailRepository(db)
   const transport = env.SMTP_URL === undefined ? undefined : smtpTransport(env, env.SMTP_URL)
   const host = new URL(env.PUBLIC_URL).hostname
@@ -53,7 +56,7 @@ export function mailWorker({ db, env, log }: Deps): MailWorker {
   async function round(now = sql`now()`): Promise<void> {
     await mails.giveUpOld(now)
     if (transport) await sendAll(transport, now)
-    else logUnsent(await mails.park(now), env.PUBLIC_URL, log)
+    else logUnsent(await mails.park(now), { publicUrl: env.PUBLIC_URL, urlOf, log })
   }
 
   async function sendAll(to: SmtpTransport, now: SQL): Promise<void> {
@@ -68,7 +71,7 @@ export function mailWorker({ db, env, log }: Deps): MailWorker {
   async function send(to: SmtpTransport, mail: DueMail, now: SQL): Promise<boolean> {
     const messageId = `<outbox-${mail.shopId}-${mail.name}@${host}>`
     try {
-      const failure = await deliver(to, { mail, messageId, publicUrl: env.PUBLIC_URL })
+      const failure = await deliver(to, { mail, messageId, publicUrl: env.PUBLIC_URL, urlOf })
       if (!failure) {
         await mails.markSent(mail, now)
         return true
@@ -108,19 +111,28 @@ function waitAfter(attempts: number): number {
 
 async function deliver(
   to: SmtpTransport,
-  { mail, messageId, publicUrl }: { mail: DueMail; messageId: string; publicUrl: string },
+  { mail, messageId, publicUrl, urlOf }: Pick<Deps, 'urlOf'> & { mail: DueMail; messageId: string; publicUrl: string },
 ): Promise<SendFailure | undefined> {
-  const message = renderMail(publicUrl, mail.template, mail.data)
+  const data = mail.data.map((row) => withThreadUrl(row, urlOf))
+  const message = renderMail(publicUrl, mail.template, data)
   if (!message) return { reason: 'The mail cannot be rendered', scope: 'recipient' }
   if (!isMailAddress(mail.recipient)) return { reason: 'The recipient is not a valid address', scope: 'recipient' }
   const replyTo = [message.replyTo ?? '', mail.shopEmail ?? ''].find(isMailAddress)
-  return to.send({ ...message, to: mail.recipient, replyTo, messageId })
+  return to.send({ ...message, to: mail.recipient, replyTo, messageId, references: referencesOf(mail, publicUrl) })
+}
+
+/** The id of a message that was never sent, by which mail programs group the mails of a thread. */
+function referencesOf({ shopId, data }: DueMail, publicUrl: string): string | undefined {
+  const ids = new Set(data.map((row) => threadOf(row)?.id))
+  const [only] = ids
+  return only === undefined || ids.size > 1 ? undefined : `<thread-${shopId}-${only}@${new URL(publicUrl).hostname}>`
 }
 
 /** Logs mails that cannot be sent. */
-function logUnsent(parked: DueMail[], publicUrl: string, log: Deps['log']): void {
+function logUnsent(parked: DueMail[], { publicUrl, urlOf, log }: Pick<Deps, 'urlOf' | 'log'> & { publicUrl: string }) {
   for (const { recipient, template, data } of parked) {
-    const message = renderMail(publicUrl, template, data)
+    const rows = data.map((row) => withThreadUrl(row, urlOf))
+    const message = renderMail(publicUrl, template, rows)
     // The text may contain secret links, so log it only in development.
     const text = isLoopback(publicUrl) ? message?.text : undefined
     log.warn({ recipient, subject: message?.subject, text }, 'Mail not sent: SMTP_URL is not set')

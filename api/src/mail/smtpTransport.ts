@@ -8,6 +8,8 @@ export interface Envelope extends Message {
   to: string
   replyTo: string | undefined
   messageId: string
+  /** The message that the mail seems to answer. */
+  references: string | undefined
 }
 
 /** The reason why a mail was rejected. */
@@ -42,13 +44,15 @@ export function smtpTransport({ MAIL_FROM }: Env, url: string): SmtpTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, replyTo, ...mail }) {
+    async send({ to, replyTo, references, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
           from: MAIL_FROM,
           to: toAddressObject(to),
           replyTo: replyTo && toAddressObject(replyTo),
+          references,
+          inReplyTo: references,
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(sendTimeout),
         })

@@ -1,4 +1,4 @@
-import { formatMoney, orderStatusLabels, siteName } from '@elegant/shared/rules'
+import { formatMoney, orderStatusLabels, siteName, stageLabels, threadKindLabels } from '@elegant/shared/rules'
 import { type EmailContent, type Message, renderEmail, shorten } from './emailLayout.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 import {
@@ -11,8 +11,9 @@ import {
   itemUrl,
   nounOf,
   orderFacts,
-  ownOrders,
+  pictureCount,
   sendersOf,
+  threadLink,
   totals,
 } from './mailParts.ts'
 
@@ -56,9 +57,12 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(customer.name),
       `Thank you for your ${nounOf(all)}. It has reached us, and you will hear from us soon.`,
-      ...all.map((line) => orderFacts(line, ['Status', orderStatusLabels[line.status].label])),
+      ...all.flatMap((line) => [
+        orderFacts(line, ['Status', orderStatusLabels[line.status].label]),
+        ...(line.threadUrl === undefined ? [] : [threadLink(shopUrl, line)]),
+      ]),
       ...totals(all),
-      ownOrders(shopUrl),
+      ...(all.some(({ threadUrl }) => threadUrl === undefined) ? [threadLink(shopUrl, {})] : []),
     ],
   }),
 
@@ -68,8 +72,9 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       greeting(line.name),
       'Here is our estimate. Nothing is settled until you accept it.',
       orderFacts(line, ['Estimate', formatMoney(line.amount, line.estimateCurrency)]),
+      { facts: line.facts?.map(([name, value]) => [name, value]) ?? [] },
       { quote: line.message },
-      { link: 'Accept or decline', url: `${shopUrl}/customer/dashboard` },
+      { link: 'Accept or decline', url: line.threadUrl ?? `${shopUrl}/customer/dashboard` },
     ],
   })),
 
@@ -91,7 +96,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       'Good news: your parcel has left us.',
       orderFacts(line, ['Carrier', line.carrier], ['Tracking number', line.trackingNumber]),
       { link: 'Follow the parcel', url: line.trackingUrl ?? '' },
-      ownOrders(shopUrl),
+      threadLink(shopUrl, line),
     ],
   })),
 
@@ -148,12 +153,13 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   })),
 
   // The forms accept any address, so their free text is never sent to it; otherwise they could be used to send spam.
-  customRequestForCustomer: perRow((_, { requestId, projectType, name }) => ({
+  customRequestForCustomer: perRow((_, { requestId, projectType, name, threadUrl = '' }) => ({
     subject: 'We have your custom jewelry request',
     blocks: [
       greeting(name),
       "Thank you for trusting us with your idea. We'll get back to you within 24 hours.",
       { facts: [idFact('Request', requestId), ['Piece', projectType]] },
+      { link: 'See your request', url: threadUrl },
     ],
   })),
 
@@ -169,16 +175,17 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  contactForCustomer: perRow((_, { requestId, name }) => ({
+  contactForCustomer: perRow((_, { requestId, name, threadUrl = '' }) => ({
     subject: 'We have your message',
     blocks: [
       greeting(name),
       'Thank you for writing. Your message has reached us, and we will answer it soon.',
       { facts: [idFact('Message', requestId)] },
+      { link: 'See your message', url: threadUrl },
     ],
   })),
 
-  requestAnswer: perRow((_, { requestId, name, description, answer }) => ({
+  requestAnswer: perRow((_, { requestId, name, description, answer, threadUrl = '' }) => ({
     subject: `Our answer to your message #${requestId}`,
     blocks: [
       greeting(name),
@@ -186,6 +193,75 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       { quote: answer },
       'You wrote:',
       { quote: description },
+      { link: 'Reply', url: threadUrl },
+    ],
+  })),
+
+  threadMessage: perRow((_, { name, title, text, pictures, threadUrl = '' }) => ({
+    subject: `A message about ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      'We have written to you.',
+      { quote: text },
+      ...pictureCount(pictures),
+      { link: 'Read and reply', url: threadUrl },
+    ],
+  })),
+
+  threadEstimate: perRow((_, { name, title, version, total, facts, text, threadUrl = '' }) => ({
+    subject: `Your estimate for ${shorten(title, 60)}: ${total}`,
+    blocks: [
+      greeting(name),
+      version > 1
+        ? `Here is version ${version} of our estimate. It replaces the one before.`
+        : 'Here is our estimate. Nothing is settled until you accept it.',
+      { facts: facts.map(([fact, value]) => [fact, value]) },
+      { quote: text },
+      { link: 'Accept or ask for a change', url: threadUrl },
+    ],
+  })),
+
+  threadStage: perRow((_, { name, title, stage, asks, text, pictures, threadUrl = '' }) => ({
+    subject: `${stageLabels[stage]}: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      asks ? 'Your piece has come to a step that needs your word.' : 'There is news about your piece.',
+      { facts: [['Step', stageLabels[stage]]] },
+      { quote: text },
+      ...pictureCount(pictures),
+      { link: asks ? 'Approve or ask for a change' : 'See your piece', url: threadUrl },
+    ],
+  })),
+
+  threadPayment: perRow((_, { name, title, kind, amount, owed, threadUrl = '' }) => ({
+    subject: `${kind === 'refund' ? 'Refund' : 'Payment'} of ${amount}: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      kind === 'refund' ? 'We have sent money back to you.' : 'Thank you. We have received your payment.',
+      {
+        facts: [
+          ['Amount', amount],
+          ['Still to pay', owed],
+        ],
+      },
+      { link: 'See all payments', url: threadUrl },
+    ],
+  })),
+
+  threadReplyForShop: perRow((shopUrl, { threadId, kind, title, customer, text, pictures, answer, about }) => ({
+    subject: `${displayName(customer)} ${answer ? `${answerVerbs[answer]} ${about}` : 'wrote'}: ${shorten(title, 60)}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      {
+        facts: [
+          ['About', `${threadKindLabels[kind]}: ${title}`],
+          ['Answer', answer ? `${answerVerbs[answer]} ${about}` : ''],
+        ],
+      },
+      { quote: text },
+      ...pictureCount(pictures),
+      ...sendersOf([{ customer }]),
+      { link: 'Open the conversation', url: `${shopUrl}/admin/inbox/${threadId}` },
     ],
   })),
 
@@ -219,6 +295,8 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 }
+
+const answerVerbs = { accepted: 'accepted', change: 'asks for a change of', declined: 'declined' }
 
 /** Turns a template for one row into one for several, with their blocks one below the other. */
 function perRow<Data>(one: (shopUrl: string, data: Data) => EmailContent): Template<Data> {

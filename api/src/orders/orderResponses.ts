@@ -15,6 +15,13 @@ import { amount, counts, either, id, one, pageOf, shape, time, whole, words } fr
 
 export const orderCounts = counts(['total', ...orderStatuses])
 
+export const parcelResponse = shape({
+  carrier: one(carriers),
+  tracking_number: words(),
+  tracking_url: words().nullable(),
+  shipped_at: time(),
+}).nullable()
+
 export const orderResponse: ObjectSchema<Order> = shape({
   id: id(),
   items_id: id(),
@@ -43,12 +50,7 @@ export const orderResponse: ObjectSchema<Order> = shape({
     answer: one(estimateAnswers).nullable(),
     answered_at: time().nullable(),
   }).nullable(),
-  shipping: shape({
-    carrier: one(carriers),
-    tracking_number: words(),
-    tracking_url: words().nullable(),
-    shipped_at: time(),
-  }).nullable(),
+  shipping: parcelResponse,
 }).meta({ title: 'Order' })
 
 export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable() })

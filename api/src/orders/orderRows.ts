@@ -1,5 +1,5 @@
 import { type Order, type OrderListQuery, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -25,6 +25,16 @@ export const pageWithPeople = sql`page
 
 export const newestFirst = sql`order by ${page.created_at} desc, ${page.id} desc`
 
+/** The parcel of an order, before its tracking URL is added. */
+export function parcelJson({
+  carrier,
+  tracking_number,
+  shipped_at,
+}: Record<'carrier' | 'tracking_number' | 'shipped_at', AnyColumn>): SQL {
+  return sql`case when ${carrier} is not null then json_build_object(
+    'carrier', ${carrier}, 'tracking_number', ${tracking_number}, 'shipped_at', ${isoTime(shipped_at)}) end`
+}
+
 /** A row of `pageWithPeople` in API responses (product §3.6). */
 export const orderJson = sql`json_build_object(
   'id', ${page.id}, 'items_id', ${page.items_id}, 'action_type', ${page.action_type}, 'status', ${page.status},
@@ -35,9 +45,7 @@ export const orderJson = sql`json_build_object(
     'amount', ${page.estimate_amount}, 'currency', ${page.estimate_currency}, 'message', ${page.estimate_message},
     'sent_at', ${isoTime(page.estimate_sent_at)}, 'answer', ${page.estimate_answer},
     'answered_at', ${isoTime(page.estimate_answered_at)}) end,
-  'shipping', case when ${page.carrier} is not null then json_build_object(
-    'carrier', ${page.carrier}, 'tracking_number', ${page.tracking_number},
-    'shipped_at', ${isoTime(page.shipped_at)}) end,
+  'shipping', ${parcelJson(page)},
   '_customers', json_build_object(
     'Full_name', coalesce(${customers.Full_name}, ${user.name}, ${page.contact_name}, ''),
     'email', coalesce(${customers.email}, ${user.email}, ${page.contact_email}, ''),
@@ -101,9 +109,9 @@ export const orderStatusCounts = sql`json_build_object('total', count(*)${sql.jo
 
 /** Adds the tracking URL. */
 export function withTrackingUrl(row: OrderRow): Order {
-  const { shipping } = row
-  return {
-    ...row,
-    shipping: shipping && { ...shipping, tracking_url: trackingUrlOf(shipping.carrier, shipping.tracking_number) },
-  }
+  return { ...row, shipping: trackedParcel(row.shipping) }
+}
+
+export function trackedParcel(shipping: OrderRow['shipping']): Order['shipping'] {
+  return shipping && { ...shipping, tracking_url: trackingUrlOf(shipping.carrier, shipping.tracking_number) }
 }

@@ -1,13 +1,18 @@
 import {
   type EstimateAnswer,
+  type EstimateTerms,
   formatMoney,
+  fromMinor,
   isOpen,
   type NewEstimate,
   type NewShipping,
+  type NewThreadEstimate,
   type OrderDetail,
   type OrderEvent,
   type OrderStatus,
   orderTransitions,
+  toMinor,
+  totalOf,
   trackingUrlOf,
 } from '@elegant/shared/rules'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
@@ -20,7 +25,10 @@ import { orderEvents, orders } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
+import type { Threaded } from '../mail/mailData.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
+import { estimateFacts } from '../threads/estimateFacts.ts'
+import type { NewEntry, StoredThread, ThreadLedger } from '../threads/threadLedger.ts'
 import { mailCustomer, mailLine } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
@@ -36,33 +44,59 @@ interface Transition {
   set: PgUpdateSetSource<typeof orders>
   /** Changes who has the piece. */
   claim?: (tx: Db, claims: OrderClaims) => Promise<void>
+  /** Continues the thread of the order. */
+  say?: (tx: Db, threads: ThreadLedger, thread: StoredThread) => Promise<unknown>
   events: Pick<OrderEvent, 'kind' | 'detail'>[]
-  mail?: (order: OrderDetail) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
+  mail?: (
+    order: OrderDetail,
+    thread: Threaded['thread'],
+  ) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
 }
+
+/** Identifies the entry of a repeated request. */
+type EntryKey = Pick<NewEntry, 'idempotency_key' | 'request_hash'>
+
+/** The customer's words with an answer. */
+type AnswerWords = EntryKey & Pick<NewEntry, 'text' | 'pictures'>
 
 interface Deps {
   writes: Writes
   outbox: Outbox
   orders: OrderRepository
   claims: OrderClaims
+  threads: ThreadLedger
 }
 
 export type OrderSteps = ReturnType<typeof orderSteps>
 
 /** Transitions of a placed order. The change, its timeline entries and its mail are one transaction. */
-export function orderSteps({ writes, outbox, orders: repository, claims }: Deps) {
+export function orderSteps({ writes, outbox, orders: repository, claims, threads }: Deps) {
   return {
     move: (which: EditTarget, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
     estimate: (which: EditTarget, estimate: NewEstimate) =>
-      asShop(which, (order) => estimateTransition(order, estimate)),
+      asShop(which, (order) => estimateTransition(order, termsOf(order, estimate))),
+    /** Sends an estimate with lines and terms, within the transaction of the thread's step. */
+    detailedEstimate: (tx: Db, which: OrderTarget, estimate: NewThreadEstimate, words: EntryKey) =>
+      apply(tx, which, 'shop', (order) => estimateTransition(order, estimate, words)),
     ship: (which: EditTarget, shipping: NewShipping) => asShop(which, (order) => shippingTransition(order, shipping)),
 
     async answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
       const answered = await writes.publish(which.shopId, (tx) =>
-        apply(tx, which, 'customer', (order) => answerTransition(order, answer, which.expectedVersion)),
+        apply(tx, which, 'customer', (order) => {
+          const transition = answerTransition(order, answer)
+          // Without a version, the customer could accept a newer estimate than the one displayed.
+          if (transition && which.expectedVersion === undefined)
+            throw invalid([{ path: 'If-Match', message: 'If-Match must say which version is meant' }])
+          return transition
+        }),
       )
       outbox.wake()
       return answered
+    },
+
+    /** The answer in a thread, which names the version of the estimate. */
+    async answerVersion(tx: Db, which: OrderTarget, answer: EstimateAnswer, words: AnswerWords): Promise<void> {
+      await apply(tx, which, 'customer', (order) => answerTransition(order, answer, words))
     },
   }
 
@@ -88,6 +122,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims }: Deps)
       .where(and(inScope(which), eq(orders.id, id)))
       .for('no key update')
     const transition = stored && transitionOf(stored)
+    let thread: Threaded['thread']
     if (transition) {
       assertCurrent(stored, which.expectedVersion)
       await transition.claim?.(tx, claims)
@@ -99,10 +134,13 @@ export function orderSteps({ writes, outbox, orders: repository, claims }: Deps)
       await tx
         .insert(orderEvents)
         .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
+      const conversation = await threads.lockOf(tx, shopId, stored.action_type, { orders_id: id })
+      await transition.say?.(tx, threads, conversation)
+      if (transition.mail) thread = await threads.refer(tx, conversation)
     }
     const order = await repository.byId(which, id, tx)
     if (!order) throw notFound('There is no such order.')
-    const mail = transition?.mail?.(order)
+    const mail = transition?.mail?.(order, thread)
     if (mail && (mail.to === 'shop' || mail.to.email)) await outbox.add(tx, { ...mail, shopId })
     return order
   }
@@ -119,16 +157,31 @@ function statusTransition(order: StoredOrder, next: OrderStatus): Transition {
   return {
     set: { status: next },
     claim: (tx, claims) => claims.follow(tx, order, next),
+    say: async (tx, threads, thread) => (isOpen(next) ? undefined : threads.wait(tx, thread, null)),
     events: [{ kind: 'status', detail: next }],
   }
 }
 
-/** A new estimate replaces the previous one and its answer. */
-function estimateTransition(
+/** An estimate of one sum. */
+function termsOf(
   order: StoredOrder,
   { amount, currency = order.currency, message = '' }: NewEstimate,
+): EstimateTerms & { text: string } {
+  return {
+    ...{ currency, lines: [{ kind: 'other', label: '', amount: toMinor(amount, currency) }], text: message },
+    ...{ deposit: 0, months: 0, changes: 0, valid_until: null, ready_by: null },
+  }
+}
+
+/** A new estimate replaces the previous one and its answer. The order repeats the sum, for clients without threads. */
+function estimateTransition(
+  order: StoredOrder,
+  estimate: EstimateTerms & { text: string },
+  words: EntryKey = {},
 ): Transition {
   assertOpen(order)
+  const { currency, lines, text: message } = estimate
+  const amount = fromMinor(totalOf(lines), currency)
   return {
     set: {
       estimate_amount: amount,
@@ -138,28 +191,26 @@ function estimateTransition(
       estimate_answer: null,
       estimate_answered_at: null,
     },
+    say: (tx, threads, thread) => threads.addEstimate(tx, thread, estimate, words),
     events: [{ kind: 'estimate', detail: formatMoney(amount, currency) }],
-    mail: (sent) => ({
+    mail: (sent, thread) => ({
       to: sent._customers,
       template: 'estimate',
-      data: { ...mailLine(sent), name: sent._customers.Full_name, amount, estimateCurrency: currency, message },
+      data: {
+        ...mailLine(sent),
+        ...{ name: sent._customers.Full_name, amount, estimateCurrency: currency, message, thread },
+        facts: estimateFacts(estimate),
+      },
     }),
   }
 }
 
 /** Idempotent: the same answer again changes nothing. */
-function answerTransition(
-  order: StoredOrder,
-  answer: EstimateAnswer,
-  expectedVersion: number | undefined,
-): Transition | undefined {
+function answerTransition(order: StoredOrder, answer: EstimateAnswer, words: AnswerWords = {}): Transition | undefined {
   if (order.estimate_answer === answer) return undefined
   if (order.estimate_answer) throw conflict(`The estimate has been ${order.estimate_answer} before.`)
   if (order.estimate_amount === null) throw conflict('There is no estimate to answer.')
   assertOpen(order)
-  // Without a version, the customer could accept a newer estimate than the one displayed.
-  if (expectedVersion === undefined)
-    throw invalid([{ path: 'If-Match', message: 'If-Match must say which version is meant' }])
   const begins = answer === 'accepted' && order.status === 'pending'
   return {
     set: {
@@ -168,6 +219,7 @@ function answerTransition(
       status: begins ? 'processing' : order.status,
     },
     claim: (tx, claims) => (answer === 'accepted' ? claims.hold(tx, order) : claims.decline(tx, order)),
+    say: (tx, threads, thread) => threads.answerEstimate(tx, thread, answer, words),
     events: [
       { kind: 'estimate_answer', detail: answer },
       ...(begins ? [{ kind: 'status' as const, detail: 'processing' }] : []),
@@ -187,10 +239,10 @@ function shippingTransition({ status }: StoredOrder, { carrier, tracking_number 
   return {
     set: { carrier, tracking_number: trackingNumber, shipped_at: sql`now()` },
     events: [{ kind: 'shipping', detail: `${carrier} ${trackingNumber}` }],
-    mail: (sent) => ({
+    mail: (sent, thread) => ({
       to: sent._customers,
       template: 'shipping',
-      data: { ...mailLine(sent), name: sent._customers.Full_name, carrier, trackingNumber, trackingUrl },
+      data: { ...mailLine(sent), name: sent._customers.Full_name, carrier, trackingNumber, trackingUrl, thread },
     }),
   }
 }

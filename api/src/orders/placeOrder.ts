@@ -22,6 +22,7 @@ import { customers, items, orderEvents, orders, shops } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { mailCustomer, mailLine, mailThread } from './orderMail.ts'
 import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './orderRows.ts'
 import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
@@ -40,10 +41,17 @@ export interface Placed {
   isNew: boolean
 }
 
+interface Deps {
+  writes: Writes
+  outbox: Outbox
+  ledger: ClaimLedger
+  threads: ThreadLedger
+}
+
 export type PlaceOrder = ReturnType<typeof placeOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
-export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox: Outbox; ledger: ClaimLedger }) {
+export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
   return async (request: OrderRequest): Promise<Placed> => {
     const place = async (tx: Db): Promise<Placed> => {
       await assertNotBlocked(tx, request)
@@ -92,12 +100,13 @@ export function placeOrder({ writes, outbox, ledger }: { writes: Writes; outbox:
       .insert(orderEvents)
       .values({ shops_id: shopId, orders_id: id, kind: 'placed', detail: order.status, by: 'customer' })
 
+    const conversation = await threads.open(tx, shopId, order.action_type, { orders_id: id })
     const thread = mailThread(subject)
     const customer = mailCustomer(order)
     const line = { ...mailLine(order), availability: availability ? availabilityLabel(availability) : '' }
     await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
     if (customer.email) {
-      const data = { ...line, customer, status: order.status }
+      const data = { ...line, customer, status: order.status, thread: await threads.refer(tx, conversation) }
       await outbox.add(tx, { shopId, to: customer, template: 'orderForCustomer', data, thread })
     }
     return order

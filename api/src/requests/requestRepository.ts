@@ -10,10 +10,18 @@ import { requests } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
 
 export type RequestRepository = ReturnType<typeof requestRepository>
 
-export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writes; outbox: Outbox }) {
+interface Deps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  threads: ThreadLedger
+}
+
+export function requestRepository({ db, writes, outbox, threads }: Deps) {
   return {
     /** Newest first. */
     page(shopId: number, { page, ...query }: RequestListQuery): Promise<RequestPage> {
@@ -26,9 +34,13 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
     byId,
 
     setStatus(which: EditTarget, status: 'new' | 'read'): Promise<ShopRequest> {
-      return change(which, async (request) => {
+      return change(which, async (request, tx) => {
         assertActive(request)
         if (request.status === 'answered') throw conflict('A request that was answered stays answered.')
+        if (status === 'read') {
+          const { id } = await threads.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
+          await threads.markRead(tx, { shopId: which.shopId, id }, 'customer')
+        }
         return { status }
       })
     },
@@ -39,7 +51,10 @@ export function requestRepository({ db, writes, outbox }: { db: Db; writes: Writ
         assertActive(request)
         if (request.answer === answer) return {}
         const { name, email, description } = request
-        const data = { requestId: which.id, name, description, answer }
+        const conversation = await threads.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
+        await threads.add(tx, conversation, { kind: 'message', by: 'shop', text: answer })
+        const thread = await threads.refer(tx, conversation)
+        const data = { requestId: which.id, name, description, answer, thread }
         await outbox.add(tx, { shopId: which.shopId, to: { email }, template: 'requestAnswer', data })
         return { status: 'answered', answer, answered_at: sql`now()` }
       })

@@ -5,6 +5,7 @@ import { isoTime } from '../db/isoTime.ts'
 import { outbox as mails, requests, shops } from '../db/schema.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
 
 /** A validated custom request or contact message. */
 export interface SentRequest extends Repeatable {
@@ -24,7 +25,7 @@ const maxConfirmationsPerHour = 5
 export type SendRequest = ReturnType<typeof sendRequest>
 
 /** Stores a request with its mails or returns the receipt of the one with the same idempotency key. */
-export function sendRequest({ db, outbox }: { db: Db; outbox: Outbox }) {
+export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; threads: ThreadLedger }) {
   return async (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> => {
     const stored = await db.transaction(async (tx) => {
       // Serialises requests, so that the confirmations of the last hour can be counted.
@@ -40,16 +41,20 @@ export function sendRequest({ db, outbox }: { db: Db; outbox: Outbox }) {
 
   async function notify(tx: Db, sent: SentRequest, requestId: number): Promise<void> {
     const { shopId, name, email, phone, description, piece } = sent
+    const conversation = await threads.open(tx, shopId, piece ? 'custom' : 'contact', { requests_id: requestId })
+    await threads.add(tx, conversation, { kind: 'message', by: 'customer', text: description })
+    const thread = await threads.refer(tx, conversation)
     const sender = { shopId, to: { email: email.toLowerCase() } }
     const data = { requestId, name, email, phone, description }
     const isConfirmed = await canConfirm(tx, shopId, sender.to.email)
     if (piece) {
       const custom = { ...data, ...piece }
       await outbox.add(tx, { shopId, to: 'shop', template: 'customRequestForShop', data: custom })
-      if (isConfirmed) await outbox.add(tx, { ...sender, template: 'customRequestForCustomer', data: custom })
+      if (isConfirmed)
+        await outbox.add(tx, { ...sender, template: 'customRequestForCustomer', data: { ...custom, thread } })
     } else {
       await outbox.add(tx, { shopId, to: 'shop', template: 'contactForShop', data })
-      if (isConfirmed) await outbox.add(tx, { ...sender, template: 'contactForCustomer', data })
+      if (isConfirmed) await outbox.add(tx, { ...sender, template: 'contactForCustomer', data: { ...data, thread } })
     }
   }
 }

@@ -13,6 +13,13 @@ const hold = { name: 'Ada Welo', title: 'Welo Opal', slug: 'welo-opal', until: '
 const request = { ...customer, requestId: 9, description: 'Something for my mother,\nin silver.' }
 export const custom = { ...request, projectType: 'ring', budget: 'up to 500 dollars' }
 
+const threaded = {
+  thread: { id: 5, seed: 'a-seed' },
+  threadUrl: 'https://shop.example/e/a-key',
+  name: 'Ada Welo',
+  title: 'Welo Opal',
+}
+
 /** Sample data for each template. */
 export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
   orderForShop: { ...line, customer },
@@ -35,6 +42,22 @@ export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
   contactForShop: request,
   contactForCustomer: request,
   requestAnswer: { requestId: 9, name: 'Ada Welo', description: 'Do you set stones?', answer: 'We do.\nGladly.' },
+  threadMessage: { ...threaded, text: 'Which size\ndo you wear?', pictures: 1 },
+  threadEstimate: {
+    ...threaded,
+    ...{ version: 2, total: 'USD 950.00', text: 'In silver.' },
+    facts: [
+      ['Stone: Welo opal', 'USD 700.00'],
+      ['Labor', 'USD 250.00'],
+    ],
+  },
+  threadStage: { ...threaded, stage: 'cad', asks: true, text: 'The model.', pictures: 2 },
+  threadPayment: { ...threaded, kind: 'payment', amount: 'USD 300.00', owed: 'USD 650.00' },
+  threadReplyForShop: {
+    ...threaded,
+    ...{ threadId: 5, kind: 'enquiry', customer, text: 'Could it be lighter?', pictures: 0 },
+    ...{ answer: 'change', about: 'the estimate' },
+  },
   verification: { name: 'Ada Welo', url: 'https://shop.example/api/identity/verify-email?token=abc&callbackURL=%2F' },
   passwordReset: { name: 'Ada Welo', url: 'https://shop.example/reset?token=abc' },
   signUpAttempt: { name: 'Ada Welo', url: 'https://shop.example/sign-in' },

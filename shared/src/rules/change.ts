@@ -6,7 +6,16 @@ import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
 /** The kinds of rows that admins can write. */
-export const changeEntities = ['item', 'item_media', 'category', 'shop', 'order', 'customer', 'request'] as const
+export const changeEntities = [
+  'item',
+  'item_media',
+  'category',
+  'shop',
+  'order',
+  'customer',
+  'request',
+  'thread',
+] as const
 export type ChangeEntity = (typeof changeEntities)[number]
 
 export const changeActions = ['created', 'changed', 'deleted', 'restored'] as const

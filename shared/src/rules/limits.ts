@@ -52,6 +52,16 @@ export const limits = {
   request: { min: 20, max: 1000 },
   /** A message from the shop to a customer. */
   message: 2000,
+  /** Threads: pictures of an entry, and the pictures that a customer may send to a thread. */
+  entryPictures: 6,
+  threadPictures: 60,
+  /** Estimates: amounts in minor units, lines, monthly payments, included changes. */
+  minor: 999_999_999_999,
+  estimateLines: 30,
+  estimateLabel: 200,
+  months: 24,
+  changes: 20,
+  paymentNote: 200,
   blockReason: 500,
   trackingNumber: 100,
   page: 10_000,

@@ -6,6 +6,21 @@ export function formatMoney(amount: number, currency: string): string {
   return `${code} ${cents === undefined ? figure : `${figure}.${cents}`}`.trim()
 }
 
+/** Formats an amount in minor units, such as cents. */
+export function formatMinor(minor: number, currency: string): string {
+  return formatMoney(fromMinor(minor, currency), currency)
+}
+
+/** Converts minor units to an amount: 125050 cents to 1250.5. */
+export function fromMinor(minor: number, currency: string): number {
+  return minor / 10 ** digitsOf(currency.toUpperCase())
+}
+
+/** Converts an amount to minor units. */
+export function toMinor(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** digitsOf(currency.toUpperCase()))
+}
+
 /** Totals by currency, summed in cents to avoid rounding errors. */
 export function totalsOf(
   lines: { price: number; quantity: number; currency: string }[],

@@ -21,3 +21,13 @@ export function isOver(day: string, now = new Date()): boolean {
 function utcDay(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
+
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** Formats a day such as `2026-12-24` as `December 24, 2026`. */
+export function dayLabel(day: string): string {
+  const [year, month = 1, date] = day.split('-').map(Number)
+  return `${monthNames[month - 1]} ${date}, ${year}`
+}

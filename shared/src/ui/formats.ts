@@ -1,4 +1,5 @@
 import { shopTimeZone } from '../rules/business.ts'
+import { monthNames } from '../rules/shopDay.ts'
 
 /** Formats a date as `March 5, 2026` or `Mar 5, 2026`. Returns an empty string for an invalid date. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {
@@ -32,8 +33,6 @@ export function datePieces(date: string): { month: string; day: string; year: st
 let timeOfDay: Intl.DateTimeFormat | undefined
 let dayInShop: Intl.DateTimeFormat | undefined
 
-const months = 'January February March April May June July August September October November December'.split(' ')
-
 /** The parts of a date, with the full name of the month. */
 function partsOf(date: string) {
   const time = new Date(date)
@@ -41,7 +40,7 @@ function partsOf(date: string) {
   // A day without a time has no time zone.
   const isPlain = /^\d{4}-\d{2}-\d{2}$/.test(date)
   const [year, month, day] = isPlain ? time.toISOString().slice(0, 10).split('-').map(Number) : dayOf(time)
-  return { month: months[(month ?? 0) - 1] ?? '', day: String(day), year: String(year) }
+  return { month: monthNames[(month ?? 0) - 1] ?? '', day: String(day), year: String(year) }
 }
 
 /** Year, month and day in the shop's time zone. */

@@ -1,0 +1,199 @@
+import {
+  type EstimateLine,
+  entryKinds,
+  estimateStates,
+  orderSides,
+  paymentKinds,
+  paymentMethods,
+  stages,
+  threadAnswers,
+  threadKinds,
+} from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { orders } from './orders.ts'
+import { requests } from './requests.ts'
+import { shopsId } from './shops.ts'
+
+/** A sum in minor units of its currency, such as cents. */
+const minor = () => bigint({ mode: 'number' })
+
+/** The conversation about an order or a request (product §11.11). */
+export const threads = pgTable(
+  'threads',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    kind: text({ enum: threadKinds }).notNull(),
+    /** Exactly one of both is set. */
+    orders_id: integer(),
+    requests_id: integer(),
+    /** A random value from which the key of the secret address is derived, with the server's secret. */
+    key_seed: text(),
+    /** SHA-256 of that key; null without an address. */
+    key_hash: text(),
+    /** The address ends some time after it. */
+    used_at: time().notNull().defaultNow(),
+    waiting_for: text({ enum: orderSides }),
+    waiting_since: time(),
+    /** The time of the last entry, by which the inbox is sorted. */
+    last_at: time().notNull().defaultNow(),
+    stage: text({ enum: stages }),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'threads_order',
+      columns: [t.shops_id, t.orders_id],
+      foreignColumns: [orders.shops_id, orders.id],
+    }),
+    foreignKey({
+      name: 'threads_request',
+      columns: [t.shops_id, t.requests_id],
+      foreignColumns: [requests.shops_id, requests.id],
+    }),
+    unique('threads_of_order').on(t.shops_id, t.orders_id),
+    unique('threads_of_request').on(t.shops_id, t.requests_id),
+    unique('threads_key').on(t.shops_id, t.key_hash),
+    index('threads_inbox').on(t.shops_id, t.waiting_for, t.waiting_since),
+    check('threads_subject', sql`(${t.orders_id} is null) <> (${t.requests_id} is null)`),
+  ],
+)
+
+/** What was said and done in a thread. Entries are added, never changed, but for the marks when they were read and answered. */
+export const threadEntries = pgTable(
+  'thread_entries',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    threads_id: integer().notNull(),
+    kind: text({ enum: entryKinds }).notNull(),
+    by: text({ enum: orderSides }).notNull(),
+    text: text().notNull().default(''),
+    /** Ids of media files, in their order. */
+    pictures: jsonb().$type<number[]>().notNull().default([]),
+    /** The version of an estimate. */
+    estimate: integer(),
+    stage: text({ enum: stages }),
+    /** A stage that asks for approval. */
+    asks: boolean().notNull().default(false),
+    answer: text({ enum: threadAnswers }),
+    /** The entry that an answer is about. */
+    about: integer(),
+    /** The line of the ledger. */
+    payment: integer(),
+    read_at: time(),
+    idempotency_key: text(),
+    request_hash: text(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'thread_entries_thread',
+      columns: [t.shops_id, t.threads_id],
+      foreignColumns: [threads.shops_id, threads.id],
+    }),
+    unique('thread_entries_idempotency').on(t.shops_id, t.threads_id, t.idempotency_key),
+    index('thread_entries_of_thread').on(t.shops_id, t.threads_id, t.id),
+    index('thread_entries_unread').on(t.shops_id, t.threads_id, t.by).where(sql`${t.read_at} is null`),
+  ],
+)
+
+/** A picture that a customer has uploaded to a thread; its entry may refer to it. */
+export const threadPictures = pgTable(
+  'thread_pictures',
+  {
+    shops_id: shopsId(),
+    threads_id: integer().notNull(),
+    mediafiles_id: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.threads_id, t.mediafiles_id] }),
+    foreignKey({
+      name: 'thread_pictures_thread',
+      columns: [t.shops_id, t.threads_id],
+      foreignColumns: [threads.shops_id, threads.id],
+    }),
+  ],
+)
+
+/** The versions of a thread's estimate (product §11.12). */
+export const estimates = pgTable(
+  'estimates',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    threads_id: integer().notNull(),
+    version: integer().notNull(),
+    currency: text().notNull(),
+    lines: jsonb().$type<EstimateLine[]>().notNull(),
+    total: minor().notNull(),
+    deposit: minor().notNull().default(0),
+    months: integer().notNull().default(0),
+    changes: integer().notNull().default(0),
+    valid_until: date({ mode: 'string' }),
+    ready_by: date({ mode: 'string' }),
+    state: text({ enum: estimateStates }).notNull().default('open'),
+    sent_at: time().notNull().defaultNow(),
+    answered_at: time(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'estimates_thread',
+      columns: [t.shops_id, t.threads_id],
+      foreignColumns: [threads.shops_id, threads.id],
+    }),
+    unique('estimates_version').on(t.shops_id, t.threads_id, t.version),
+    uniqueIndex('estimates_one_open').on(t.shops_id, t.threads_id).where(sql`${t.state} = 'open'`),
+    uniqueIndex('estimates_one_accepted').on(t.shops_id, t.threads_id).where(sql`${t.state} = 'accepted'`),
+    check('estimates_total', sql`${t.total} > 0 and ${t.deposit} between 0 and ${t.total}`),
+  ],
+)
+
+/** The ledger of money (product §11.14). Lines are added, never changed. */
+export const payments = pgTable(
+  'payments',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    threads_id: integer().notNull(),
+    kind: text({ enum: paymentKinds }).notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    amount: minor().notNull(),
+    currency: text().notNull(),
+    paid_on: date({ mode: 'string' }).notNull(),
+    note: text().notNull().default(''),
+    idempotency_key: text(),
+    request_hash: text(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'payments_thread',
+      columns: [t.shops_id, t.threads_id],
+      foreignColumns: [threads.shops_id, threads.id],
+    }),
+    unique('payments_idempotency').on(t.shops_id, t.threads_id, t.idempotency_key),
+    index('payments_of_thread').on(t.shops_id, t.threads_id, t.id),
+    check('payments_amount', sql`${t.amount} > 0`),
+  ],
+)

@@ -1,0 +1,180 @@
+import { isAnswerable, isOver, type Reply, type Thread, threadKindLabels } from '@elegant/shared/rules'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Writes } from '../audit/writes.ts'
+import { refreshStandings } from '../claims/standings.ts'
+import type { Db } from '../db/database.ts'
+import { claims, estimates, orders, requests, threadEntries, threadPictures } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { conflict, forbidden, invalid } from '../http/errors.ts'
+import { assertSame, type Repeatable } from '../http/idempotency.ts'
+import type { SessionUser } from '../http/visitor.ts'
+import type { MailData } from '../mail/mailData.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { OrderSteps } from '../orders/orderSteps.ts'
+import { findRepeatedEntry } from './repeatedEntry.ts'
+import type { StoredEntry, StoredThread, ThreadLedger } from './threadLedger.ts'
+import { canAdd } from './threadRepository.ts'
+import { readThread } from './threadRows.ts'
+
+interface Deps {
+  writes: Writes
+  outbox: Outbox
+  threads: ThreadLedger
+  steps: OrderSteps
+}
+
+export type Replies = ReturnType<typeof threadReplies>
+
+/** What a customer does in a thread. Its address is the only key, so the caller has found the thread by it. */
+export function threadReplies({ writes, outbox, threads, steps }: Deps) {
+  return {
+    /** Adds a message, which may answer an estimate or a stage. A repeated request changes nothing. */
+    async reply(which: Row, reply: Reply, repeatable: Repeatable): Promise<Thread> {
+      const replied = await writes.publish(
+        which.shopId,
+        async (tx) => {
+          const thread = await threads.lock(tx, which)
+          const repeated = await findRepeatedEntry(tx, thread, repeatable)
+          if (repeated) assertSame(repeated, repeatable)
+          else await add(tx, thread, reply, repeatable)
+          await threads.refer(tx, thread)
+          return { thread: await readOwn(tx, which), isPublic: !repeated && reply.answer !== undefined }
+        },
+        ({ isPublic }) => isPublic,
+      )
+      outbox.wake()
+      return replied.thread
+    },
+
+    /** The customer has seen the shop's entries. */
+    async markRead(tx: Db, which: Row): Promise<void> {
+      await threads.markRead(tx, which, 'shop')
+    },
+
+    /** Moves the order or request of the thread to the account with its confirmed address. */
+    async addToAccount(which: Row, user: SessionUser, subject: string): Promise<Thread> {
+      return writes.publish(which.shopId, async (tx) => {
+        const { orders_id, requests_id } = await threads.lock(tx, which)
+        if (!(await canAdd(tx, which, user)))
+          throw forbidden('This conversation can be added only to an account with its confirmed e-mail address.')
+        if (orders_id !== null) await moveOrder(tx, { shopId: which.shopId, id: orders_id }, subject)
+        if (requests_id !== null)
+          await tx
+            .update(requests)
+            .set({ subject })
+            .where(and(eq(requests.shops_id, which.shopId), eq(requests.id, requests_id)))
+        return readOwn(tx, which)
+      })
+    },
+  }
+
+  async function add(tx: Db, thread: StoredThread, reply: Reply, { key, hash }: Repeatable): Promise<void> {
+    const { answer, about, text = '', pictures = [] } = reply
+    await assertOwnPictures(tx, thread, pictures)
+    const words = { text: text.trim(), pictures, idempotency_key: key, request_hash: hash }
+    if (answer === undefined) {
+      await threads.add(tx, thread, { ...words, kind: 'message', by: 'customer' })
+      await tell(tx, thread, { ...words, answer: null, about: '' })
+      return
+    }
+    const question = await readEntry(tx, thread, Number(about))
+    if (question?.kind === 'stage' && question.asks) {
+      if (answer === 'declined') throw conflict('A step can be approved, or changed, but not declined.')
+      if (question.answer) throw conflict('You have answered this before.')
+      if (answer === 'change') await assertChangesLeft(tx, thread)
+      await threads.answerStage(tx, thread, question, answer, words)
+      await tell(tx, thread, { ...words, answer, about: 'a step' })
+    } else if (question?.kind === 'estimate') {
+      await assertCurrent(tx, thread, question)
+      if (thread.orders_id !== null && answer !== 'change') {
+        await steps.answerVersion(tx, { shopId: thread.shops_id, id: thread.orders_id }, answer, words)
+      } else {
+        await threads.answerEstimate(tx, thread, answer, words)
+        await tell(tx, thread, { ...words, answer, about: 'the estimate' })
+      }
+    } else throw invalid([{ path: 'about', message: 'about must be the number of an estimate or a step' }])
+  }
+
+  /** Tells the shop by mail. */
+  async function tell(
+    tx: Db,
+    { shops_id: shopId, id, kind }: StoredThread,
+    {
+      text,
+      pictures,
+      ...said
+    }: Pick<MailData['threadReplyForShop'], 'text' | 'answer' | 'about'> & { pictures: number[] },
+  ): Promise<void> {
+    const thread = await readThread(tx, { shopId, id })
+    if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
+    const { title, customer } = thread
+    const data = { ...said, threadId: id, kind, title: title || threadKindLabels[kind], customer, text }
+    await outbox.add(tx, {
+      ...{ shopId, to: 'shop', template: 'threadReplyForShop' },
+      data: { ...data, pictures: pictures.length, thread: await threads.refer(tx, { shops_id: shopId, id }) },
+    })
+  }
+}
+
+async function readOwn(tx: Db, which: Row): Promise<Thread> {
+  const thread = await readThread(tx, which)
+  if (!thread) throw new Error(`Thread ${which.id} is gone despite its lock`)
+  return thread
+}
+
+async function readEntry(tx: Db, { shops_id, id }: StoredThread, entry: number): Promise<StoredEntry | undefined> {
+  const [found] = await tx
+    .select()
+    .from(threadEntries)
+    .where(and(eq(threadEntries.shops_id, shops_id), eq(threadEntries.threads_id, id), eq(threadEntries.id, entry)))
+  return found
+}
+
+/** An estimate that was replaced while the customer read it cannot be answered, nor one that is no longer valid. */
+async function assertCurrent(tx: Db, { shops_id, id }: StoredThread, { estimate }: StoredEntry): Promise<void> {
+  const [version] = await tx
+    .select({ state: estimates.state, valid_until: estimates.valid_until })
+    .from(estimates)
+    .where(and(eq(estimates.shops_id, shops_id), eq(estimates.threads_id, id), eq(estimates.version, estimate ?? 0)))
+  if (version?.state === 'replaced') throw conflict('This estimate has been replaced. Please look at the new one.')
+  if (version?.state === 'withdrawn') throw conflict('This estimate has been withdrawn.')
+  if (!isAnswerable(version?.state)) throw conflict('You have answered this estimate before.')
+  if (version?.valid_until && isOver(version.valid_until))
+    throw conflict('This estimate is no longer valid. Please ask us for a new one.')
+}
+
+async function assertChangesLeft(tx: Db, thread: StoredThread): Promise<void> {
+  const { changes } = await readOwn(tx, { shopId: thread.shops_id, id: thread.id })
+  if (changes.included > 0 && changes.used >= changes.included)
+    throw conflict('The changes that the price includes are used up. Please write to us about another one.')
+}
+
+/** Only pictures that were uploaded to this thread can be shown in it. */
+async function assertOwnPictures(tx: Db, { shops_id, id }: StoredThread, pictures: number[]): Promise<void> {
+  if (pictures.length === 0) return
+  const found = await tx
+    .select({ id: threadPictures.mediafiles_id })
+    .from(threadPictures)
+    .where(
+      and(
+        ...[eq(threadPictures.shops_id, shops_id), eq(threadPictures.threads_id, id)],
+        inArray(threadPictures.mediafiles_id, pictures),
+      ),
+    )
+  if (found.length < pictures.length)
+    throw invalid([{ path: 'pictures', message: 'A picture was not uploaded to this conversation' }])
+}
+
+/** The holds of the order move with it. */
+async function moveOrder(tx: Db, { shopId, id }: Row, subject: string): Promise<void> {
+  const [order] = await tx
+    .update(orders)
+    .set({ subject, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+    .returning({ items_id: orders.items_id })
+  await tx
+    .update(claims)
+    .set({ subject })
+    .where(and(eq(claims.shops_id, shopId), eq(claims.orders_id, id)))
+  if (order) await refreshStandings(tx, shopId, [order.items_id])
+}

@@ -1,0 +1,220 @@
+import {
+  formatMinor,
+  type NewPayment,
+  type NewStage,
+  type NewThreadEstimate,
+  priceFacts,
+  type ShopMessage,
+  shopDay,
+  type Thread,
+  termFacts,
+  totalOf,
+} from '@elegant/shared/rules'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Writes } from '../audit/writes.ts'
+import type { Db } from '../db/database.ts'
+import { mediaFiles, payments, requests } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { assertSame, type Repeatable } from '../http/idempotency.ts'
+import type { Author } from '../http/visitor.ts'
+import type { MailData } from '../mail/mailData.ts'
+import type { Mail, Outbox } from '../mail/outbox.ts'
+import type { OrderSteps } from '../orders/orderSteps.ts'
+import { findRepeatedEntry } from './repeatedEntry.ts'
+import type { NewEntry, StoredThread, ThreadLedger } from './threadLedger.ts'
+import type { ThreadRepository } from './threadRepository.ts'
+import { readThread } from './threadRows.ts'
+
+interface Deps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  threads: ThreadLedger
+  repository: ThreadRepository
+  steps: OrderSteps
+}
+
+/** Returns the mail of a step to the person of the thread. */
+type StepMail = (
+  person: Required<Pick<MailData['threadMessage'], 'name' | 'title' | 'thread'>>,
+) => Pick<Mail<'threadMessage' | 'threadEstimate' | 'threadStage' | 'threadPayment'>, 'template' | 'data'>
+
+export type ShopSteps = ReturnType<typeof shopSteps>
+
+/** What the owner does in a thread. Each step, its entry and its mail are one transaction, which the change log records. */
+export function shopSteps({ db, writes, outbox, threads, repository, steps }: Deps) {
+  return {
+    /** A message answers a request. */
+    send: (author: Author, id: number, { text = '', pictures = [] }: ShopMessage, repeatable: Repeatable) =>
+      write(author, id, repeatable, async (tx, thread, words) => {
+        await assertShopPictures(tx, thread, pictures)
+        await threads.add(tx, thread, { ...words, kind: 'message', by: 'shop', text: text.trim(), pictures })
+        await answerRequest(tx, thread, text.trim())
+        return (person) => ({ template: 'threadMessage', data: { ...person, text, pictures: pictures.length } })
+      }),
+
+    /** An order repeats the estimate, so it is a step of the order. */
+    async estimate(author: Author, id: number, estimate: NewThreadEstimate, repeatable: Repeatable): Promise<Thread> {
+      assertAhead(estimate)
+      const { orders_id } = await threads.read(db, { ...author, id })
+      return write(
+        author,
+        id,
+        repeatable,
+        async (tx, thread, words) => {
+          if (orders_id !== null) {
+            await steps.detailedEstimate(tx, { shopId: author.shopId, id: orders_id }, estimate, words)
+            return undefined
+          }
+          await assertOpen(tx, thread)
+          const { version } = await threads.addEstimate(tx, thread, estimate, words)
+          await answerRequest(tx, thread, '')
+          const { text, lines, currency } = estimate
+          const facts = [...priceFacts(estimate), ...termFacts(estimate)]
+          const total = formatMinor(totalOf(lines), currency)
+          return (person) => ({ template: 'threadEstimate', data: { ...person, version, total, facts, text } })
+        },
+        orders_id ?? undefined,
+      )
+    },
+
+    stage: (author: Author, id: number, { stage, asks, text, pictures = [] }: NewStage, repeatable: Repeatable) =>
+      write(author, id, repeatable, async (tx, thread, words) => {
+        await assertOpen(tx, thread)
+        await assertShopPictures(tx, thread, pictures)
+        await threads.add(tx, thread, {
+          ...words,
+          ...{ kind: 'stage', by: 'shop', stage, asks, text: text.trim(), pictures },
+        })
+        const shown = { stage, asks, text, pictures: pictures.length }
+        return (person) => ({ template: 'threadStage', data: { ...person, ...shown } })
+      }),
+
+    /** Records money that has changed hands. */
+    pay: (author: Author, id: number, payment: NewPayment, repeatable: Repeatable) =>
+      write(author, id, repeatable, async (tx, thread, words) => {
+        const { money } = await readLocked(tx, thread)
+        if (!money) throw conflict('Money belongs to an accepted estimate. Send one first.')
+        if (payment.paid_on > shopDay()) throw invalid([{ path: 'paid_on', message: 'Date must not be in the future' }])
+        if (payment.kind === 'refund' && payment.amount > money.paid) {
+          const message = `At most ${formatMinor(Math.max(0, money.paid), money.currency)} can be refunded`
+          throw conflict(message, [{ path: 'amount', message }])
+        }
+        const { shops_id, id: threads_id } = thread
+        const { currency } = money
+        const [added] = await tx
+          .insert(payments)
+          .values({ ...payment, currency, shops_id, threads_id })
+          .returning({ id: payments.id })
+        await threads.add(tx, thread, { ...words, kind: payment.kind, by: 'shop', payment: added?.id })
+        const owed = (await readLocked(tx, thread)).money?.owed ?? 0
+        const sums = { amount: formatMinor(payment.amount, currency), owed: formatMinor(Math.max(0, owed), currency) }
+        return (person) => ({ template: 'threadPayment', data: { ...person, kind: payment.kind, ...sums } })
+      }),
+
+    /** Nobody has to act, or the shop has. */
+    wait: (author: Author, id: number, side: 'shop' | null) =>
+      write(author, id, undefined, async (tx, thread) => {
+        await threads.wait(tx, thread, side)
+        return undefined
+      }),
+
+    renewLink: (author: Author, id: number, isRevoked: boolean) =>
+      write(author, id, undefined, async (tx, thread) => {
+        await threads.renewLink(tx, thread, isRevoked)
+        return undefined
+      }),
+
+    /** The owner has seen the customer's entries. */
+    async markRead({ shopId, id }: Row): Promise<Thread> {
+      await db.transaction(async (tx) => {
+        const { requests_id } = await threads.lock(tx, { shopId, id })
+        await threads.markRead(tx, { shopId, id }, 'customer')
+        if (requests_id === null) return
+        await tx
+          .update(requests)
+          .set({ status: 'read' })
+          .where(and(eq(requests.shops_id, shopId), eq(requests.id, requests_id), eq(requests.status, 'new')))
+      })
+      return repository.byId({ shopId, id })
+    },
+  }
+
+  /** Applies a step unless it is a repetition, and mails the customer about it. */
+  async function write(
+    author: Author,
+    id: number,
+    repeatable: Repeatable | undefined,
+    work: (
+      tx: Db,
+      thread: StoredThread,
+      words: Pick<NewEntry, 'idempotency_key' | 'request_hash'>,
+    ) => Promise<StepMail | undefined>,
+    /** The order that the change log names instead of the thread. */
+    orderId?: number,
+  ): Promise<Thread> {
+    const which = { shopId: author.shopId, id }
+    // The order or request is locked before the thread.
+    const ids = async (tx: Db) => [orderId ?? (await threads.lock(tx, which)).id]
+    const changed = await writes.change({ author, entity: orderId ? 'order' : 'thread', ids }, async (tx) => {
+      const thread = await threads.lock(tx, which)
+      const repeated = repeatable && (await findRepeatedEntry(tx, thread, repeatable))
+      if (repeated && repeatable) assertSame(repeated, repeatable)
+      else {
+        const words = { idempotency_key: repeatable?.key, request_hash: repeatable?.hash }
+        const mail = await work(tx, thread, words)
+        if (mail) await tell(tx, thread, mail)
+      }
+      return readLocked(tx, thread)
+    })
+    outbox.wake()
+    return changed
+  }
+
+  async function tell(tx: Db, stored: StoredThread, mailTo: StepMail): Promise<void> {
+    const { title, customer } = await readLocked(tx, stored)
+    const thread = await threads.refer(tx, stored)
+    if (!customer.email) return
+    const mail = mailTo({ name: customer.name, title, thread })
+    await outbox.add(tx, { ...mail, shopId: stored.shops_id, to: customer, thread: `thread:${stored.id}` })
+  }
+}
+
+async function readLocked(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<Thread> {
+  const thread = await readThread(tx, { shopId, id })
+  if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
+  return thread
+}
+
+async function assertOpen(tx: Db, thread: StoredThread): Promise<void> {
+  const { is_open } = await readLocked(tx, thread)
+  if (!is_open) throw conflict('This order or request is closed.')
+}
+
+function assertAhead({ valid_until, ready_by }: NewThreadEstimate): void {
+  const today = shopDay()
+  const errors = Object.entries({ valid_until, ready_by }).flatMap(([path, day]) =>
+    day !== null && day < today ? [{ path, message: `${path} must not be in the past` }] : [],
+  )
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** The request of the thread counts as answered. */
+async function answerRequest(tx: Db, { shops_id, requests_id }: StoredThread, answer: string): Promise<void> {
+  if (requests_id === null) return
+  await tx
+    .update(requests)
+    .set({ status: 'answered', answered_at: sql`now()`, ...(answer ? { answer } : {}) })
+    .where(and(eq(requests.shops_id, shops_id), eq(requests.id, requests_id)))
+}
+
+/** Pictures of the shop, whatever they were uploaded for; those of a customer only in the own thread. */
+async function assertShopPictures(tx: Db, { shops_id }: StoredThread, pictures: number[]): Promise<void> {
+  if (pictures.length === 0) return
+  const found = await tx
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.image_type, 'Image'), inArray(mediaFiles.id, pictures)))
+  if (found.length < pictures.length) throw invalid([{ path: 'pictures', message: 'There is no such picture' }])
+}

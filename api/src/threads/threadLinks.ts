@@ -1,0 +1,29 @@
+import { type ThreadLink, threadLinkDays } from '@elegant/shared/rules'
+import type { Db } from '../db/database.ts'
+import type { Author } from '../http/visitor.ts'
+import type { ShopSteps } from './shopSteps.ts'
+import type { ThreadKeys } from './threadKeys.ts'
+import type { ThreadLedger } from './threadLedger.ts'
+
+const dayMs = 86_400_000
+
+interface Deps {
+  db: Db
+  keys: ThreadKeys
+  threads: ThreadLedger
+  steps: ShopSteps
+}
+
+export type ThreadLinks = ReturnType<typeof threadLinks>
+
+/** The secret address of a thread, for the owner to pass on. */
+export function threadLinks({ db, keys, threads, steps }: Deps) {
+  return {
+    /** The address; a new one ends the one before. */
+    async open(author: Author, id: number, renew: boolean): Promise<ThreadLink> {
+      if (renew) await steps.renewLink(author, id, false)
+      const { seed } = await threads.refer(db, await threads.read(db, { ...author, id }))
+      return { url: keys.urlOf(seed), expires_at: new Date(Date.now() + threadLinkDays * dayMs).toISOString() }
+    },
+  }
+}

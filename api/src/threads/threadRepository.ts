@@ -1,0 +1,132 @@
+import {
+  type InboxPage,
+  type InboxQuery,
+  type OwnThread,
+  pageOf,
+  rowsPerPage,
+  type Thread,
+  titleOfThread,
+} from '@elegant/shared/rules'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { ilikeAny } from '../db/ilikeAny.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { orders, requests, threadEntries, threads } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { notFound } from '../http/errors.ts'
+import type { SessionUser } from '../http/visitor.ts'
+import type { ThreadKeys } from './threadKeys.ts'
+import {
+  emailColumn,
+  headColumns,
+  type InboxRow,
+  nameColumn,
+  readThread,
+  page as t,
+  withSubjects,
+} from './threadRows.ts'
+
+export type ThreadRepository = ReturnType<typeof threadRepository>
+
+/** Reads threads: the owner's inbox, a single one, and those of a shopper (product §11.11). */
+export function threadRepository({ db, keys }: { db: Db; keys: ThreadKeys }) {
+  return {
+    /** Those that wait for the shop first, the one that waits longest on top; then the latest. */
+    async inbox(shopId: number, { page = 1, ...query }: InboxQuery): Promise<InboxPage> {
+      const matches = matchesQuery(shopId, query)
+      const { rows } = await db.execute<{ items: InboxRow[]; total: number; counts: InboxPage['counts'] }>(sql`
+        select
+          (select coalesce(json_agg(listed.thread), '[]') from (
+            select ${inboxJson} as thread from ${threads} t ${withSubjects} where ${matches}
+            order by ${t.waiting_for} = 'shop' desc nulls last,
+              case when ${t.waiting_for} = 'shop' then ${t.waiting_since} end, ${t.last_at} desc, ${t.id} desc
+            limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}) listed) as items,
+          (select count(*)::int from ${threads} t ${withSubjects} where ${matches}) as total,
+          (select ${counts} from ${threads} t where ${eq(t.shops_id, shopId)}) as counts`)
+      const [answer] = rows
+      if (!answer) throw new Error('The inbox has no row')
+      const items = answer.items.map(({ title, project, ...thread }) => ({
+        ...thread,
+        title: titleOfThread({ title, project, kind: thread.kind }),
+      }))
+      return { ...pageOf(items, page, rowsPerPage, answer.total), counts: answer.counts }
+    },
+
+    async byId(which: Row): Promise<Thread> {
+      const thread = await readThread(db, which)
+      if (!thread) throw notFound('There is no such thread.')
+      return thread
+    },
+
+    /** The thread of a secret address. */
+    async byKey(shopId: number, key: string, user: SessionUser | undefined) {
+      const which = await this.find(shopId, key)
+      const thread = await readThread(db, which)
+      if (!thread) throw notFound('There is no such conversation.')
+      return { ...thread, can_add: user !== undefined && (await canAdd(db, which, user)) }
+    },
+
+    async find(shopId: number, key: string): Promise<Row> {
+      const which = await keys.find(db, shopId, key)
+      if (!which) throw notFound('There is no such conversation.')
+      return which
+    },
+
+    /** The threads of a shopper, the latest first. */
+    async own(shopId: number, subject: string): Promise<OwnThread[]> {
+      const { rows } = await db.execute<{ thread: InboxRow & { seed: string | null } }>(sql`
+        select json_build_object(${headColumns}, 'unread', ${unreadOf('shop')}, 'last_at', ${isoTime(t.last_at)},
+          'seed', case when ${t.key_hash} is not null then ${t.key_seed} end) as thread
+        from ${threads} t ${withSubjects}
+        where ${and(eq(t.shops_id, shopId), or(eq(orders.subject, subject), eq(requests.subject, subject)))}
+        order by ${t.last_at} desc, ${t.id} desc limit 200`)
+      return rows.map(({ thread: { id, kind, title, project, number, waiting_for, unread, last_at, seed } }) => ({
+        ...{ id, kind, number, waiting_for, unread, last_at },
+        title: titleOfThread({ title, project, kind }),
+        key: seed === null ? null : keys.keyOf(seed),
+      }))
+    },
+  }
+}
+
+/** True if the user's confirmed address is that of the thread, which belongs to no account. */
+export async function canAdd(tx: Db, { shopId, id }: Row, user: SessionUser): Promise<boolean> {
+  const { rows } = await tx.execute<{ can: boolean }>(sql`
+    select "me"."emailVerified" and lower(${emailColumn}) = lower("me"."email")
+      and coalesce(${orders.subject}, ${requests.subject}) like 'guest:%' as can
+    from ${threads} t ${withSubjects} cross join "user" "me"
+    where ${and(eq(t.shops_id, shopId), eq(t.id, id))} and "me"."id" = ${user.id}`)
+  return rows[0]?.can ?? false
+}
+
+const unreadOf = (by: 'shop' | 'customer') => sql`(
+  select count(*)::int from ${threadEntries}
+  where ${threadEntries.shops_id} = ${t.shops_id} and ${threadEntries.threads_id} = ${t.id}
+    and ${threadEntries.by} = ${by} and ${isNull(threadEntries.read_at)})`
+
+const excerpt = sql`coalesce((
+  select left(${threadEntries.text}, 200) from ${threadEntries}
+  where ${threadEntries.shops_id} = ${t.shops_id} and ${threadEntries.threads_id} = ${t.id} and ${threadEntries.text} <> ''
+  order by ${threadEntries.id} desc limit 1), '')`
+
+const inboxJson = sql`json_build_object(${headColumns}, 'excerpt', ${excerpt}, 'last_at', ${isoTime(t.last_at)},
+  'unread', ${unreadOf('customer')})`
+
+const counts = sql`json_build_object(
+  'total', count(*), 'shop', count(*) filter (where ${t.waiting_for} = 'shop'),
+  'customer', count(*) filter (where ${t.waiting_for} = 'customer'),
+  'unread', count(*) filter (where ${unreadOf('customer')} > 0))`
+
+function matchesQuery(
+  shopId: number,
+  { search, waiting, unread, orders_id, requests_id }: InboxQuery,
+): SQL | undefined {
+  return and(
+    eq(t.shops_id, shopId),
+    waiting && (waiting === 'nobody' ? isNull(t.waiting_for) : eq(t.waiting_for, waiting)),
+    unread ? sql`${unreadOf('customer')} > 0` : undefined,
+    orders_id === undefined ? undefined : eq(t.orders_id, orders_id),
+    requests_id === undefined ? undefined : eq(t.requests_id, requests_id),
+    ilikeAny(search, orders.title, nameColumn, emailColumn, requests.description, requests.phone, orders.contact_phone),
+  )
+}

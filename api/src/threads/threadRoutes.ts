@@ -1,0 +1,162 @@
+import {
+  inboxRule,
+  newPaymentRule,
+  newStageRule,
+  newThreadEstimateRule,
+  replyRule,
+  shopMessageRule,
+  strictObject,
+  text,
+  threadChangesRule,
+  threadLinkRule,
+} from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { repeatable } from '../http/idempotency.ts'
+import { routesFor } from '../http/route.ts'
+import { requiredSubject } from '../http/subject.ts'
+import type { Replies } from './replies.ts'
+import type { ShopSteps } from './shopSteps.ts'
+import type { ThreadLinks } from './threadLinks.ts'
+import type { ThreadRepository } from './threadRepository.ts'
+import {
+  inboxResponse,
+  linkResponse,
+  openThreadResponse,
+  ownThreadsResponse,
+  threadResponse,
+} from './threadResponses.ts'
+
+interface Deps {
+  db: Db
+  threads: ThreadRepository
+  replies: Replies
+  steps: ShopSteps
+  links: ThreadLinks
+}
+
+/** The key of a secret address. Its form is not checked, so that every wrong key has the same answer. */
+export const keyParam = strictObject({ key: text().required().max(200) })
+
+export function threadRoutes(api: FastifyInstance, deps: Deps): void {
+  customerRoutes(api, deps)
+  inboxRoutes(api, deps)
+  stepRoutes(api, deps)
+}
+
+/** Reading changes nothing: programs that check mails open the links in them. */
+function customerRoutes(api: FastifyInstance, { db, threads, replies }: Deps): void {
+  const visitor = routesFor(api, 'visitor')
+
+  visitor.get('/own_threads', 'The conversations about the caller’s own orders and requests.', {
+    200: ownThreadsResponse,
+    handler: ({ visitor }) => threads.own(visitor.shopId, requiredSubject(visitor)),
+  })
+
+  visitor.get('/threads/link/:key', 'The conversation of a secret address.', {
+    params: keyParam,
+    200: openThreadResponse,
+    errors: [404],
+    handler: ({ visitor: { shopId, user }, params: { key } }) => threads.byKey(shopId, key, user),
+  })
+
+  visitor.post('/threads/link/:key/entries', 'Writes to the shop, or answers an estimate or a step.', {
+    params: keyParam,
+    body: replyRule,
+    200: openThreadResponse,
+    headers: ['Idempotency-Key'],
+    errors: [404, 409],
+    async handler({ visitor: { shopId, user }, params: { key }, body, request }) {
+      const { about = '', answer = '', text = '', pictures = [] } = body
+      const which = await threads.find(shopId, key)
+      await replies.reply(which, body, repeatable(request, [about, answer, text, pictures]))
+      return threads.byKey(shopId, key, user)
+    },
+  })
+
+  visitor.post('/threads/link/:key/read', 'Marks the shop’s entries as read.', {
+    params: keyParam,
+    200: openThreadResponse,
+    errors: [404],
+    async handler({ visitor: { shopId, user }, params: { key } }) {
+      await replies.markRead(db, await threads.find(shopId, key))
+      return threads.byKey(shopId, key, user)
+    },
+  })
+
+  routesFor(api, 'member').post('/threads/link/:key/add', 'Adds the conversation to the caller’s account.', {
+    params: keyParam,
+    200: openThreadResponse,
+    errors: [404],
+    async handler({ member: { shopId, user, subject }, params: { key } }) {
+      await replies.addToAccount(await threads.find(shopId, key), user, subject)
+      return threads.byKey(shopId, key, user)
+    },
+  })
+}
+
+function inboxRoutes(api: FastifyInstance, { threads, steps, links }: Deps): void {
+  const admin = routesFor(api, 'admin')
+
+  admin.get('/threads', 'The inbox: conversations, those that wait for the shop first.', {
+    query: inboxRule,
+    200: inboxResponse,
+    handler: ({ shopId, query }) => threads.inbox(shopId, query),
+  })
+
+  admin.get('/threads/:id', 'A conversation.', {
+    200: threadResponse,
+    handler: ({ shopId, id }) => threads.byId({ shopId, id }),
+  })
+
+  admin.post('/threads/:id/read', 'Marks the customer’s entries as read.', {
+    200: threadResponse,
+    handler: ({ target }) => steps.markRead(target),
+  })
+
+  admin.patch('/threads/:id', 'Says that nobody has to act, or that the shop has.', {
+    body: threadChangesRule,
+    200: threadResponse,
+    handler: ({ author, id, body }) => steps.wait(author, id, body.waiting_for),
+  })
+
+  admin.post('/threads/:id/link', 'The secret address of a conversation; a renewed one ends the old one.', {
+    body: threadLinkRule,
+    200: linkResponse,
+    handler: ({ author, id, body }) => links.open(author, id, body.renew),
+  })
+
+  admin.delete('/threads/:id/link', 'Ends the secret address of a conversation.', {
+    200: threadResponse,
+    handler: ({ author, id }) => steps.renewLink(author, id, true),
+  })
+}
+
+function stepRoutes(api: FastifyInstance, { steps }: Deps): void {
+  const admin = routesFor(api, 'admin')
+  const described = { 200: threadResponse, headers: ['Idempotency-Key'], errors: [409] } as const
+
+  admin.post('/threads/:id/entries', 'Writes to the customer.', {
+    body: shopMessageRule,
+    ...described,
+    handler: ({ author, id, body, request }) => steps.send(author, id, body, repeatable(request, [body])),
+  })
+
+  admin.post('/threads/:id/estimates', 'Sends the next version of the estimate.', {
+    body: newThreadEstimateRule,
+    ...described,
+    handler: ({ author, id, body, request }) => steps.estimate(author, id, body, repeatable(request, [body])),
+  })
+
+  admin.post('/threads/:id/stages', 'Moves a piece that is made to order to a stage.', {
+    body: newStageRule,
+    ...described,
+    handler: ({ author, id, body, request }) => steps.stage(author, id, body, repeatable(request, [body])),
+  })
+
+  admin.post('/threads/:id/payments', 'Records money that was received or given back.', {
+    body: newPaymentRule,
+    ...described,
+    handler: ({ author, id, body, request }) => steps.pay(author, id, body, repeatable(request, [body])),
+  })
+}

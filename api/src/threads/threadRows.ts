@@ -1,0 +1,129 @@
+import {
+  type InboxThread,
+  moneyOf,
+  type Payment,
+  type ProjectType,
+  shopDay,
+  type Thread,
+  type ThreadEntry,
+  type ThreadPicture,
+  titleOfThread,
+} from '@elegant/shared/rules'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import {
+  customers,
+  estimates,
+  mediaFiles,
+  orders,
+  payments,
+  requests,
+  threadEntries,
+  threads,
+  user,
+} from '../db/schema.ts'
+import { pictureUrl } from '../media/pictureUrl.ts'
+import { type OrderRow, parcelJson, trackedParcel } from '../orders/orderRows.ts'
+
+/** A thread as queried: without the title of a request and without what is computed from its rows. */
+type ThreadRow = Omit<Thread, 'title' | 'entries' | 'changes' | 'money' | 'shipping'> & {
+  shipping: OrderRow['shipping']
+  title: string | null
+  project: ProjectType | null
+  entries: (Omit<ThreadEntry, 'pictures'> & { pictures: PictureRow[] })[]
+  payments: Payment[]
+}
+type PictureRow = Omit<ThreadPicture, 'url'> & { folder: string }
+
+/** A row of the inbox as queried. */
+export type InboxRow = Omit<InboxThread, 'title'> & Pick<ThreadRow, 'title' | 'project'>
+
+/** Joins the threads `t` with their order or request and its customer. `from 6` skips `user:`. */
+export const page = alias(threads, 't')
+export const withSubjects = sql`
+  left join ${orders} on ${orders.shops_id} = ${page.shops_id} and ${orders.id} = ${page.orders_id}
+  left join ${requests} on ${requests.shops_id} = ${page.shops_id} and ${requests.id} = ${page.requests_id}
+  left join ${user} on ${user.id} = substring(${orders.subject} from 6)
+  left join ${customers} on ${customers.shops_id} = ${page.shops_id} and ${customers.elegant_user_id} = ${user.id}`
+
+export const nameColumn = sql`coalesce(${requests.name}, ${customers.Full_name}, ${user.name}, ${orders.contact_name}, '')`
+/** The address of the thread's mails. */
+export const emailColumn = sql<string>`coalesce(${requests.email}, ${customers.email}, ${user.email}, ${orders.contact_email}, '')`
+const phoneColumn = sql`coalesce(${requests.phone}, ${orders.contact_phone}, '')`
+
+const customerJson = sql`json_build_object('name', ${nameColumn}, 'email', ${emailColumn}, 'phone', ${phoneColumn})`
+
+/** The fields that thread and inbox have in common. */
+export const headColumns = sql`
+  'id', ${page.id}, 'kind', ${page.kind}, 'title', ${orders.title}, 'project', ${requests.projectType},
+  'number', coalesce(${page.orders_id}, ${page.requests_id}), 'order_status', ${orders.status},
+  'customer', ${customerJson}, 'waiting_for', ${page.waiting_for}, 'waiting_since', ${isoTime(page.waiting_since)},
+  'stage', ${page.stage}`
+
+const ofThread = (table: typeof estimates | typeof payments | typeof threadEntries) =>
+  and(eq(table.shops_id, page.shops_id), eq(table.threads_id, page.id))
+
+const picturesJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${mediaFiles.id}, 'folder', ${mediaFiles.folder}, 'width', ${mediaFiles.width}, 'height', ${mediaFiles.height},
+    'widths', ${mediaFiles.widths}, 'formats', ${mediaFiles.formats}) order by shown.place), '[]')
+  from jsonb_array_elements_text(${threadEntries.pictures}) with ordinality as shown(id, place)
+  join ${mediaFiles} on ${mediaFiles.shops_id} = ${page.shops_id} and ${mediaFiles.id} = shown.id::int)`
+
+const entriesJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${threadEntries.id}, 'kind', ${threadEntries.kind}, 'by', ${threadEntries.by}, 'text', ${threadEntries.text},
+    'pictures', ${picturesJson}, 'estimate', ${threadEntries.estimate}, 'stage', ${threadEntries.stage},
+    'asks', ${threadEntries.asks}, 'answer', ${threadEntries.answer}, 'about', ${threadEntries.about},
+    'payment', ${threadEntries.payment}, 'created_at', ${isoTime(threadEntries.created_at)},
+    'read_at', ${isoTime(threadEntries.read_at)}) order by ${threadEntries.id}), '[]')
+  from ${threadEntries} where ${ofThread(threadEntries)})`
+
+const estimatesJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    'version', ${estimates.version}, 'currency', ${estimates.currency}, 'lines', ${estimates.lines},
+    'total', ${estimates.total}, 'deposit', ${estimates.deposit}, 'months', ${estimates.months},
+    'changes', ${estimates.changes}, 'valid_until', ${estimates.valid_until}, 'ready_by', ${estimates.ready_by},
+    'state', ${estimates.state}, 'sent_at', ${isoTime(estimates.sent_at)},
+    'answered_at', ${isoTime(estimates.answered_at)}) order by ${estimates.version}), '[]')
+  from ${estimates} where ${ofThread(estimates)})`
+
+const paymentsJson = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${payments.id}, 'kind', ${payments.kind}, 'method', ${payments.method}, 'amount', ${payments.amount},
+    'currency', ${payments.currency}, 'paid_on', ${payments.paid_on}, 'note', ${payments.note},
+    'created_at', ${isoTime(payments.created_at)}) order by ${payments.id}), '[]')
+  from ${payments} where ${ofThread(payments)})`
+
+const threadJson = sql`json_build_object(${headColumns},
+  'slug', ${orders.slug}, 'shipping', ${parcelJson(orders)}, 'created_at', ${isoTime(page.created_at)},
+  'is_open', coalesce(${orders.status} in ('pending', 'processing'), ${requests.archived_at} is null),
+  'entries', ${entriesJson}, 'estimates', ${estimatesJson}, 'payments', ${paymentsJson})`
+
+/** A thread with everything in it; undefined if there is none. */
+export async function readThread(tx: Db, { shopId, id }: { shopId: number; id: number }): Promise<Thread | undefined> {
+  const { rows } = await tx.execute<{ thread: ThreadRow }>(sql`
+    select ${threadJson} as thread from ${threads} t ${withSubjects}
+    where ${and(eq(page.shops_id, shopId), eq(page.id, id))}`)
+  const [row] = rows
+  return row && toThread(row.thread)
+}
+
+function toThread({ title, project, entries, payments: ledger, shipping, ...thread }: ThreadRow): Thread {
+  const accepted = thread.estimates.find(({ state }) => state === 'accepted')
+  const asked = entries.filter(({ kind, answer }) => kind === 'stage' && answer === 'change').length
+  return {
+    ...thread,
+    shipping: trackedParcel(shipping),
+    title: titleOfThread({ title, project, kind: thread.kind }),
+    entries: entries.map(({ pictures, ...entry }) => ({ ...entry, pictures: pictures.map(toPicture) })),
+    changes: { included: accepted?.changes ?? 0, used: asked },
+    money: accepted ? moneyOf(accepted, shopDay(new Date(accepted.answered_at ?? accepted.sent_at)), ledger) : null,
+  }
+}
+
+function toPicture({ folder, ...picture }: PictureRow): ThreadPicture {
+  return { ...picture, url: pictureUrl({ folder, widths: picture.widths }) }
+}

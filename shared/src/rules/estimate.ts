@@ -1,0 +1,123 @@
+import { formatMinor } from './money.ts'
+import { dayLabel } from './shopDay.ts'
+import type { ThreadAnswer } from './thread.ts'
+
+export const estimateLineKinds = ['stone', 'metal', 'setting', 'labor', 'shipping', 'tax', 'other'] as const
+export type EstimateLineKind = (typeof estimateLineKinds)[number]
+
+export const estimateLineLabels: Record<EstimateLineKind, string> = {
+  stone: 'Stone',
+  metal: 'Metal',
+  setting: 'Setting',
+  labor: 'Labor',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  other: 'Other',
+}
+
+/** One line of an estimate. The amount is in minor units. */
+export interface EstimateLine {
+  kind: EstimateLineKind
+  label: string
+  amount: number
+}
+
+/** The terms of an estimate. Amounts are in minor units of `currency`; days are ISO dates such as `2026-12-24`. */
+export interface EstimateTerms {
+  currency: string
+  lines: EstimateLine[]
+  /** Due when the customer accepts; 0 for none. */
+  deposit: number
+  /** Monthly payments after the deposit; 0 if the rest is due at once when the piece is ready. */
+  months: number
+  /** Changes of the piece that the price includes. */
+  changes: number
+  /** The last day on which it can be accepted. */
+  valid_until: string | null
+  ready_by: string | null
+}
+
+/** `change`: the customer has asked for another one. `replaced`: by a later version. `withdrawn`: by the shop. */
+export const estimateStates = ['open', ...['accepted', 'change', 'declined'], 'replaced', 'withdrawn'] as const
+export type EstimateState = 'open' | ThreadAnswer | 'replaced' | 'withdrawn'
+
+/** One version of the estimate of a thread (product §11.12). */
+export interface ThreadEstimate extends EstimateTerms {
+  version: number
+  total: number
+  state: EstimateState
+  sent_at: string
+  answered_at: string | null
+}
+
+/** True if the customer can accept or decline it: also after asking for a change that has not been made yet. */
+export function isAnswerable(state: EstimateState | undefined): boolean {
+  return state === 'open' || state === 'change'
+}
+
+export function totalOf(lines: Pick<EstimateLine, 'amount'>[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** A line of an estimate's description. */
+export type EstimateFact = readonly [name: string, value: string]
+
+/** The lines and the total of an estimate, in the words of page, mail and PDF. */
+export function priceFacts({ lines, currency }: Pick<EstimateTerms, 'lines' | 'currency'>): EstimateFact[] {
+  return [
+    ...lines.map(({ kind, label, amount }): EstimateFact => {
+      const name = estimateLineLabels[kind]
+      return [label && label !== name ? `${name}: ${label}` : name, formatMinor(amount, currency)]
+    }),
+    ['Total', formatMinor(totalOf(lines), currency)],
+  ]
+}
+
+/** The terms of an estimate, in the words of page, mail and PDF. */
+export function termFacts({
+  currency,
+  deposit,
+  months,
+  changes,
+  valid_until,
+  ready_by,
+  lines,
+}: EstimateTerms): EstimateFact[] {
+  const rest = totalOf(lines) - deposit
+  return [
+    ...(deposit > 0 ? [['Deposit', `${formatMinor(deposit, currency)} when you accept`] as const] : []),
+    ...(months > 0 && rest > 0
+      ? [['Monthly payments', `${months}, ${formatMinor(rest, currency)} in all`] as const]
+      : []),
+    ...(changes > 0 ? [['Changes included', String(changes)] as const] : []),
+    ...(ready_by ? [['Ready by', dayLabel(ready_by)] as const] : []),
+    ...(valid_until ? [['Valid until', dayLabel(valid_until)] as const] : []),
+  ]
+}
+
+/** A fact that differs between two versions; undefined where one of them lacks it. */
+export interface EstimateDifference {
+  name: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** The differences between two versions, in the words of their facts. */
+export function compareEstimates(before: EstimateTerms, after: EstimateTerms): EstimateDifference[] {
+  const old = factsByName(before)
+  const fresh = factsByName(after)
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .map((name) => ({ name, before: old.get(name), after: fresh.get(name) }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** Lines with the same name are told apart by their number. */
+function factsByName(terms: EstimateTerms): Map<string, string> {
+  const facts = new Map<string, string>()
+  for (const [name, value] of [...priceFacts(terms), ...termFacts(terms)]) {
+    let unique = name
+    for (let place = 2; facts.has(unique); place++) unique = `${name} (${place})`
+    facts.set(unique, value)
+  }
+  return facts
+}

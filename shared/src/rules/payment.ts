@@ -1,0 +1,94 @@
+import type { EstimateTerms } from './estimate.ts'
+import { totalOf } from './estimate.ts'
+
+/** The ways to pay that the owner records by hand. */
+export const manualMethods = ['cash', 'check', 'bank', 'card', 'other'] as const
+/** `online`: paid through a driver, without the owner. */
+export const paymentMethods = [...manualMethods, 'online'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  bank: 'Bank transfer',
+  card: 'Card at the shop',
+  other: 'Other',
+  online: 'Paid online',
+}
+
+/** A line of the ledger, which is never changed. A mistake is corrected by a line of its own. */
+export const paymentKinds = ['payment', 'refund'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+/** Amounts are in minor units and positive. */
+export interface Payment {
+  id: number
+  kind: PaymentKind
+  method: PaymentMethod
+  amount: number
+  currency: string
+  /** The day on which the money changed hands, an ISO date. */
+  paid_on: string
+  note: string
+  created_at: string
+}
+
+/** A sum that is due on a day; null for a day that is not known yet. */
+export interface Due {
+  label: 'Deposit' | 'Balance' | 'Monthly payment'
+  amount: number
+  due_on: string | null
+}
+
+/** What is promised, paid and owed for an accepted estimate, in minor units (product §11.14). */
+export interface ThreadMoney {
+  currency: string
+  promised: number
+  /** Payments less refunds. */
+  paid: number
+  /** Negative if more was paid than promised. */
+  owed: number
+  /** The sums that are still due, in their order. They add up to `owed`, unless that is negative. */
+  due: Due[]
+  payments: Payment[]
+}
+
+/**
+ * The dates and sums of an accepted estimate: the deposit at once, then a balance when the piece is ready, or monthly
+ * payments. They add up to its total.
+ */
+export function scheduleOf({ lines, deposit, months, ready_by }: EstimateTerms, acceptedOn: string): Due[] {
+  const total = totalOf(lines)
+  const first = Math.min(deposit, total)
+  const rest = total - first
+  const schedule: Due[] = []
+  if (first > 0) schedule.push({ label: 'Deposit', amount: first, due_on: acceptedOn })
+  if (rest > 0 && months > 0) {
+    const share = Math.floor(rest / months)
+    for (let month = 1; month <= months; month++) {
+      const amount = month === months ? rest - share * (months - 1) : share
+      if (amount > 0) schedule.push({ label: 'Monthly payment', amount, due_on: addMonths(acceptedOn, month) })
+    }
+  } else if (rest > 0) schedule.push({ label: 'Balance', amount: rest, due_on: ready_by })
+  return schedule
+}
+
+/** The one place that computes what is owed: payments settle the schedule from its beginning. */
+export function moneyOf(terms: EstimateTerms, acceptedOn: string, payments: Payment[]): ThreadMoney {
+  const promised = totalOf(terms.lines)
+  const paid = payments.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
+  let left = Math.max(0, paid)
+  const due = scheduleOf(terms, acceptedOn).flatMap((one) => {
+    const covered = Math.min(left, one.amount)
+    left -= covered
+    return covered === one.amount ? [] : [{ ...one, amount: one.amount - covered }]
+  })
+  return { currency: terms.currency, promised, paid, owed: promised - paid, due, payments }
+}
+
+/** The same day of a later month, or that month's last day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
