@@ -16,6 +16,8 @@ const programs = {
   pictureProcess: 'api/src/media/pictureProcess.ts',
 }
 
+const pdfFonts = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSerif.ttf']
+
 /** The input files of a build and one hash over them. */
 interface BuildRecord {
   inputs: string[]
@@ -57,6 +59,8 @@ async function bundle(stagingDir: string): Promise<void> {
   })
   await cp(path.join(rootDir, 'api/migrations'), path.join(stagingDir, 'migrations'), { recursive: true })
   await cp(path.join(rootDir, 'api/pictures'), path.join(stagingDir, 'pictures'), { recursive: true })
+  for (const font of pdfFonts)
+    await cp(path.join(rootDir, 'node_modules/dejavu-fonts-ttf/ttf', font), path.join(stagingDir, 'fonts', font))
   const inputs = [...Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/')), ...extraInputs]
   await writeFile(
     path.join(stagingDir, 'build.json'),

@@ -53,13 +53,22 @@ beforeAll(async () => {
     phone: fc.constant('904 555 0100'),
     elegant_user_id: fc.constant(customer.userId),
     temp_session_id: fc.constant(crypto.randomUUID()),
+    deposit: fc.constant(0),
+    pictures: fc.constant([]),
+    valid_until: fc.constantFrom(null, '2099-12-24'),
+    ready_by: fc.constantFrom(null, '2099-12-24'),
+    paid_on: fc.constant('2026-11-20'),
   }
+  const [thread] = (await admin.get('/threads', { external: { requests_id: request.body.id } })).body.items
+  const link = await admin.post(`/threads/${thread.id}/link`, { renew: false })
   ids = {
     items: String(item.id),
     item_images: String(image.id),
     items_categories: String(category.id),
     cart_items: String(order.body.id),
     requests: String(request.body.id),
+    threads: String(thread.id),
+    key: String(link.body.url).split('/e/')[1] ?? '',
     customer: customer.userId,
     items_by_type: 'Product',
     items_details: item.slug,
@@ -132,7 +141,7 @@ it(
 )
 
 function pathOf({ url }: ApiRoute): string {
-  const path = url.replace('/api', '')
+  const path = url.replace('/api', '').replace(':key', ids.key ?? '')
   return path.replace(/:\w+/, ids[path.split('/', 2).join('').replace('/', '')] ?? '1')
 }
 

@@ -37,7 +37,7 @@ import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresQuery } from './figures/figuresQuery.ts'
 import { collectRoutes, methodsOf } from './http/apiRoutes.ts'
-import { HttpError, invalid, notFound } from './http/errors.ts'
+import { HttpError, invalid, loggable, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerJsonParser } from './http/jsonBody.ts'
 import { limitCalls } from './http/limits.ts'
@@ -56,6 +56,7 @@ import { mailWorker } from './mail/mailWorker.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { type MediaStore, mediaStore } from './media/mediaStore.ts'
+import { type MediaUploads, mediaUploads } from './media/mediaUploads.ts'
 import { serveMedia } from './media/serveMedia.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
@@ -69,6 +70,7 @@ import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { threadReplies } from './threads/replies.ts'
 import { shopSteps } from './threads/shopSteps.ts'
+import { threadFiles } from './threads/threadFiles.ts'
 import { type ThreadKeys, threadKeys } from './threads/threadKeys.ts'
 import { type ThreadLedger, threadLedger } from './threads/threadLedger.ts'
 import { threadLinks } from './threads/threadLinks.ts'
@@ -102,7 +104,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const categories = categoryRepository({ writes, queryOne })
   const calendars = claimCalendars({ db, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
   await app.register(feedRoutes, { env, queryOne, shops, items, categories, cache, calendars })
-  await app.register(api, { prefix: '/api', db, writes, env, shops, items, categories, media, cache, calendars })
+  const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
+  await app.register(threadFiles, { db, env, shops, keys })
+  await app.register(api, { prefix: '/api', db, writes, env, shops, items, categories, media, cache, calendars, keys })
   return app
 }
 
@@ -117,18 +121,19 @@ interface ApiDeps {
   media: MediaStore
   cache: ResponseCache
   calendars: ClaimCalendars
+  keys: ThreadKeys
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, items, categories, media, cache, calendars }: ApiDeps,
+  { db, writes, env, shops, items, categories, media, cache, calendars, keys }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
   const tokens = tokensOf(env.AUTH_SECRET)
+  const uploads = mediaUploads({ media, env })
   const orders = orderRepository(db)
-  const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
   const threads = threadLedger(keys)
   const mail = mailWorker({ db, env, urlOf: keys.urlOf, log: scope.log })
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
@@ -143,7 +148,7 @@ function api(
   const identity = identityOf({ db, env, log: scope.log, mail: identityMails, devices, accounts, attempts })
   const signUps = pendingSignUps({ db, accounts, mail: identityMails })
   scope.addHook('onReady', async () => {
-    await keys.fill(db)
+    keys.fill(db).catch((error: unknown) => scope.log.error({ err: loggable(error) }, 'Threads have no addresses yet'))
     mail.start()
     sweep.start()
   })
@@ -179,14 +184,14 @@ function api(
     requests: requestRepository({ db, writes, outbox, threads }),
     send: sendRequest({ db, outbox, threads }),
   })
-  registerThreads(scope, { db, writes, outbox, keys, threads, steps })
+  registerThreads(scope, { db, writes, outbox, uploads, keys, threads, steps })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders })
   sessionRoutes(scope, { sessions, customers })
   figureRoutes(scope, { figures: figuresQuery(db) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
-  mediaRoutes(scope, { media, env })
+  mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
 
@@ -201,17 +206,19 @@ interface ThreadDeps {
   db: Db
   writes: Writes
   outbox: Outbox
+  uploads: MediaUploads
   keys: ThreadKeys
   threads: ThreadLedger
   steps: OrderSteps
 }
 
-function registerThreads(scope: FastifyInstance, { db, writes, outbox, keys, threads, steps }: ThreadDeps): void {
+function registerThreads(scope: FastifyInstance, deps: ThreadDeps): void {
+  const { db, writes, outbox, uploads, keys, threads, steps } = deps
   const repository = threadRepository({ db, keys })
   const shop = shopSteps({ db, writes, outbox, threads, repository, steps })
   const replies = threadReplies({ writes, outbox, threads, steps })
   const links = threadLinks({ db, keys, threads, steps: shop })
-  threadRoutes(scope, { db, threads: repository, replies, steps: shop, links })
+  threadRoutes(scope, { db, threads: repository, replies, steps: shop, links, uploads })
 }
 
 function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {

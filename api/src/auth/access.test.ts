@@ -168,6 +168,57 @@ const matrix: Record<string, Row> = {
   },
   'DELETE /requests/:id': { path: () => written(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /requests/:id/restore': { path: () => put(written('')), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /own_threads': { expected: [401, 200, 200, 403, 200, 200] },
+  // The key of the address is all that a visitor needs.
+  'GET /threads/link/:key': { path: () => linked(''), expected: [401, 200, 200, 403, 200, 404] },
+  'POST /threads/link/:key/entries': {
+    path: () => linked('/entries'),
+    body: () => ({ text: 'Hello' }),
+    expected: [401, 200, 200, 403, 200, 404],
+  },
+  // The body must be a form; access is checked first.
+  'POST /threads/link/:key/pictures': {
+    path: () => linked('/pictures'),
+    body: () => ({}),
+    expected: [401, 415, 415, 403, 415, 415],
+  },
+  'POST /threads/link/:key/read': { path: () => linked('/read'), expected: [401, 200, 200, 403, 200, 404] },
+  // Only an account with the confirmed address of the thread.
+  'POST /threads/link/:key/add': { path: () => linked('/add'), expected: [401, 403, 403, 403, 403, 404] },
+  'GET /threads': { expected: [401, 403, 403, 403, 200, 200] },
+  'GET /threads/:id': { path: () => talked(''), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /threads/:id/read': { path: () => talked('/read'), expected: [401, 403, 403, 403, 200, 404] },
+  'PATCH /threads/:id': {
+    path: () => talked(''),
+    body: () => ({ waiting_for: null }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /threads/:id/link': {
+    path: () => talked('/link'),
+    body: () => ({ renew: true }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'DELETE /threads/:id/link': { path: () => talked('/link'), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /threads/:id/entries': {
+    path: () => talked('/entries'),
+    body: () => ({ text: 'Hello' }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /threads/:id/estimates': {
+    path: () => talked('/estimates'),
+    body: () => estimate,
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /threads/:id/stages': {
+    path: () => talked('/stages'),
+    body: () => ({ stage: 'sketch', asks: true, text: '' }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /threads/:id/payments': {
+    path: () => owed(),
+    body: () => ({ kind: 'payment', method: 'cash', amount: 100, paid_on: '2026-11-01', note: '' }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
   'PATCH /customer/:elegant_user_id': {
@@ -297,6 +348,38 @@ async function written(more: string): Promise<string> {
   return `/requests/${body.id}${more}`
 }
 
+const estimate = {
+  ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: 9000 }], deposit: 0, months: 0, changes: 0 },
+  ...{ valid_until: null, ready_by: null, text: '' },
+}
+
+/** Path of the thread of a new order of the customer. */
+async function talked(more: string): Promise<string> {
+  const orders_id = Number((await ordered('')).split('/').at(-1))
+  const external = encodeURIComponent(JSON.stringify({ orders_id }))
+  const [{ id }] = (await call.admin('GET', `/threads?external=${external}`)).body.items
+  return `/threads/${id}${more}`
+}
+
+/** Path of a new thread by its secret address. */
+async function linked(more: string): Promise<string> {
+  const { body } = await call.admin('POST', await talked('/link'), { renew: false })
+  return `/threads/link/${String(body.url).split('/e/')[1]}${more}`
+}
+
+/** Path of the payments of a thread with an accepted estimate. */
+async function owed(): Promise<string> {
+  const { body } = await call.admin('POST', '/items', newItem())
+  const order = await call.customer('POST', '/cart_items', { items_id: body.id, action_type: 'enquiry' })
+  const external = encodeURIComponent(JSON.stringify({ orders_id: order.body.id }))
+  const [{ id }] = (await call.admin('GET', `/threads?external=${external}`)).body.items
+  const { body: thread } = await call.admin('POST', `/threads/${id}/estimates`, estimate)
+  const { body: link } = await call.admin('POST', `/threads/${id}/link`, { renew: false })
+  const reply = { about: String(thread.entries.at(-1).id), answer: 'accepted' }
+  await call.guest('POST', `/threads/link/${String(link.url).split('/e/')[1]}/entries`, reply)
+  return `/threads/${id}/payments`
+}
+
 function isMethod(name: string | undefined): name is Method {
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE'
 }
@@ -328,6 +411,7 @@ const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
+  'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 

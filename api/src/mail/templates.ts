@@ -222,11 +222,11 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   })),
 
   threadStage: perRow((_, { name, title, stage, asks, text, pictures, threadUrl = '' }) => ({
-    subject: `${stageLabels[stage]}: ${shorten(title, 60)}`,
+    subject: `${shorten(stageLabels[stage] ?? stage, 40)}: ${shorten(title, 60)}`,
     blocks: [
       greeting(name),
       asks ? 'Your piece has come to a step that needs your word.' : 'There is news about your piece.',
-      { facts: [['Step', stageLabels[stage]]] },
+      { facts: [['Step', stageLabels[stage] ?? stage]] },
       { quote: text },
       ...pictureCount(pictures),
       { link: asks ? 'Approve or ask for a change' : 'See your piece', url: threadUrl },

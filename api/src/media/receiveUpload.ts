@@ -56,8 +56,12 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
   return { ...upload, file: target }
 }
 
-/** 413. */
+/** 413, or 415 for a type that the form does not take at all. */
 export function tooLarge(kind: MediaType, limits: UploadLimits): HttpError {
+  if (limits[kind] === 0) {
+    const message = `${kind === 'Image' ? 'Pictures' : 'Videos'} cannot be sent here`
+    return new HttpError(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
+  }
   const megabytes = Math.round((limits[kind] / 1024 ** 2) * 10) / 10
   const noun = kind === 'Image' ? 'A picture' : 'A video'
   const message = `${noun} may have at most ${megabytes} MB`

@@ -72,6 +72,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Custom requests and contact messages.',
     addresses: /^\/(custom_requests|contact_messages|requests)/,
   },
+  {
+    name: 'Conversations',
+    description: 'Threads about orders and requests: messages, estimates, stages and payments.',
+    addresses: /^\/(threads|own_threads)/,
+  },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
   {

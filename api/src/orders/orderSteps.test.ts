@@ -3,6 +3,8 @@ import { orders, outbox } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
+const anyThread = { id: expect.any(Number), seed: expect.any(String) }
+
 let test: TestApp
 let admin: Caller
 let opal: Awaited<ReturnType<typeof buildItem>>
@@ -134,7 +136,16 @@ describe('an estimate', () => {
     expect(await lastMails(id, 'estimate')).toEqual([
       {
         recipient: member.email,
-        data: { orderId: id, ...line, name: 'Ada Welo', amount, estimateCurrency: 'USD', message },
+        data: {
+          orderId: id,
+          ...line,
+          name: 'Ada Welo',
+          amount,
+          estimateCurrency: 'USD',
+          message,
+          thread: anyThread,
+          facts: [],
+        },
       },
     ])
   })
@@ -331,6 +342,7 @@ describe('shipping', () => {
           carrier: 'UPS',
           trackingNumber: '1Z 999/AA',
           trackingUrl: tracking_url,
+          thread: anyThread,
         },
       },
     ])

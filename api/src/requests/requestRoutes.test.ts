@@ -43,6 +43,7 @@ const mailsOf = (requestId: number) =>
     .where(sql`${outbox.data}->>'requestId' = ${String(requestId)}`)
     .orderBy(outbox.id)
 
+const anyThread = { id: expect.any(Number), seed: expect.any(String) }
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('POST /custom_requests', () => {
@@ -72,7 +73,7 @@ describe('POST /custom_requests', () => {
     const data = { ...said, requestId: sent.body.id }
     expect(await mailsOf(sent.body.id)).toEqual([
       { recipient: test.env.ADMIN_EMAIL, template: 'customRequestForShop', data },
-      { recipient: email, template: 'customRequestForCustomer', data },
+      { recipient: email, template: 'customRequestForCustomer', data: { ...data, thread: anyThread } },
     ])
   })
 
@@ -135,7 +136,7 @@ describe('POST /contact_messages', () => {
     const data = { requestId: sent.body.id, name: 'Bo', email, phone: '', description: 'When do you open?' }
     expect(await mailsOf(sent.body.id)).toEqual([
       { recipient: test.env.ADMIN_EMAIL, template: 'contactForShop', data },
-      { recipient: email, template: 'contactForCustomer', data },
+      { recipient: email, template: 'contactForCustomer', data: { ...data, thread: anyThread } },
     ])
   })
 
@@ -291,7 +292,10 @@ describe('a request', () => {
       {
         recipient: 'bo@example.com',
         template: 'requestAnswer',
-        data: { requestId: id, name: 'Bo', description: 'When do you open?', answer: 'At nine.\nBut not on Sundays.' },
+        data: {
+          ...{ requestId: id, name: 'Bo', description: 'When do you open?' },
+          ...{ answer: 'At nine.\nBut not on Sundays.', thread: anyThread },
+        },
       },
     ])
     expect(await mark(path, 'new')).toMatchObject({ status: 409 })

@@ -15,7 +15,7 @@ export const custom = { ...request, projectType: 'ring', budget: 'up to 500 doll
 
 const threaded = {
   thread: { id: 5, seed: 'a-seed' },
-  threadUrl: 'https://shop.example/e/a-key',
+  threadUrl: 'https://shop.example/e/a-seed',
   name: 'Ada Welo',
   title: 'Welo Opal',
 }

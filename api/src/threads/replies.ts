@@ -1,4 +1,12 @@
-import { isAnswerable, isOver, type Reply, type Thread, threadKindLabels } from '@elegant/shared/rules'
+import {
+  isAnswerable,
+  isOver,
+  limits,
+  type Reply,
+  type Thread,
+  type ThreadPicture,
+  threadKindLabels,
+} from '@elegant/shared/rules'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { refreshStandings } from '../claims/standings.ts'
@@ -10,6 +18,8 @@ import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { StoredMedia } from '../media/mediaRepository.ts'
+import { pictureUrl } from '../media/pictureUrl.ts'
 import type { OrderSteps } from '../orders/orderSteps.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { StoredEntry, StoredThread, ThreadLedger } from './threadLedger.ts'
@@ -44,6 +54,19 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
       )
       outbox.wake()
       return replied.thread
+    },
+
+    async assertRoomForPicture(tx: Db, { shopId, id }: Row): Promise<void> {
+      const own = and(eq(threadPictures.shops_id, shopId), eq(threadPictures.threads_id, id))
+      if ((await tx.$count(threadPictures, own)) >= limits.threadPictures)
+        throw conflict(`At most ${limits.threadPictures} pictures can be sent in one conversation.`)
+    },
+
+    /** Keeps an uploaded picture for a reply in this thread. */
+    async keepPicture(tx: Db, { shopId, id }: Row, stored: StoredMedia): Promise<ThreadPicture> {
+      const { id: mediafiles_id, width, height, widths, formats } = stored
+      await tx.insert(threadPictures).values({ shops_id: shopId, threads_id: id, mediafiles_id })
+      return { id: mediafiles_id, url: pictureUrl(stored), width, height, widths, formats }
     },
 
     /** The customer has seen the shop's entries. */

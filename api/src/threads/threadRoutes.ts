@@ -1,5 +1,6 @@
 import {
   inboxRule,
+  mediaUploadRule,
   newPaymentRule,
   newStageRule,
   newThreadEstimateRule,
@@ -15,6 +16,7 @@ import type { Db } from '../db/database.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
+import type { MediaUploads } from '../media/mediaUploads.ts'
 import type { Replies } from './replies.ts'
 import type { ShopSteps } from './shopSteps.ts'
 import type { ThreadLinks } from './threadLinks.ts'
@@ -24,6 +26,7 @@ import {
   linkResponse,
   openThreadResponse,
   ownThreadsResponse,
+  pictureResponse,
   threadResponse,
 } from './threadResponses.ts'
 
@@ -33,6 +36,7 @@ interface Deps {
   replies: Replies
   steps: ShopSteps
   links: ThreadLinks
+  uploads: MediaUploads
 }
 
 /** The key of a secret address. Its form is not checked, so that every wrong key has the same answer. */
@@ -45,8 +49,22 @@ export function threadRoutes(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Reading changes nothing: programs that check mails open the links in them. */
-function customerRoutes(api: FastifyInstance, { db, threads, replies }: Deps): void {
+function customerRoutes(api: FastifyInstance, { db, threads, replies, uploads }: Deps): void {
   const visitor = routesFor(api, 'visitor')
+
+  uploads.declare(api, (scope) =>
+    routesFor(scope, 'visitor').post('/threads/link/:key/pictures', 'Uploads a picture for a reply.', {
+      params: keyParam,
+      form: mediaUploadRule,
+      201: pictureResponse,
+      errors: [404, 409],
+      async handler({ visitor: { shopId }, params: { key }, request }) {
+        const which = await threads.find(shopId, key)
+        await replies.assertRoomForPicture(db, which)
+        return replies.keepPicture(db, which, await uploads.receive(shopId, request, ['Image']))
+      },
+    }),
+  )
 
   visitor.get('/own_threads', 'The conversations about the caller’s own orders and requests.', {
     200: ownThreadsResponse,

@@ -34,6 +34,11 @@ const day = () =>
 
 const minor = () => number().integer().min(0).max(limits.minor)
 
+/** The total of lines that may not be valid. */
+function sumOf(lines: unknown): number {
+  return Array.isArray(lines) ? totalOf(lines.map((line) => ({ amount: Number(Object(line).amount) || 0 }))) : 0
+}
+
 interface Said {
   text?: string | null
   pictures?: (number | undefined)[] | null
@@ -89,8 +94,8 @@ export const newThreadEstimateRule = strictObject({
     .required()
     .min(1, 'An estimate needs a line')
     .max(limits.estimateLines)
-    .test('total', 'The total must be more than 0', (lines) => totalOf(lines ?? []) > 0)
-    .test('max', 'The total is too high', (lines) => totalOf(lines ?? []) <= limits.minor),
+    .test('total', 'The total must be more than 0', (lines) => sumOf(lines) > 0)
+    .test('max', 'The total is too high', (lines) => sumOf(lines) <= limits.minor),
   deposit: minor().label('Deposit').required(),
   months: number().label('Months').required().integer().min(0).max(limits.months),
   changes: number().label('Changes').required().integer().min(0).max(limits.changes),
@@ -101,7 +106,7 @@ export const newThreadEstimateRule = strictObject({
   'deposit',
   'The deposit must not be more than the total',
   ({ deposit, lines }, { createError }) =>
-    deposit <= totalOf(lines ?? []) ||
+    deposit <= sumOf(lines) ||
     createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
 )
 export type NewThreadEstimate = InferType<typeof newThreadEstimateRule>

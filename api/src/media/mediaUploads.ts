@@ -1,0 +1,74 @@
+import { errorCodes, type MediaType } from '@elegant/shared/rules'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from '../config/env.ts'
+import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
+import { HttpError } from '../http/errors.ts'
+import type { StoredMedia } from './mediaRepository.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { receiveUpload, tooLarge, type UploadLimits } from './receiveUpload.ts'
+
+/** Each upload holds a temporary file, and pictures are processed one at a time. */
+const maxConcurrent = 4
+/** Allowance for the multipart form around the file. */
+const formBytes = 64 * 1024
+/** Socket timeout in milliseconds: the connection is idle while pictures are processed and stored. */
+const silence = 120_000
+
+const othersUpload = 'Other files are being uploaded. Please try again in a moment.'
+
+export type MediaUploads = ReturnType<typeof mediaUploads>
+
+/** Receives the files of multipart forms. */
+export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
+  const all = { Image: env.PICTURE_LIMIT, Video: env.VIDEO_LIMIT }
+  let underway = 0
+
+  /** Stores the file of the request. Without `types` pictures and videos are accepted. */
+  async function receive(
+    shopId: number,
+    request: FastifyRequest,
+    types: readonly MediaType[] = ['Image', 'Video'],
+  ): Promise<StoredMedia> {
+    const limits: UploadLimits = {
+      Image: types.includes('Image') ? all.Image : 0,
+      Video: types.includes('Video') ? all.Video : 0,
+    }
+    const largest = limits.Video > limits.Image ? 'Video' : 'Image'
+    if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
+    if (underway >= maxConcurrent) throw new HttpError(503, errorCodes.unavailable, othersUpload)
+    underway += 1
+    try {
+      setBodyTimeout(request, bodyTimeouts.upload)
+      request.raw.setTimeout?.(silence)
+      return await media.keep(shopId, (file) => receiveUpload(request, file, limits))
+    } finally {
+      underway -= 1
+    }
+  }
+
+  return {
+    receive,
+
+    /** Declares routes in a scope of their own, so that no other route accepts forms. */
+    declare(api: FastifyInstance, routes: (scope: FastifyInstance) => void): void {
+      void api.register((scope: FastifyInstance, _, done) => {
+        scope.removeAllContentTypeParsers()
+        void scope.register(multipart, {
+          throwFileSizeLimit: false,
+          // The size limit depends on the file type, which receiveUpload detects from the first bytes.
+          limits: {
+            files: 1,
+            fields: 10,
+            parts: 11,
+            fieldSize: 100,
+            headerPairs: 20,
+            fileSize: Number.POSITIVE_INFINITY,
+          },
+        })
+        routes(scope)
+        done()
+      })
+    },
+  }
+}

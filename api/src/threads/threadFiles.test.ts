@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { extractText } from 'unpdf'
+import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let shop: TestShop
+let admin: Caller
+
+beforeAll(async () => {
+  test = await openTestApp()
+  // The files are those of the shop at PUBLIC_URL.
+  shop = await buildShop(test.db, test.env.SHOP_DOMAIN)
+  admin = await test.member('admin', shop)
+})
+afterAll(() => test.close())
+
+const file = (key: string, name: string) => test.app.inject({ url: `/e/${key}/${name}` })
+
+const textOf = async (bytes: Buffer) => {
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}
+
+/** A thread with an accepted estimate and a deposit. */
+async function paid() {
+  const item = await buildItem(test.db, shop, { title: `Łuna opal ${randomUUID()}` })
+  const guest = await test.guest(undefined, shop)
+  const contact = { name: 'Жанна Bo', email: 'bo@example.com' }
+  const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry', contact })
+  const [{ id }] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
+  const { body: link } = await admin.post(`/threads/${id}/link`, { renew: false })
+  const key = String(link.url).split('/e/')[1] ?? ''
+  const lines = [
+    { kind: 'stone', label: 'Welo opal, 3.40 ct', amount: 70_000 },
+    { kind: 'labor', label: '', amount: 25_000 },
+  ]
+  await admin.post(`/threads/${id}/estimates`, {
+    ...{ currency: 'USD', lines, deposit: 30_000, months: 3, changes: 2, valid_until: null, ready_by: '2099-12-24' },
+    text: 'Set in silver.',
+  })
+  const [question] = (await admin.get(`/threads/${id}`)).body.entries
+  await guest.post(`/threads/link/${key}/entries`, { about: String(question.id), answer: 'accepted' })
+  const { body } = await admin.post(`/threads/${id}/payments`, {
+    ...{ kind: 'payment', method: 'check', amount: 30_000, paid_on: '2026-11-20', note: '' },
+  })
+  return { item, key, receipt: body.money.payments[0].id }
+}
+
+it('an estimate is a PDF with the words of the page', async () => {
+  const { key, item } = await paid()
+  const text = await textOf((await file(key, 'estimate-1.pdf')).rawPayload)
+  for (const words of [
+    ...['Elegant Gems', 'Estimate 1', item.title, 'Жанна Bo', 'Stone: Welo opal, 3.40 ct', 'USD 700.00'],
+    ...['Labor', 'USD 250.00', 'Total', 'USD 950.00', 'Deposit', 'USD 300.00 when you accept'],
+    ...['Monthly payments', '3, USD 650.00 in all', 'Changes included', 'Ready by', 'December 24, 2099'],
+    'Set in silver.',
+  ])
+    expect(text).toContain(words)
+})
+
+it('a receipt is a PDF that says what is still to pay', async () => {
+  const { key, receipt } = await paid()
+  const text = await textOf((await file(key, `receipt-${receipt}.pdf`)).rawPayload)
+  for (const words of ['Receipt', 'November 20, 2026', 'Check', 'USD 300.00', 'Still to pay', 'USD 650.00'])
+    expect(text).toContain(words)
+})
+
+it('the sums that are due are a calendar', async () => {
+  const { key } = await paid()
+  const { body } = await file(key, 'payments.ics')
+  expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  expect(body).toContain('Monthly payment of USD 216.66')
+})
+
+it('no cache and no search engine keeps them', async () => {
+  const { key, receipt } = await paid()
+  for (const name of ['estimate-1.pdf', `receipt-${receipt}.pdf`, 'payments.ics']) {
+    const { statusCode, headers } = await file(key, name)
+    expect({ statusCode, ...headers }).toMatchObject({
+      statusCode: 200,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+  }
+})
+
+it.each(['estimate-2.pdf', 'estimate-x.pdf', 'receipt-999999.pdf'])('%s is not there', async (name) => {
+  const { key } = await paid()
+  expect(await file(key, name)).toMatchObject({ statusCode: 404 })
+})
+
+it('a wrong key opens none', async () => {
+  for (const name of ['estimate-1.pdf', 'receipt-1.pdf', 'payments.ics'])
+    expect(await file('AAAAAAAAAAAAAAAAAAAAAA', name)).toMatchObject({ statusCode: 404 })
+})

@@ -1,0 +1,76 @@
+import { dayLabel, formatMinor, type Thread } from '@elegant/shared/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../config/env.ts'
+import type { Db } from '../db/database.ts'
+import { notFound } from '../http/errors.ts'
+import { renderCalendar } from '../http/iCalendar.ts'
+import { shedLoad } from '../http/overload.ts'
+import type { ShopRepository } from '../shop/shopRepository.ts'
+import type { ThreadKeys } from './threadKeys.ts'
+import { estimatePdf, receiptPdf } from './threadPdf.ts'
+import { readThread } from './threadRows.ts'
+
+interface Deps {
+  db: Db
+  env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
+  shops: ShopRepository
+  keys: ThreadKeys
+}
+
+type KeyRoute = { Params: { key: string; number?: string } }
+
+/** Files beside the page of a thread, of the shop at PUBLIC_URL. The address is the only key, as for the page. */
+export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: Deps, done: () => void): void {
+  const { PUBLIC_URL: site, SHOP_DOMAIN } = env
+  shedLoad(scope, env.IN_FLIGHT_LIMIT)
+
+  scope.get<KeyRoute>('/e/:key/estimate-:number(^\\d{1,4}).pdf', async (request, reply) => {
+    const thread = await find(request)
+    const estimate = thread.estimates.find(({ version }) => version === Number(request.params.number))
+    if (!estimate || estimate.state === 'withdrawn') throw notFound('There is no such estimate.')
+    return sendPdf(reply, `estimate-${thread.number}-${estimate.version}`, await estimatePdf(thread, estimate))
+  })
+
+  scope.get<KeyRoute>('/e/:key/receipt-:number(^\\d{1,10}).pdf', async (request, reply) => {
+    const thread = await find(request)
+    const payment = thread.money?.payments.find(({ id }) => id === Number(request.params.number))
+    if (!payment) throw notFound('There is no such receipt.')
+    return sendPdf(reply, `receipt-${payment.id}`, await receiptPdf(thread, payment))
+  })
+
+  scope.get<KeyRoute>('/e/:key/payments.ics', async (request, reply) => {
+    const { id, title, money } = await find(request)
+    const entries = (money?.due ?? []).flatMap(({ label, amount, due_on }, place) => {
+      if (due_on === null) return []
+      const summary = `${label} of ${formatMinor(amount, money?.currency ?? '')}: ${title}`
+      const time = new Date(`${due_on}T14:00:00Z`)
+      return [{ uid: `due-${id}-${place}`, time, summary, description: `Due on ${dayLabel(due_on)}`, location: '' }]
+    })
+    return reply
+      .headers(secretHeaders)
+      .type('text/calendar; charset=utf-8')
+      .send(renderCalendar(site, 'Payments', entries))
+  })
+  done()
+
+  async function find({ params: { key } }: FastifyRequest<KeyRoute>): Promise<Thread> {
+    const shop = await shops.byDomain(SHOP_DOMAIN)
+    const which = shop && (await keys.find(db, shop.id, key))
+    const thread = which && (await readThread(db, which))
+    if (!thread) throw notFound('There is no such conversation.')
+    return thread
+  }
+}
+
+const secretHeaders = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+function sendPdf(reply: FastifyReply, name: string, file: Buffer): FastifyReply {
+  return reply
+    .headers({ ...secretHeaders, 'content-disposition': `inline; filename="${name}.pdf"` })
+    .type('application/pdf')
+    .send(file)
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import {
+  contactLines,
+  dayLabel,
+  type EstimateFact,
+  formatMinor,
+  type Payment,
+  paymentMethodLabels,
+  priceFacts,
+  shopDay,
+  siteName,
+  type Thread,
+  type ThreadEstimate,
+  termFacts,
+} from '@elegant/shared/rules'
+import PDFDocument from 'pdfkit'
+import { fontsFolder } from '../config/paths.ts'
+
+/** Embedded, because the built-in fonts of PDF know only western names. */
+const fonts = { body: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', title: 'DejaVuSerif.ttf' }
+
+// The shop's colors (shared/src/ui/themes.ts).
+const ink = '#1A1714'
+const muted = '#6B645C'
+const hairline = '#E4DFD6'
+
+const margin = 64
+
+/** A version of an estimate, in the words of its page (product §11.12). */
+export function estimatePdf(thread: Thread, estimate: ThreadEstimate): Promise<Buffer> {
+  const { version, sent_at } = estimate
+  const message = thread.entries.find((entry) => entry.kind === 'estimate' && entry.estimate === version)?.text ?? ''
+  return renderPdf(thread, {
+    title: `Estimate ${version}`,
+    day: shopDay(new Date(sent_at)),
+    tables: [priceFacts(estimate), termFacts(estimate)],
+    text: message,
+  })
+}
+
+/** The receipt of a payment or refund (product §11.14). */
+export function receiptPdf(thread: Thread, payment: Payment): Promise<Buffer> {
+  const { id, kind, method, amount, currency, paid_on } = payment
+  const { money } = thread
+  const sums: EstimateFact[] = money
+    ? [
+        ['Total of the order', formatMinor(money.promised, money.currency)],
+        ['Paid so far', formatMinor(money.paid, money.currency)],
+        ['Still to pay', formatMinor(Math.max(0, money.owed), money.currency)],
+      ]
+    : []
+  return renderPdf(thread, {
+    title: `${kind === 'refund' ? 'Refund' : 'Receipt'} ${id}`,
+    day: paid_on,
+    tables: [
+      [
+        ['Method', paymentMethodLabels[method]],
+        [kind === 'refund' ? 'Refunded' : 'Received', formatMinor(amount, currency)],
+      ],
+      sums,
+    ],
+    text: '',
+  })
+}
+
+interface Sheet {
+  title: string
+  day: string
+  /** The last row of the first table is its sum. */
+  tables: EstimateFact[][]
+  text: string
+}
+
+function renderPdf({ title: about, number, customer }: Thread, { title, day, tables, text }: Sheet): Promise<Buffer> {
+  const info = { Title: `${title}: ${about}`, Author: siteName }
+  const doc = new PDFDocument({ size: 'LETTER', margin, font: '', lang: 'en-US', displayTitle: true, info })
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, readFileSync(path.join(fontsFolder, file)))
+  const width = doc.page.width - 2 * margin
+  const line = (words: string, font: keyof typeof fonts = 'body', size = 10, color = ink) =>
+    doc.font(font).fontSize(size).fillColor(color).text(words, margin, doc.y, { width })
+
+  line(siteName, 'title', 22)
+  line([contactLines.city, contactLines.phone.label, contactLines.email.label].join('   '), 'body', 8, muted)
+  doc.moveDown(2)
+  line(title, 'title', 16)
+  line(dayLabel(day), 'body', 9, muted)
+  doc.moveDown()
+  line(about, 'bold', 11)
+  line(`Number ${number}`, 'body', 9, muted)
+  if (customer.name) line(customer.name, 'body', 10)
+  doc.moveDown()
+  for (const [place, table] of tables.entries()) addTable(doc, table, { width, hasSum: place === 0 })
+  if (text) line(text)
+  doc.end()
+  return buffer(doc)
+}
+
+/** Two columns: names to the left, values to the right. */
+function addTable(
+  doc: InstanceType<typeof PDFDocument>,
+  rows: EstimateFact[],
+  { width, hasSum }: { width: number; hasSum: boolean },
+): void {
+  if (rows.length === 0) return
+  const left = width * 0.65
+  for (const [place, [name, value]] of rows.entries()) {
+    const isSum = hasSum && place === rows.length - 1
+    const font = isSum ? 'bold' : 'body'
+    doc.font(font).fontSize(10).fillColor(ink)
+    const height = doc.heightOfString(name, { width: left - 12 })
+    if (doc.y + height > doc.page.height - margin) doc.addPage()
+    const top = doc.y + 6
+    doc
+      .moveTo(margin, doc.y)
+      .lineTo(margin + width, doc.y)
+      .lineWidth(0.5)
+      .strokeColor(hairline)
+      .stroke()
+    doc.text(name, margin, top, { width: left - 12 })
+    doc.text(value, margin + left, top, { width: width - left, align: 'right' })
+    doc.y = top + height + 6
+  }
+  doc.moveDown()
+}
