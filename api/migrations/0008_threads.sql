@@ -1,3 +1,23 @@
+CREATE TABLE "checkouts" (
+	"shops_id" integer NOT NULL,
+	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "checkouts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"threads_id" integer NOT NULL,
+	"driver" text NOT NULL,
+	"reference" text NOT NULL,
+	"external_id" text,
+	"url" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"refund_due" bigint DEFAULT 0 NOT NULL,
+	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "checkouts_shops_id_id_pk" PRIMARY KEY("shops_id","id"),
+	CONSTRAINT "checkouts_reference" UNIQUE("shops_id","reference"),
+	CONSTRAINT "checkouts_amount" CHECK ("checkouts"."amount" > 0 and "checkouts"."refund_due" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "estimates" (
 	"shops_id" integer NOT NULL,
 	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "estimates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -25,15 +45,15 @@ CREATE TABLE "payments" (
 	"threads_id" integer NOT NULL,
 	"kind" text NOT NULL,
 	"method" text NOT NULL,
+	"external_id" text,
+	"checkouts_id" integer,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"paid_on" date NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
-	"idempotency_key" text,
-	"request_hash" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payments_shops_id_id_pk" PRIMARY KEY("shops_id","id"),
-	CONSTRAINT "payments_idempotency" UNIQUE("shops_id","threads_id","idempotency_key"),
+	CONSTRAINT "payments_external" UNIQUE("shops_id","external_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0)
 );
 --> statement-breakpoint
@@ -87,6 +107,8 @@ CREATE TABLE "threads" (
 	CONSTRAINT "threads_subject" CHECK (("threads"."orders_id" is null) <> ("threads"."requests_id" is null))
 );
 --> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_thread" FOREIGN KEY ("shops_id","threads_id") REFERENCES "public"."threads"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_thread" FOREIGN KEY ("shops_id","threads_id") REFERENCES "public"."threads"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -98,6 +120,9 @@ ALTER TABLE "thread_pictures" ADD CONSTRAINT "thread_pictures_thread" FOREIGN KE
 ALTER TABLE "threads" ADD CONSTRAINT "threads_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "threads" ADD CONSTRAINT "threads_order" FOREIGN KEY ("shops_id","orders_id") REFERENCES "public"."orders"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "threads" ADD CONSTRAINT "threads_request" FOREIGN KEY ("shops_id","requests_id") REFERENCES "public"."requests"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "checkouts_of_thread" ON "checkouts" USING btree ("shops_id","threads_id");--> statement-breakpoint
+CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("checked_at") WHERE "checkouts"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "checkouts_refund" ON "checkouts" USING btree ("checked_at") WHERE "checkouts"."refund_due" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "estimates_one_open" ON "estimates" USING btree ("shops_id","threads_id") WHERE "estimates"."state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "estimates_one_accepted" ON "estimates" USING btree ("shops_id","threads_id") WHERE "estimates"."state" = 'accepted';--> statement-breakpoint
 CREATE INDEX "payments_of_thread" ON "payments" USING btree ("shops_id","threads_id","id");--> statement-breakpoint

@@ -53,29 +53,25 @@ import { itemRoutes } from './items/itemRoutes.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
 import { mailWorker } from './mail/mailWorker.ts'
-import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { type MediaStore, mediaStore } from './media/mediaStore.ts'
-import { type MediaUploads, mediaUploads } from './media/mediaUploads.ts'
+import { mediaUploads } from './media/mediaUploads.ts'
 import { serveMedia } from './media/serveMedia.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
-import { type OrderSteps, orderSteps } from './orders/orderSteps.ts'
+import { orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
-import { threadReplies } from './threads/replies.ts'
-import { shopSteps } from './threads/shopSteps.ts'
+import { registerThreads } from './threads/registerThreads.ts'
 import { threadFiles } from './threads/threadFiles.ts'
 import { type ThreadKeys, threadKeys } from './threads/threadKeys.ts'
-import { type ThreadLedger, threadLedger } from './threads/threadLedger.ts'
-import { threadLinks } from './threads/threadLinks.ts'
-import { threadRepository } from './threads/threadRepository.ts'
-import { threadRoutes } from './threads/threadRoutes.ts'
+import { threadLedger } from './threads/threadLedger.ts'
 
 export interface AppOptions {
   db: Database
@@ -93,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, reads } = options.db
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
+  app.decorate('sweeps', [])
   healthRoutes(app, () => Promise.all([db.execute(sql`select 1`), probe?.()]))
   const queryOne = queryOneOn(reads, env.DB_PREPARE)
   const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
@@ -184,7 +181,8 @@ function api(
     requests: requestRepository({ db, writes, outbox, threads }),
     send: sendRequest({ db, outbox, threads }),
   })
-  registerThreads(scope, { db, writes, outbox, uploads, keys, threads, steps })
+  const threadOrders = { steps, claims: orderLedger }
+  registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders })
   sessionRoutes(scope, { sessions, customers })
@@ -200,25 +198,6 @@ function api(
   // A route rather than a not-found handler, because a page server may handle all other paths.
   scope.all('/*', { config: { access: 'open' } }, rejectUnknownRoute)
   done()
-}
-
-interface ThreadDeps {
-  db: Db
-  writes: Writes
-  outbox: Outbox
-  uploads: MediaUploads
-  keys: ThreadKeys
-  threads: ThreadLedger
-  steps: OrderSteps
-}
-
-function registerThreads(scope: FastifyInstance, deps: ThreadDeps): void {
-  const { db, writes, outbox, uploads, keys, threads, steps } = deps
-  const repository = threadRepository({ db, keys })
-  const shop = shopSteps({ db, writes, outbox, threads, repository, steps })
-  const replies = threadReplies({ writes, outbox, threads, steps })
-  const links = threadLinks({ db, keys, threads, steps: shop })
-  threadRoutes(scope, { db, threads: repository, replies, steps: shop, links, uploads })
 }
 
 function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {

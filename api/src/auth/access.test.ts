@@ -185,6 +185,15 @@ const matrix: Record<string, Row> = {
   'POST /threads/link/:key/read': { path: () => linked('/read'), expected: [401, 200, 200, 403, 200, 404] },
   // Only an account with the confirmed address of the thread.
   'POST /threads/link/:key/add': { path: () => linked('/add'), expected: [401, 403, 403, 403, 403, 404] },
+  // Nothing is owed yet.
+  'POST /threads/link/:key/checkouts': {
+    path: () => linked('/checkouts'),
+    body: () => ({ sum: 'due' }),
+    expected: [401, 409, 409, 403, 409, 404],
+  },
+  'GET /till/:reference': { path: '/till/made-up', expected: [404, 404, 404, 404, 404, 404] },
+  // The body must be a form.
+  'POST /till/:reference': { path: '/till/made-up', body: () => ({}), expected: [415, 415, 415, 415, 415, 415] },
   'GET /threads': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /threads/:id': { path: () => talked(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /threads/:id/read': { path: () => talked('/read'), expected: [401, 403, 403, 403, 200, 404] },

@@ -40,6 +40,14 @@ export function orderClaims(ledger: ClaimLedger) {
       if (status === 'cancelled') await free(tx, order, item)
     },
 
+    /** True unless the order's piece is with somebody else by now. */
+    async has(tx: Db, order: StoredOrder): Promise<boolean> {
+      const item = await lockProduct(tx, order)
+      if (item?.sold_as !== 'one') return true
+      const holder = await ledger.findHolder(tx, item)
+      return !holder || isForOrder(holder, order) || holder.kind === 'show'
+    },
+
     /** The customer has accepted an estimate: the piece is held until the order is completed or cancelled. */
     async hold(tx: Db, order: StoredOrder): Promise<void> {
       const item = await lockProduct(tx, order)

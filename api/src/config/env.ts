@@ -109,6 +109,15 @@ const environment = object({
   /** The maximum size of an uploaded picture or video in bytes. */
   PICTURE_LIMIT: count('a whole number of bytes').default(uploadLimits.Image),
   VIDEO_LIMIT: count('a whole number of bytes').default(uploadLimits.Video),
+  /** Stripe's secret key and the secret of its webhook; without them customers do not pay online. */
+  STRIPE_SECRET_KEY: string(),
+  STRIPE_WEBHOOK_SECRET: string().when('STRIPE_SECRET_KEY', ([key], secret) =>
+    key === undefined ? secret : secret.required('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY.'),
+  ),
+  /** Stripe's API, for tests. */
+  STRIPE_API_URL: string().test('url', 'STRIPE_API_URL must be an http or https address.', (url) =>
+    url === undefined ? true : isOrigin(url),
+  ),
   LOG_LEVEL: string()
     .oneOf(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`)
     .default('info'),

@@ -66,14 +66,31 @@ const facts: [keyof MailData, string, string[]][] = [
   ],
   ['contactForCustomer', 'We have your message', ['Hello Ada Welo,', '#9']],
   ['requestAnswer', 'Our answer to your message #9', ['Hello Ada Welo,', 'We do.', 'Gladly.', 'Do you set stones?']],
-  ['threadMessage', 'A message about Welo Opal', ['Hello Ada Welo,', 'Which size', 'There is a picture with it.', 'Read and reply']],
+  [
+    'threadMessage',
+    'A message about Welo Opal',
+    ['Hello Ada Welo,', 'Which size', 'There is a picture with it.', 'Read and reply'],
+  ],
   [
     'threadEstimate',
     'Your estimate for Welo Opal: USD 950.00',
     ['Hello Ada Welo,', 'version 2', 'Stone: Welo opal', 'USD 700.00', 'USD 250.00', 'In silver.'],
   ],
-  ['threadStage', 'CAD model: Welo Opal', ['Hello Ada Welo,', 'CAD model', 'The model.', 'There are 2 pictures with it.']],
-  ['threadPayment', 'Payment of USD 300.00: Welo Opal', ['Hello Ada Welo,', 'USD 300.00', 'Still to pay', 'USD 650.00']],
+  [
+    'threadStage',
+    'CAD model: Welo Opal',
+    ['Hello Ada Welo,', 'CAD model', 'The model.', 'There are 2 pictures with it.'],
+  ],
+  [
+    'threadPayment',
+    'Payment of USD 300.00: Welo Opal',
+    ['Hello Ada Welo,', 'USD 300.00', 'Still to pay', 'USD 650.00'],
+  ],
+  [
+    'threadPaymentForShop',
+    'Ada Welo paid USD 300.00: Welo Opal',
+    ['It is being given back by itself.', 'USD 300.00', 'Given back', 'ada@example.com'],
+  ],
   [
     'threadReplyForShop',
     'Ada Welo asks for a change of the estimate: Welo Opal',

@@ -248,6 +248,23 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
+  threadPaymentForShop: perRow((shopUrl, { threadId, title, customer, amount, refunded }) => ({
+    subject: `${displayName(customer)} paid ${amount}: ${shorten(title, 60)}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      refunded ? 'A payment came too late, or twice. It is being given back by itself.' : 'A payment has arrived.',
+      {
+        facts: [
+          ['About', title],
+          ['Amount', amount],
+          ['Given back', refunded],
+        ],
+      },
+      ...sendersOf([{ customer }]),
+      { link: 'Open the conversation', url: `${shopUrl}/admin/inbox/${threadId}` },
+    ],
+  })),
+
   threadReplyForShop: perRow((shopUrl, { threadId, kind, title, customer, text, pictures, answer, about }) => ({
     subject: `${displayName(customer)} ${answer ? `${answerVerbs[answer]} ${about}` : 'wrote'}: ${shorten(title, 60)}`,
     replyTo: addressOf(customer.email),

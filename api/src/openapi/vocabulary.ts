@@ -75,7 +75,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   {
     name: 'Conversations',
     description: 'Threads about orders and requests: messages, estimates, stages and payments.',
-    addresses: /^\/(threads|own_threads)/,
+    addresses: /^\/(threads|own_threads|payments|till)/,
   },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },

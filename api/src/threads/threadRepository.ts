@@ -29,7 +29,14 @@ import {
 export type ThreadRepository = ReturnType<typeof threadRepository>
 
 /** Reads threads: the owner's inbox, a single one, and those of a shopper (product §11.11). */
-export function threadRepository({ db, keys }: { db: Db; keys: ThreadKeys }) {
+interface Deps {
+  db: Db
+  keys: ThreadKeys
+  /** True if customers of the shop can pay online. */
+  canPay: (shopId: number) => Promise<boolean>
+}
+
+export function threadRepository({ db, keys, canPay }: Deps) {
   return {
     /** Those that wait for the shop first, the one that waits longest on top; then the latest. */
     async inbox(shopId: number, { page = 1, ...query }: InboxQuery): Promise<InboxPage> {
@@ -63,7 +70,12 @@ export function threadRepository({ db, keys }: { db: Db; keys: ThreadKeys }) {
       const which = await this.find(shopId, key)
       const thread = await readThread(db, which)
       if (!thread) throw notFound('There is no such conversation.')
-      return { ...thread, can_add: user !== undefined && (await canAdd(db, which, user)) }
+      const isOwed = thread.is_open && (thread.money?.due.length ?? 0) > 0
+      return {
+        ...thread,
+        can_add: user !== undefined && (await canAdd(db, which, user)),
+        can_pay: isOwed && (await canPay(shopId)),
+      }
     },
 
     async find(shopId: number, key: string): Promise<Row> {

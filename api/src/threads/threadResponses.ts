@@ -1,4 +1,5 @@
 import {
+  type Checkout,
   entryKinds,
   estimateLineKinds,
   estimateStates,
@@ -112,7 +113,7 @@ export const threadResponse: ObjectSchema<Thread> = shape({
 }).meta({ title: 'Thread' })
 
 export const openThreadResponse: ObjectSchema<OpenThread> = threadResponse
-  .shape({ can_add: flag() })
+  .shape({ can_add: flag(), can_pay: flag() })
   .meta({ title: 'OpenThread' })
 
 const inboxThreadResponse: ObjectSchema<InboxThread> = shape({
@@ -143,4 +144,10 @@ export const linkResponse: ObjectSchema<ThreadLink> = shape({ url: words(), expi
   title: 'ThreadLink',
 })
 
-export const pdfResponse = string().required().meta({ contentType: 'application/pdf' })
+export const checkoutResponse: ObjectSchema<Checkout> = shape({
+  url: words(),
+  amount: whole(),
+  currency: words(),
+}).meta({
+  title: 'Checkout',
+})

@@ -16,6 +16,20 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   online: 'Paid online',
 }
 
+/** Where a customer pays: Stripe's own page, or the till of a shop in test mode. */
+export const paymentDrivers = ['stripe', 'till'] as const
+export type PaymentDriverName = (typeof paymentDrivers)[number]
+
+/** A payment that has begun: open until it is paid, or closed without. */
+export const checkoutStates = ['open', 'paid', 'closed'] as const
+
+/** Response of POST /threads/link/{key}/checkouts: the page on which to pay. */
+export interface Checkout {
+  url: string
+  amount: number
+  currency: string
+}
+
 /** A line of the ledger, which is never changed. A mistake is corrected by a line of its own. */
 export const paymentKinds = ['payment', 'refund'] as const
 export type PaymentKind = (typeof paymentKinds)[number]

@@ -109,6 +109,8 @@ export interface Thread {
 export interface OpenThread extends Thread {
   /** The caller is signed in with the confirmed e-mail address of the thread, which is not in the account yet. */
   can_add: boolean
+  /** What is owed can be paid online. */
+  can_pay: boolean
 }
 
 /** A thread in the owner's inbox. */

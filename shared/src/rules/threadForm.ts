@@ -106,8 +106,7 @@ export const newThreadEstimateRule = strictObject({
   'deposit',
   'The deposit must not be more than the total',
   ({ deposit, lines }, { createError }) =>
-    deposit <= sumOf(lines) ||
-    createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
+    deposit <= sumOf(lines) || createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
 )
 export type NewThreadEstimate = InferType<typeof newThreadEstimateRule>
 
@@ -131,6 +130,13 @@ export const newPaymentRule = strictObject({
   note: line().label('Note').defined().max(limits.paymentNote),
 })
 export type NewPayment = InferType<typeof newPaymentRule>
+
+/** Body of POST /threads/link/{key}/checkouts: pays the next sum that is due, or all that is owed. */
+export const newCheckoutRule = strictObject({
+  sum: text()
+    .required()
+    .oneOf(['due', 'all'] as const),
+})
 
 /** Body of PATCH /threads/{id}: nobody has to act, or the shop has. */
 export const threadChangesRule = strictObject({

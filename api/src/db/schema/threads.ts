@@ -1,8 +1,10 @@
 import {
+  checkoutStates,
   type EstimateLine,
   entryKinds,
   estimateStates,
   orderSides,
+  paymentDrivers,
   paymentKinds,
   paymentMethods,
   stages,
@@ -177,12 +179,14 @@ export const payments = pgTable(
     threads_id: integer().notNull(),
     kind: text({ enum: paymentKinds }).notNull(),
     method: text({ enum: paymentMethods }).notNull(),
+    /** The driver's name of a payment or refund that it made; null for what the owner has recorded. */
+    external_id: text(),
+    /** The checkout that was paid or refunded. */
+    checkouts_id: integer(),
     amount: minor().notNull(),
     currency: text().notNull(),
     paid_on: date({ mode: 'string' }).notNull(),
     note: text().notNull().default(''),
-    idempotency_key: text(),
-    request_hash: text(),
     created_at: time().notNull().defaultNow(),
   },
   (t) => [
@@ -192,8 +196,46 @@ export const payments = pgTable(
       columns: [t.shops_id, t.threads_id],
       foreignColumns: [threads.shops_id, threads.id],
     }),
-    unique('payments_idempotency').on(t.shops_id, t.threads_id, t.idempotency_key),
+    unique('payments_external').on(t.shops_id, t.external_id),
     index('payments_of_thread').on(t.shops_id, t.threads_id, t.id),
     check('payments_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** A payment that a customer has begun at a driver (product §11.14). */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    threads_id: integer().notNull(),
+    driver: text({ enum: paymentDrivers }).notNull(),
+    /** Random; names the checkout to the driver. */
+    reference: text().notNull(),
+    /** The driver's name of it, once it has begun. */
+    external_id: text(),
+    url: text(),
+    amount: minor().notNull(),
+    currency: text().notNull(),
+    state: text({ enum: checkoutStates }).notNull().default('open'),
+    /** A sum that the driver has to give back. */
+    refund_due: minor().notNull().default(0),
+    /** The last time that the driver was asked about it. */
+    checked_at: time().notNull().defaultNow(),
+    expires_at: time().notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'checkouts_thread',
+      columns: [t.shops_id, t.threads_id],
+      foreignColumns: [threads.shops_id, threads.id],
+    }),
+    unique('checkouts_reference').on(t.shops_id, t.reference),
+    index('checkouts_of_thread').on(t.shops_id, t.threads_id),
+    index('checkouts_open').on(t.checked_at).where(sql`${t.state} = 'open'`),
+    index('checkouts_refund').on(t.checked_at).where(sql`${t.refund_due} > 0`),
+    check('checkouts_amount', sql`${t.amount} > 0 and ${t.refund_due} >= 0`),
   ],
 )

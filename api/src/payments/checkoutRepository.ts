@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Checkout,
+  errorCodes,
+  formatMinor,
+  type PaymentDriverName,
+  shopDay,
+  type Thread,
+} from '@elegant/shared/rules'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Writes } from '../audit/writes.ts'
+import type { OrderClaims } from '../claims/orderClaims.ts'
+import type { Db } from '../db/database.ts'
+import { checkouts, orders, payments, shops } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { conflict, HttpError, loggable } from '../http/errors.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { StoredThread, ThreadLedger } from '../threads/threadLedger.ts'
+import { readThread } from '../threads/threadRows.ts'
+import type { PaidSession, PaymentDriver } from './paymentDriver.ts'
+
+type StoredCheckout = typeof checkouts.$inferSelect
+
+interface Deps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  threads: ThreadLedger
+  claims: OrderClaims
+  drivers: Partial<Record<PaymentDriverName, PaymentDriver>>
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Stripe's shortest lifetime of a payment is 30 minutes. */
+const lifetimeMs = 31 * 60_000
+
+export type CheckoutRepository = ReturnType<typeof checkoutRepository>
+
+/** Payments that customers make at a driver, from the first click to the line in the ledger or the refund. */
+export function checkoutRepository({ db, writes, outbox, threads, claims, drivers, log }: Deps) {
+  return {
+    /** The driver of a shop: the till in test mode, else Stripe if it is configured. */
+    async driverOf(shopId: number): Promise<PaymentDriver | undefined> {
+      const [shop] = await db.select({ testmode: shops.testmode }).from(shops).where(eq(shops.id, shopId))
+      return shop?.testmode ? drivers.till : drivers.stripe
+    },
+
+    /** Begins the payment of the next sum that is due, or of all that is owed. A second click continues the first. */
+    async begin(which: Row, sum: 'due' | 'all', returnUrl: string): Promise<Checkout> {
+      const driver = await this.driverOf(which.shopId)
+      if (!driver) throw conflict('This shop takes no payments online. Please ask us how to pay.')
+      const { checkout, thread } = await db.transaction(async (tx) => {
+        const stored = await threads.lock(tx, which)
+        const thread = await readWhole(tx, stored)
+        const { amount, currency } = sumToPay(thread, sum)
+        return { thread, checkout: await findOrAdd(tx, which, { driver: driver.name, amount, currency }) }
+      })
+      const { reference, amount, currency, expires_at: expiresAt } = checkout
+      if (checkout.url !== null) return { url: checkout.url, amount, currency }
+      const session = { reference, amount, currency, title: thread.title, email: thread.customer.email }
+      const { externalId, url } = await driver.begin({ ...session, returnUrl, expiresAt }).catch((error: unknown) => {
+        log.error({ err: loggable(error), driver: driver.name }, 'A payment could not begin')
+        throw new HttpError(503, errorCodes.unavailable, 'The payment page cannot be reached. Please try again.')
+      })
+      await db.update(checkouts).set({ external_id: externalId, url }).where(isCheckout(checkout))
+      return { url, amount, currency }
+    },
+
+    find: (reference: string) => find(db, reference),
+
+    /** Enters a payment into the ledger, once. What is too much, or too late for the stone, is given back. */
+    async settle(paid: PaidSession): Promise<void> {
+      const found = await find(db, paid.reference)
+      if (!found) return
+      await writes.publish(found.shops_id, async (tx) => {
+        const thread = await threads.lock(tx, { shopId: found.shops_id, id: found.threads_id })
+        const [added] = await tx
+          .insert(payments)
+          .values({
+            ...{ shops_id: found.shops_id, threads_id: thread.id, kind: 'payment', method: 'online' },
+            ...{ amount: paid.amount, currency: paid.currency, paid_on: shopDay(), note: '' },
+            ...{ external_id: paid.paymentId, checkouts_id: found.id },
+          })
+          .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
+          .returning({ id: payments.id })
+        // The message has arrived before.
+        if (!added) return
+        await threads.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
+        const refund_due = await surplusOf(tx, thread, paid.amount)
+        await tx
+          .update(checkouts)
+          .set({ state: 'paid', refund_due: sql`${checkouts.refund_due} + ${refund_due}` })
+          .where(isCheckout(found))
+        await tell(tx, thread, paid, refund_due)
+      })
+      outbox.wake()
+      await this.refundDue(found.shops_id)
+    },
+
+    /** The customer has left the driver's page, or its time is over. */
+    async close(reference: string): Promise<void> {
+      const found = await find(db, reference)
+      if (!found) return
+      await db
+        .update(checkouts)
+        .set({ state: 'closed' })
+        .where(and(isCheckout(found), eq(checkouts.state, 'open')))
+    },
+
+    /** Gives back what is due. A call that fails is repeated by the sweep; the driver knows it by its reference. */
+    async refundDue(shopId?: number): Promise<void> {
+      const due = await claim(
+        and(gt(checkouts.refund_due, 0), shopId === undefined ? isStale : eq(checkouts.shops_id, shopId)),
+      )
+      for (const checkout of due) await refund(checkout).catch(logFailure('A refund failed and will be repeated'))
+    },
+
+    /** Asks the drivers about open payments, whose messages may be lost. */
+    async readOpen(): Promise<void> {
+      for (const checkout of await claim(and(eq(checkouts.state, 'open'), isStale))) {
+        const { external_id: externalId, driver: name, reference, expires_at } = checkout
+        const driver = drivers[name]
+        const state =
+          externalId && driver ? await driver.read(externalId).catch(logFailure('A payment could not be read')) : 'open'
+        if (typeof state === 'object') await this.settle(state)
+        else if (state === 'closed' || expires_at < new Date()) await this.close(reference)
+      }
+    },
+  }
+
+  function logFailure(message: string) {
+    return (error: unknown): undefined => void log.error({ err: loggable(error) }, message)
+  }
+
+  /** Reserves checkouts for one minute, so that no two processes work on one. */
+  async function claim(which: SQL | undefined): Promise<StoredCheckout[]> {
+    return db.transaction(async (tx) => {
+      const found = await tx.select().from(checkouts).where(which).limit(50).for('update', { skipLocked: true })
+      for (const one of found) await tx.update(checkouts).set({ checked_at: sql`now()` }).where(isCheckout(one))
+      return found
+    })
+  }
+
+  async function refund(checkout: StoredCheckout): Promise<void> {
+    const { shops_id, threads_id, driver, reference, refund_due: amount, currency } = checkout
+    const [paid] = await db
+      .select({ id: payments.external_id })
+      .from(payments)
+      .where(and(eq(payments.shops_id, shops_id), eq(payments.checkouts_id, checkout.id), eq(payments.kind, 'payment')))
+      .orderBy(sql`${payments.id} desc`)
+    const external_id = await drivers[driver]?.refund({ reference, paymentId: paid?.id ?? '', amount })
+    if (external_id === undefined) throw new Error(`The driver ${driver} of checkout ${checkout.id} is not configured`)
+    await db.transaction(async (tx) => {
+      const thread = await threads.lock(tx, { shopId: shops_id, id: threads_id })
+      const [added] = await tx
+        .insert(payments)
+        .values({
+          ...{ shops_id, threads_id, kind: 'refund', method: 'online', amount, currency, paid_on: shopDay() },
+          ...{ note: '', external_id, checkouts_id: checkout.id },
+        })
+        .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
+        .returning({ id: payments.id })
+      await tx.update(checkouts).set({ refund_due: 0 }).where(isCheckout(checkout))
+      if (!added) return
+      await threads.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
+      const { title, customer } = await readWhole(tx, thread)
+      if (!customer.email) return
+      const sums = { amount: formatMinor(amount, currency), owed: '' }
+      const data = {
+        name: customer.name,
+        title,
+        kind: 'refund',
+        ...sums,
+        thread: await threads.refer(tx, thread),
+      } as const
+      await outbox.add(tx, { shopId: shops_id, to: customer, template: 'threadPayment', data })
+    })
+    outbox.wake()
+  }
+
+  /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing is agreed any more. */
+  async function surplusOf(tx: Db, thread: StoredThread, amount: number): Promise<number> {
+    const { money, is_open } = await readWhole(tx, thread)
+    if (!money || !is_open) return amount
+    if (thread.orders_id !== null) {
+      const [order] = await tx
+        .select()
+        .from(orders)
+        .where(and(eq(orders.shops_id, thread.shops_id), eq(orders.id, thread.orders_id)))
+      if (order && !(await claims.has(tx, order))) return amount
+    }
+    return Math.min(amount, Math.max(0, -money.owed))
+  }
+
+  async function tell(tx: Db, thread: StoredThread, paid: PaidSession, refundDue: number): Promise<void> {
+    const { shops_id: shopId, id } = thread
+    const { title, customer, money } = await readWhole(tx, thread)
+    const amount = formatMinor(paid.amount, paid.currency)
+    const refunded = refundDue > 0 ? formatMinor(refundDue, paid.currency) : ''
+    await outbox.add(tx, {
+      ...{ shopId, to: 'shop', template: 'threadPaymentForShop' },
+      data: { threadId: id, title, customer, amount, refunded },
+    })
+    if (!customer.email || refundDue > 0) return
+    const owed = formatMinor(Math.max(0, money?.owed ?? 0), paid.currency)
+    const ref = await threads.refer(tx, thread)
+    const data = { name: customer.name, title, kind: 'payment', amount, owed, thread: ref } as const
+    await outbox.add(tx, { shopId, to: customer, template: 'threadPayment', data })
+  }
+}
+
+async function findOrAdd(
+  tx: Db,
+  { shopId, id }: Row,
+  wanted: Pick<StoredCheckout, 'driver' | 'amount' | 'currency'>,
+): Promise<StoredCheckout> {
+  const [open] = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        ...[eq(checkouts.shops_id, shopId), eq(checkouts.threads_id, id), eq(checkouts.state, 'open')],
+        ...[eq(checkouts.driver, wanted.driver), eq(checkouts.amount, wanted.amount)],
+        gt(checkouts.expires_at, sql`now() + interval '5 minutes'`),
+      ),
+    )
+    .limit(1)
+  if (open) return open
+  const [added] = await tx
+    .insert(checkouts)
+    .values({
+      ...{ ...wanted, shops_id: shopId, threads_id: id, reference: randomBytes(16).toString('base64url') },
+      expires_at: new Date(Date.now() + lifetimeMs),
+    })
+    .returning()
+  if (!added) throw new Error('The checkout was not stored')
+  return added
+}
+
+async function find(db: Db, reference: string): Promise<StoredCheckout | undefined> {
+  if (!/^[\w-]{22}$/.test(reference)) return undefined
+  const [found] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
+  return found
+}
+
+function sumToPay({ money, is_open }: Thread, sum: 'due' | 'all'): { amount: number; currency: string } {
+  const amount = sum === 'due' ? (money?.due[0]?.amount ?? 0) : (money?.owed ?? 0)
+  if (!money || !is_open || amount <= 0) throw conflict('There is nothing to pay.')
+  return { amount, currency: money.currency }
+}
+
+async function readWhole(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<Thread> {
+  const thread = await readThread(tx, { shopId, id })
+  if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
+  return thread
+}
+
+const isStale = sql`${checkouts.checked_at} < now() - interval '1 minute'`
+
+function isCheckout({ shops_id, id }: Pick<StoredCheckout, 'shops_id' | 'id'>): SQL | undefined {
+  return and(eq(checkouts.shops_id, shops_id), eq(checkouts.id, id))
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { checkouts, outbox, shops } from '../db/schema.ts'
+import { buildItem } from '../testing/factories.ts'
+import { openStripeServer, type StripeServer, webhookSecret } from '../testing/stripeServer.ts'
+import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+
+let test: TestApp
+let admin: Caller
+let stripe: StripeServer
+
+beforeAll(async () => {
+  stripe = await openStripeServer()
+  test = await openTestApp({
+    env: testEnv({
+      STRIPE_SECRET_KEY: 'sk_test_shop',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: stripe.url,
+    }),
+  })
+  admin = await test.member('admin')
+})
+afterAll(async () => {
+  await test.close()
+  await stripe.close()
+})
+
+const setTestMode = (testmode: boolean) => test.db.update(shops).set({ testmode }).where(eq(shops.id, test.shop.id))
+
+/** A thread whose estimate of USD 950 with a deposit of USD 300 is accepted. */
+async function accepted() {
+  const item = await buildItem(test.db, test.shop, { title: `Opal ${randomUUID()}` })
+  const guest = await test.guest()
+  const contact = { name: 'Bo', email: `${randomUUID()}@example.com` }
+  const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry', contact })
+  const [{ id }] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
+  const { body: link } = await admin.post(`/threads/${id}/link`, { renew: false })
+  const path = `/threads/link/${String(link.url).split('/e/')[1]}`
+  await admin.post(`/threads/${id}/estimates`, {
+    ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: 95_000 }], deposit: 30_000, months: 0, changes: 0 },
+    ...{ valid_until: null, ready_by: null, text: '' },
+  })
+  const [question] = (await guest.get(path)).body.entries
+  await guest.post(`${path}/entries`, { about: String(question.id), answer: 'accepted' })
+  return {
+    ...{ item, order, id, path, email: contact.email },
+    read: async () => (await guest.get(path)).body,
+    begin: (sum = 'due') => guest.post(`${path}/checkouts`, { sum }),
+  }
+}
+
+/** Sells the piece to somebody else. */
+async function sellElsewhere(itemId: number) {
+  const [claim] = (await admin.get('/claims', { external: { items_id: itemId } })).body.items
+  await admin.post('/claims', { items_id: itemId, kind: 'sold', name: 'A dealer', replaces: claim.id })
+  // The sale is not the order's.
+  await test.pool.query(`update claims set orders_id = null, subject = null where items_id = ${itemId} and kind = 'sold'`)
+}
+
+const mailsTo = (recipient: string, template: string) =>
+  test.db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
+
+describe('the till of a shop in test mode', () => {
+  beforeAll(() => setTestMode(true))
+  afterAll(() => setTestMode(false))
+
+  const press = (url: string, action: string) =>
+    test.app.inject({
+      ...{ method: 'POST', url: new URL(url).pathname, payload: `action=${action}` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  it('takes the deposit, then the rest', async () => {
+    const { begin, read, email } = await accepted()
+    expect((await read()).can_pay).toBe(true)
+    const first = await begin()
+    expect(first).toMatchObject({ status: 200, body: { amount: 30_000, currency: 'USD' } })
+    expect((await test.app.inject({ url: new URL(first.body.url).pathname })).body).toContain('USD 300.00')
+    const back = await press(first.body.url, 'pay')
+    expect(back).toMatchObject({ statusCode: 303, headers: { location: expect.stringContaining('/e/') } })
+    expect((await read()).money).toMatchObject({ paid: 30_000, owed: 65_000, due: [{ label: 'Balance', amount: 65_000 }] })
+    await press((await begin('all')).body.url, 'pay')
+    expect(await read()).toMatchObject({ can_pay: false, money: { paid: 95_000, owed: 0, due: [] } })
+    expect(await mailsTo(email, 'threadPayment')).toMatchObject([
+      { data: { amount: 'USD 300.00', owed: 'USD 650.00' } },
+      { data: { amount: 'USD 650.00', owed: 'USD 0.00' } },
+    ])
+    expect(await begin()).toMatchObject({ status: 409, body: { message: 'There is nothing to pay.' } })
+  })
+
+  it('continues the same payment on a second click', async () => {
+    const { begin } = await accepted()
+    expect((await begin()).body.url).toBe((await begin()).body.url)
+  })
+
+  it.each(['decline', 'close'])('charges nothing on %s', async (action) => {
+    const { begin, read } = await accepted()
+    await press((await begin()).body.url, action)
+    expect((await read()).money).toMatchObject({ paid: 0, payments: [] })
+  })
+
+  it('enters a payment once, and gives back the second one that is too much', async () => {
+    const { begin, read } = await accepted()
+    await press((await begin('all')).body.url, 'twice')
+    expect((await read()).money).toMatchObject({
+      ...{ paid: 95_000, owed: 0 },
+      payments: [{ kind: 'payment' }, { kind: 'payment' }, { kind: 'refund', amount: 95_000, method: 'online' }],
+    })
+  })
+
+  it('takes a payment that comes late while the piece is still there', async () => {
+    const { begin, read } = await accepted()
+    await press((await begin()).body.url, 'late')
+    expect((await read()).money).toMatchObject({ paid: 30_000 })
+  })
+
+  it('gives a payment back that comes after the piece is gone, and tells both sides', async () => {
+    const { begin, read, item, email } = await accepted()
+    const { url } = (await begin()).body
+    await sellElsewhere(item.id)
+    await press(url, 'late')
+    expect((await read()).money).toMatchObject({
+      ...{ paid: 0, payments: [{ kind: 'payment', amount: 30_000 }, { kind: 'refund', amount: 30_000 }] },
+    })
+    expect(await mailsTo(email, 'threadPayment')).toMatchObject([{ data: { kind: 'refund', amount: 'USD 300.00' } }])
+    const told = (await mailsTo(test.env.ADMIN_EMAIL, 'threadPaymentForShop')).at(-1)
+    expect(told?.data).toMatchObject({ amount: 'USD 300.00', refunded: 'USD 300.00' })
+  })
+
+  it('is not there for payments that do not exist', async () => {
+    expect(await test.app.inject({ url: '/api/till/AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ statusCode: 404 })
+  })
+})
+
+describe('Stripe', () => {
+  const send = (body: string, signature: string) =>
+    test.app.inject({
+      ...{ method: 'POST', url: '/api/payments/stripe', payload: body },
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    })
+  const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
+
+  it('has the page on which the customer pays', async () => {
+    const { begin, read } = await accepted()
+    const { body } = await begin()
+    expect(body.url).toMatch(/^https:\/\/pay\.example\/cs_test_/)
+    const paid = stripe.pay(sessionOf(body.url))
+    expect(paid).toMatchObject({ amount_total: 30_000, currency: 'usd' })
+    const { body: message, signature } = stripe.message('checkout.session.completed', paid)
+    expect(await send(message, signature)).toMatchObject({ statusCode: 200 })
+    expect((await read()).money).toMatchObject({ paid: 30_000, owed: 65_000 })
+  })
+
+  it('may send its messages twice and at the same time', async () => {
+    const { begin, read } = await accepted()
+    const session = stripe.pay(sessionOf((await begin()).body.url))
+    const messages = Array.from({ length: 8 }, () => stripe.message('checkout.session.completed', session))
+    const answers = await Promise.all(messages.map(({ body, signature }) => send(body, signature)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(messages.map(() => 200))
+    expect((await read()).money).toMatchObject({ paid: 30_000, payments: [{ amount: 30_000 }] })
+  })
+
+  it('may send them in any order', async () => {
+    const { begin, read } = await accepted()
+    const id = sessionOf((await begin()).body.url)
+    const expired = stripe.message('checkout.session.expired', stripe.expire(id))
+    const completed = stripe.message('checkout.session.completed', stripe.pay(id))
+    await send(completed.body, completed.signature)
+    await send(expired.body, expired.signature)
+    expect((await read()).money).toMatchObject({ paid: 30_000 })
+  })
+
+  it.each([
+    ['no signature', () => ''],
+    ['a forged one', () => 't=1,v1=abc'],
+    ['that of other words', () => stripe.message('checkout.session.completed', firstSession()).signature],
+  ])('is not believed with %s', async (_, signature) => {
+    const { begin, read } = await accepted()
+    const session = stripe.pay(sessionOf((await begin()).body.url))
+    const { body } = stripe.message('checkout.session.completed', session)
+    expect(await send(body, signature())).toMatchObject({ statusCode: 400 })
+    expect((await read()).money).toMatchObject({ paid: 0 })
+  })
+
+  const firstSession = () => {
+    const [session] = stripe.sessions.values()
+    if (!session) throw new Error('There is no session yet')
+    return session
+  }
+
+  it.each(['{', '[]', 'null', '{"type":"checkout.session.completed"}'])('may send nonsense: %s', async (body) => {
+    expect((await send(body, 't=1,v1=abc')).statusCode).toBe(400)
+  })
+
+  it('is asked about payments whose message was lost', async () => {
+    const { begin, read } = await accepted()
+    stripe.pay(sessionOf((await begin()).body.url))
+    await age()
+    await sweep()
+    expect((await read()).money).toMatchObject({ paid: 30_000 })
+  })
+
+  it('is asked to give back what came too late, again if it fails', async () => {
+    const { begin, read, item } = await accepted()
+    const session = stripe.pay(sessionOf((await begin()).body.url))
+    await sellElsewhere(item.id)
+    // The call and its one repetition.
+    stripe.failures.push(500, 500)
+    const { body, signature } = stripe.message('checkout.session.completed', session)
+    expect(await send(body, signature)).toMatchObject({ statusCode: 200 })
+    expect((await read()).money).toMatchObject({ paid: 30_000 })
+    await age()
+    await sweep()
+    expect((await read()).money).toMatchObject({ paid: 0 })
+    expect(stripe.refunds.get(session.payment_intent ?? '')).toBe(30_000)
+  })
+
+  it('cannot be reached: nothing is lost, and the customer is told', async () => {
+    const { begin } = await accepted()
+    stripe.failures.push(500, 500)
+    expect(await begin()).toMatchObject({ status: 503 })
+    expect(await begin()).toMatchObject({ status: 200 })
+  })
+
+  const age = () => test.db.update(checkouts).set({ checked_at: sql`now() - interval '2 minutes'` })
+  const sweep = () => Promise.all(test.app.sweeps.map((run) => run()))
+})
+
+it('a shop without Stripe takes payments by hand only', async () => {
+  const plain = await openTestApp()
+  try {
+    const owner = await plain.member('admin')
+    const item = await buildItem(plain.db, plain.shop)
+    const guest = await plain.guest()
+    const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    const [{ id }] = (await owner.get('/threads', { external: { orders_id: order.id } })).body.items
+    const { body: link } = await owner.post(`/threads/${id}/link`, { renew: false })
+    const answer = await guest.post(`/threads/link/${String(link.url).split('/e/')[1]}/checkouts`, { sum: 'due' })
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('no payments online') } })
+    expect(plain.app.apiRoutes.map(({ url }) => url)).not.toContain('/api/payments/stripe')
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,17 @@
+import type { PaymentDriver } from './paymentDriver.ts'
+
+/** The path of the till's page. */
+export function tillPath(reference: string): string {
+  return `/api/till/${reference}`
+}
+
+/** The till of a shop in test mode: a page of our own on which a tester says what happens. No money moves. */
+export function tillDriver(publicUrl: string): PaymentDriver {
+  return {
+    name: 'till',
+    begin: async ({ reference }) => ({ externalId: `till-${reference}`, url: publicUrl + tillPath(reference) }),
+    // The page itself reports what happens.
+    read: async () => 'open',
+    refund: async ({ reference, amount }) => `till-refund-${reference}-${amount}`,
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Writes } from '../audit/writes.ts'
+import type { OrderClaims } from '../claims/orderClaims.ts'
+import type { Env } from '../config/env.ts'
+import type { Db } from '../db/database.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { MediaUploads } from '../media/mediaUploads.ts'
+import type { OrderSteps } from '../orders/orderSteps.ts'
+import { checkoutRepository } from '../payments/checkoutRepository.ts'
+import { paymentRoutes } from '../payments/paymentRoutes.ts'
+import { paymentSweep } from '../payments/paymentSweep.ts'
+import { stripeDriver } from '../payments/stripeDriver.ts'
+import { tillDriver } from '../payments/tillDriver.ts'
+import { tillRoutes } from '../payments/tillRoutes.ts'
+import { threadReplies } from './replies.ts'
+import { shopSteps } from './shopSteps.ts'
+import type { ThreadKeys } from './threadKeys.ts'
+import type { ThreadLedger } from './threadLedger.ts'
+import { threadLinks } from './threadLinks.ts'
+import { threadRepository } from './threadRepository.ts'
+import { threadRoutes } from './threadRoutes.ts'
+
+interface Deps {
+  db: Db
+  env: Env
+  writes: Writes
+  outbox: Outbox
+  uploads: MediaUploads
+  keys: ThreadKeys
+  threads: ThreadLedger
+  orders: { steps: OrderSteps; claims: OrderClaims }
+}
+
+/** Registers conversations and payments. */
+export function registerThreads(scope: FastifyInstance, deps: Deps): void {
+  const { db, env, writes, outbox, uploads, keys, threads, orders } = deps
+  const { log } = scope
+  const stripe = openStripe(env)
+  const drivers = { stripe, till: tillDriver(env.PUBLIC_URL) }
+  const checkouts = checkoutRepository({ db, writes, outbox, threads, claims: orders.claims, drivers, log })
+  const sweep = paymentSweep({ checkouts, log })
+  scope.sweeps.push(sweep.sweep)
+  scope.addHook('onReady', async () => sweep.start())
+  scope.addHook('onClose', async () => sweep.close())
+
+  const canPay = async (shopId: number) => (await checkouts.driverOf(shopId)) !== undefined
+  const repository = threadRepository({ db, keys, canPay })
+  const steps = shopSteps({ db, writes, outbox, threads, repository, steps: orders.steps })
+  threadRoutes(scope, {
+    ...{ db, uploads, steps, threads: repository },
+    replies: threadReplies({ writes, outbox, threads, steps: orders.steps }),
+    links: threadLinks({ db, keys, threads, steps }),
+  })
+  paymentRoutes(scope, { threads: repository, checkouts, stripe, publicUrl: env.PUBLIC_URL })
+  tillRoutes(scope, {
+    checkouts,
+    async urlOf({ shops_id: shopId, threads_id: id }) {
+      const { key_seed: seed } = await threads.read(db, { shopId, id })
+      return seed === null ? env.PUBLIC_URL : keys.urlOf(seed)
+    },
+  })
+}
+
+function openStripe({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: apiUrl,
+}: Env) {
+  return secretKey && webhookSecret ? stripeDriver({ secretKey, webhookSecret, apiUrl }) : undefined
+}
