@@ -100,13 +100,13 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
       .insert(orderEvents)
       .values({ shops_id: shopId, orders_id: id, kind: 'placed', detail: order.status, by: 'customer' })
 
-    const conversation = await threads.open(tx, shopId, order.action_type, { orders_id: id })
+    const { id: threadId, key_seed: seed } = await threads.open(tx, shopId, order.action_type, { orders_id: id })
     const thread = mailThread(subject)
     const customer = mailCustomer(order)
     const line = { ...mailLine(order), availability: availability ? availabilityLabel(availability) : '' }
     await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
     if (customer.email) {
-      const data = { ...line, customer, status: order.status, thread: await threads.refer(tx, conversation) }
+      const data = { ...line, customer, status: order.status, thread: { id: threadId, seed } }
       await outbox.add(tx, { shopId, to: customer, template: 'orderForCustomer', data, thread })
     }
     return order

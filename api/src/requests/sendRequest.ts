@@ -43,7 +43,7 @@ export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; t
     const { shopId, name, email, phone, description, piece } = sent
     const conversation = await threads.open(tx, shopId, piece ? 'custom' : 'contact', { requests_id: requestId })
     await threads.add(tx, conversation, { kind: 'message', by: 'customer', text: description })
-    const thread = await threads.refer(tx, conversation)
+    const thread = { id: conversation.id, seed: conversation.key_seed }
     const sender = { shopId, to: { email: email.toLowerCase() } }
     const data = { requestId, name, email, phone, description }
     const isConfirmed = await canConfirm(tx, shopId, sender.to.email)

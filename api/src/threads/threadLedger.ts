@@ -47,12 +47,18 @@ export type ThreadLedger = ReturnType<typeof threadLedger>
  */
 export function threadLedger(keys: ThreadKeys) {
   return {
-    /** Opens the thread of a new order or request. The shop has to act. */
-    async open(tx: Db, shopId: number, kind: ThreadKind, subject: ThreadSubject): Promise<StoredThread> {
+    /** Opens the thread of a new order or request, with an address. The shop has to act. */
+    async open(
+      tx: Db,
+      shopId: number,
+      kind: ThreadKind,
+      subject: ThreadSubject,
+    ): Promise<StoredThread & { key_seed: string }> {
+      const address = keys.create()
       const [thread] = await tx
         .insert(threads)
         .values({
-          ...keys.create(),
+          ...address,
           ...subject,
           shops_id: shopId,
           kind,
@@ -61,7 +67,7 @@ export function threadLedger(keys: ThreadKeys) {
         })
         .returning()
       if (!thread) throw new Error('The thread was not stored')
-      return thread
+      return { ...thread, key_seed: address.key_seed }
     },
 
     /** Locks the thread of an order or request; opens it if a server without threads has placed the order. */
