@@ -12,8 +12,9 @@ import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { bundleServer } from '../build/bundle.ts'
 import { serverDir } from '../build/paths.ts'
 import { countHoldFaults, owner, prepareHolds, startHoldClients } from './crashHolds.ts'
+import { countThreadFaults, prepareThreads, startThreadClients } from './crashThreads.ts'
 
-// `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while clients place orders and ask for holds,
+// `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while clients place orders, ask for holds, accept estimates and pay,
 // restarts it, retries the unacknowledged orders, and finally compares the database with the acknowledgements. Uses the embedded database,
 // or its own PostgreSQL with --postgres; --immediate crashes the database instead of the server.
 
@@ -55,6 +56,7 @@ let recovered = 0
 try {
   let server = await startServer()
   await prepareHolds(url, owner)
+  await prepareThreads(url, owner)
   for (let round = 1; round <= Number(options.rounds); round++) {
     const { clients, stop } = await placeOrders()
     await wait(randomInt(200, 1500))
@@ -121,7 +123,7 @@ async function placeOrders() {
   }
   const clients = Array.from({ length: Number(options.clients) }, client)
   return {
-    clients: [...clients, ...startHoldClients(url, () => isOpen)],
+    clients: [...clients, ...startHoldClients(url, () => isOpen), ...startThreadClients(url, () => isOpen)],
     stop() {
       isOpen = false
     },
@@ -163,9 +165,10 @@ async function openSession() {
 async function report(): Promise<void> {
   const database = await openDatabase(readEnv(serverEnv))
   const { rows } = await database.pool.query<{ key: string; id: number; times: number }>(
-    'select idempotency_key as key, min(id) as id, count(*)::int as times from orders group by 1',
+    'select idempotency_key as key, min(id) as id, count(*)::int as times from orders where contact_email is null group by 1',
   )
   const holds = await countHoldFaults(database)
+  const threads = await countThreadFaults(database)
   await database.close()
   const stored = new Map(rows.map(({ key, id }) => [key, id]))
   const lost = [...acknowledged].filter(([key, id]) => stored.get(key) !== id).length
@@ -185,6 +188,10 @@ holds         ${holds.confirmed} confirmed, ${holds.lost} lost
 holders       ${holds.holders} stones with two
 places        ${holds.places} taken twice by one person
 mails         ${holds.mails} without a claim
+answers       ${threads.confirmed} estimates accepted and ${threads.paid} deposits paid, ${threads.lost} lost, ${threads.doubled} doubled
+checkouts     ${threads.unsettled} unsettled
 restart       ${seconds(Math.floor(sorted.length / 2))} median, ${seconds(sorted.length - 1)} worst`)
-  if (lost + doubled + unexpected + holds.holders + holds.places + holds.mails + holds.lost > 0) process.exitCode = 1
+  const faults = threads.lost + threads.doubled + threads.unsettled
+  if (faults + lost + doubled + unexpected + holds.holders + holds.places + holds.mails + holds.lost > 0)
+    process.exitCode = 1
 }

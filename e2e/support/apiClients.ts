@@ -1,6 +1,11 @@
 import type { Shop } from './shop.ts'
 
-export type ApiCall = (method: string, path: string, body?: object) => Promise<Response>
+export type ApiCall = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Response>
 
 /** Signs the owner in and returns a client of the API. */
 export function openOwnerClient({ url, admin }: Shop): Promise<ApiCall> {
@@ -31,9 +36,11 @@ export async function openGuestClient(
   const { authToken }: { authToken: string } = await response.json()
   const headers = { authorization: `Bearer ${authToken}`, ...credentials }
   const jsonHeaders = { ...headers, 'content-type': 'application/json' }
-  return async (method, path, body) => {
+  return async (method, path, body, more) => {
     const request =
-      body instanceof FormData ? { headers, body } : { headers: jsonHeaders, body: body && JSON.stringify(body) }
+      body instanceof FormData
+        ? { headers: { ...headers, ...more }, body }
+        : { headers: { ...jsonHeaders, ...more }, body: body && JSON.stringify(body) }
     const response = await fetch(`${url}/api${path}`, { method, ...request })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response
