@@ -1,0 +1,148 @@
+import { smallestOf, type Thread, type ThreadEntry, type ThreadPicture } from '@elegant/shared/rules'
+import { Badge, breakpointUp, Cluster, formatMoment, panel, token } from '@elegant/shared/ui'
+import { type RefObject, useLayoutEffect } from 'react'
+import { styled } from 'styled-components'
+import { customerOf, describeEntry } from './describeEntry.ts'
+
+interface ConversationProps {
+  thread: Thread
+  /** The region that scrolls, which takes the focus from the fields. */
+  region: RefObject<HTMLElement | null>
+}
+
+/** The entries of a thread, oldest first and scrolled to the last one. */
+export function Conversation({ thread, region }: ConversationProps) {
+  const { id, entries } = thread
+  const last = entries.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread or a new entry scrolls to the end
+  useLayoutEffect(() => {
+    const element = region.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [id, last, region])
+  return (
+    <Region ref={region} tabIndex={0} aria-label="Conversation">
+      {entries.length === 0 ? (
+        <p>Nobody has written yet.</p>
+      ) : (
+        <ol>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} thread={thread} />
+          ))}
+        </ol>
+      )}
+    </Region>
+  )
+}
+
+function Entry({ entry, thread }: { entry: ThreadEntry; thread: Thread }) {
+  const { by, text, pictures, created_at, read_at, answer, kind } = entry
+  const isMine = by === 'shop'
+  return (
+    <Item $isMine={isMine} data-kind={kind}>
+      <header>
+        <span>
+          <strong>{isMine ? 'You' : customerOf(thread)}</strong> {describeEntry(entry, thread)}
+        </span>
+        <time dateTime={created_at}>{formatMoment(created_at)}</time>
+      </header>
+      {text && <Text>{text}</Text>}
+      <Pictures pictures={pictures} />
+      {isMine && (
+        <footer>
+          {kind !== 'answer' && answer && <Badge $tone={answerTones[answer]}>{answerWords[answer]}</Badge>}
+          <span>{read_at ? `Seen ${formatMoment(read_at)}` : 'Not seen yet'}</span>
+        </footer>
+      )}
+    </Item>
+  )
+}
+
+const answerWords = { accepted: 'Accepted', change: 'Change asked for', declined: 'Declined' }
+const answerTones = { accepted: 'success', change: 'warning', declined: 'danger' } as const
+
+function Pictures({ pictures }: { pictures: ThreadPicture[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <Cluster>
+      {pictures.map((picture, index) => (
+        <a key={picture.id} href={picture.url} target="_blank" rel="noreferrer">
+          <Thumbnail
+            src={smallestOf(picture.url, picture)}
+            alt={`Picture ${index + 1} of ${pictures.length}`}
+            width={96}
+            height={96}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </Cluster>
+  )
+}
+
+const Region = styled.section`
+  padding: ${token.space2};
+  ${panel};
+
+  ol {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${token.space2};
+    list-style: none;
+  }
+  > p {
+    color: ${token.muted};
+    font-size: ${token.textSm};
+  }
+  ${breakpointUp.desktop} {
+    max-height: max(20rem, calc(100dvh - 36rem));
+    overflow: auto;
+  }
+`
+
+const Item = styled.li<{ $isMine: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+  padding-inline-start: ${token.space2};
+  border-left: 2px solid ${({ $isMine }) => ($isMine ? token.hairline : token.opalText)};
+  font-size: ${token.textSm};
+  overflow-wrap: anywhere;
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${token.space2};
+    justify-content: space-between;
+    color: ${token.muted};
+  }
+  strong {
+    color: ${token.ink};
+    font-weight: 600;
+  }
+  time,
+  footer {
+    font-size: ${token.textXs};
+    font-variant-numeric: tabular-nums;
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${token.space1};
+    color: ${token.muted};
+  }
+`
+
+const Text = styled.p`
+  max-width: ${token.measure};
+  font-size: ${token.textMd};
+  line-height: 1.5;
+  white-space: pre-line;
+`
+
+const Thumbnail = styled.img`
+  display: block;
+  object-fit: cover;
+  border-radius: ${token.radiusPicture};
+  background: ${token.sunken};
+`
