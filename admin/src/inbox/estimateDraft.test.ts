@@ -34,9 +34,19 @@ test('an amount is shown as it is typed', () => {
   ])
 })
 
-test('an estimate without amounts counts as 0 in the preview, and is refused', () => {
+test('an estimate without amounts counts as 0 in the preview, and is refused', async () => {
   expect(typedTerms(empty).lines).toEqual([{ kind: 'stone', label: '', amount: 0 }])
-  expect(() => estimateDraftRule.validateSync(empty)).toThrow('Amount must be a number')
+  const refusal = estimateDraftRule.validate(empty, { abortEarly: false })
+  await expect(refusal).rejects.toMatchObject({ errors: expect.arrayContaining(['Amount must be a number']) })
+  await expect(refusal).rejects.not.toMatchObject({
+    errors: expect.arrayContaining([expect.stringMatching(/deposit/)]),
+  })
+})
+
+test('the deposit must not be more than the total', () => {
+  const terms = { ...empty, lines: [stone], deposit: 90_001 }
+  expect(() => estimateDraftRule.validateSync(terms)).toThrow('The deposit must not be more than the total')
+  expect(estimateDraftRule.isValidSync({ ...terms, deposit: 90_000 })).toBe(true)
 })
 
 test('formik leaves blank texts out, which the rule accepts', () => {

@@ -13,10 +13,20 @@ import {
 import { withBlanks } from './withBlanks.ts'
 
 /** The form of an estimate has the values of the wire; an amount that is not typed yet is NaN. */
-export const estimateDraftRule = withBlanks(newThreadEstimateRule, ({ lines, text }) => ({
-  text: text ?? '',
-  lines: lines?.map((line) => ({ ...line, label: line.label ?? '' })),
-}))
+export const estimateDraftRule = withBlanks(
+  newThreadEstimateRule.test({
+    name: 'deposit',
+    // Replaces the rule's own test, which would also complain about the deposit while an amount is missing.
+    exclusive: true,
+    test: ({ deposit, lines }, { createError }) =>
+      !(deposit > totalOf(lines)) ||
+      createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
+  }),
+  ({ lines, text }) => ({
+    text: text ?? '',
+    lines: lines?.map((line) => ({ ...line, label: line.label ?? '' })),
+  }),
+)
 
 export function emptyLine(kind: EstimateLine['kind'] = 'other'): EstimateLine {
   return { kind, label: '', amount: Number.NaN }
