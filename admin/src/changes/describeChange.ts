@@ -12,6 +12,7 @@ import {
   momentLabel,
   soldAsKinds,
   soldAsLabels,
+  stageLabels,
 } from '@elegant/shared/rules'
 
 /** The singular and plural label of each entity. */
@@ -155,6 +156,8 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
+  if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
+  if (name === 'stage') return Object.entries(stageLabels).find(([stage]) => stage === value)?.[1] ?? ''
   if (name === 'sold_as') return soldAsLabels[soldAsKinds.find((kind) => kind === value) ?? 'one']
   return formatValue(value)
 }
