@@ -36,19 +36,21 @@ export function CannedAnswers({ onInsert }: { onInsert: () => void }) {
 
   return (
     <Row>
-      <Field label="Canned answer" hideLabel>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            options={[
-              { value: '', label: answers.length > 0 ? 'Canned answers' : 'No canned answers yet' },
-              ...answers.map((value) => ({ value, label: value.slice(0, maxLabel) })),
-            ]}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-        )}
-      </Field>
+      {answers.length > 0 && (
+        <Field label="Canned answer" hideLabel>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen}
+              options={[
+                { value: '', label: 'Canned answers' },
+                ...answers.map((value) => ({ value, label: value.slice(0, maxLabel) })),
+              ]}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          )}
+        </Field>
+      )}
       {answer !== undefined && (
         <>
           <Button onClick={insert}>Insert</Button>
@@ -59,7 +61,7 @@ export function CannedAnswers({ onInsert }: { onInsert: () => void }) {
       )}
       {typed && typed !== answer && (
         <Button variant="quiet" onClick={save}>
-          Save text
+          Save as canned answer
         </Button>
       )}
     </Row>

@@ -35,24 +35,22 @@ export function Conversation({ thread, region }: ConversationProps) {
 }
 
 function Entry({ entry, thread }: { entry: ThreadEntry; thread: Thread }) {
-  const { by, text, pictures, created_at, read_at, answer, kind } = entry
+  const { by, text, pictures, created_at, read_at, answer } = entry
   const isMine = by === 'shop'
   return (
-    <Item $isMine={isMine} data-kind={kind}>
+    <Item $isMine={isMine}>
       <header>
         <span>
           <strong>{isMine ? 'You' : customerOf(thread)}</strong> {describeEntry(entry, thread)}
         </span>
-        <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        {isMine && answer && <Badge $tone={answerTones[answer]}>{answerWords[answer]}</Badge>}
+        <Times>
+          <time dateTime={created_at}>{formatMoment(created_at)}</time>
+          {isMine && <span>{read_at ? `Seen ${formatMoment(read_at)}` : 'Not seen yet'}</span>}
+        </Times>
       </header>
       {text && <Text>{text}</Text>}
       <Pictures pictures={pictures} />
-      {isMine && (
-        <footer>
-          {kind !== 'answer' && answer && <Badge $tone={answerTones[answer]}>{answerWords[answer]}</Badge>}
-          <span>{read_at ? `Seen ${formatMoment(read_at)}` : 'Not seen yet'}</span>
-        </footer>
-      )}
     </Item>
   )
 }
@@ -111,26 +109,23 @@ const Item = styled.li<{ $isMine: boolean }>`
   header {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 ${token.space2};
-    justify-content: space-between;
+    align-items: baseline;
+    gap: 0 ${token.space1};
     color: ${token.muted};
   }
   strong {
     color: ${token.ink};
     font-weight: 600;
   }
-  time,
-  footer {
-    font-size: ${token.textXs};
-    font-variant-numeric: tabular-nums;
-  }
-  footer {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: ${token.space1};
-    color: ${token.muted};
-  }
+`
+
+const Times = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${token.space1};
+  margin-inline-start: auto;
+  font-size: ${token.textXs};
+  font-variant-numeric: tabular-nums;
 `
 
 const Text = styled.p`

@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { Form, FormObserver, SubmitButton, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { formatMinor, limits, type NewThreadEstimate, shopDay, type Thread, totalOf } from '@elegant/shared/rules'
-import { Button, Cluster, Field, Input, Note, Pair, Prose, SectionTitle, token } from '@elegant/shared/ui'
+import { Button, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { AmountField } from './AmountField.tsx'
@@ -88,7 +88,7 @@ function Terms() {
       <Total role="status">
         Total <strong>{formatMinor(totalOf(typedTerms(values).lines), currency)}</strong>
       </Total>
-      <Pair>
+      <Grid>
         <Deposit>
           <AmountField name="deposit" label="Deposit" value={deposit} currency={currency} />
           <Button onClick={() => void setFieldValue('deposit', depositOf(values, 50))}>50 %</Button>
@@ -109,7 +109,7 @@ function Terms() {
         <TextField name="changes" label="Changes included" type="number" min={0} max={limits.changes} />
         <DayField name="valid_until" label="Valid until" value={valid_until} min={today} />
         <DayField name="ready_by" label="Ready by" value={ready_by} min={today} />
-      </Pair>
+      </Grid>
     </>
   )
 }
@@ -134,11 +134,19 @@ const Fields = styled.div`
   > button {
     justify-self: start;
   }
-  ${Pair} {
-    gap: ${token.space1} ${token.space2};
-  }
   textarea {
     min-height: 5rem;
+  }
+`
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
+  align-items: start;
+  gap: ${token.space1} ${token.space2};
+
+  > :first-child {
+    min-width: 8.5rem;
   }
 `
 

@@ -132,7 +132,6 @@ const Line = styled.li`
     border-bottom: 1px solid ${token.hairline};
 
     > :nth-child(2) {
-      grid-column: 1 / -1;
       grid-row: 2;
     }
     > :nth-child(3) {
@@ -140,7 +139,9 @@ const Line = styled.li`
       grid-row: 1;
     }
     > :nth-child(4) {
-      grid-column: 1 / -1;
+      grid-column: 2;
+      grid-row: 2;
+      justify-self: end;
     }
   }
 `

@@ -1,6 +1,7 @@
 import { type EstimateState, formatMinor, type ThreadEstimate } from '@elegant/shared/rules'
 import { Badge, Button, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { RowActions } from '../list/RowCard.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -44,9 +45,9 @@ export function EstimateVersions({ estimates, onWrite }: EstimateVersionsProps) 
         </List>
       )}
       {onWrite && (
-        <div>
+        <RowActions>
           <Button onClick={onWrite}>{estimates.length === 0 ? 'Write an estimate' : 'Write a new version'}</Button>
-        </div>
+        </RowActions>
       )}
     </SidePanel>
   )

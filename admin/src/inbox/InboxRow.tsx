@@ -41,7 +41,7 @@ export function InboxRow({ thread, now }: { thread: InboxThread; now: Date }) {
 const Row = styled(RowCard).attrs({ $columns: '13rem minmax(0, 1fr) auto' })<{ $isUnread: boolean }>`
   position: relative;
   gap: 0.25rem ${token.space2};
-  padding: 0.6rem ${token.space2};
+  padding: 0.45rem ${token.space2};
   border-left: 3px solid ${({ $isUnread }) => ($isUnread ? token.opalText : token.hairline)};
   line-height: 1.35;
 
@@ -64,6 +64,7 @@ const Person = styled.div`
   min-width: 0;
 
   strong {
+    ${clamp(1)}
     font-weight: 600;
   }
   span {

@@ -14,12 +14,14 @@ interface ReplyFormProps {
   thread: Thread
   /** The text field, so that a shortcut can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
+  /** False while another form has the main action of the page. */
+  isMain: boolean
   /** Called after sending; `goesOn` if the owner wants the next conversation. */
   onSent: (goesOn: boolean) => void
 }
 
 /** Writes to the customer, who gets it by e-mail. Ctrl/Cmd+Enter sends; with Shift it goes on to the next conversation. */
-export function ReplyForm({ thread: { id, customer }, field, onSent }: ReplyFormProps) {
+export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: ReplyFormProps) {
   const [send] = useSendThreadMessageMutation()
   /** A new form for each message: equal texts are two messages, and have two keys. */
   const [round, setRound] = useState(0)
@@ -73,6 +75,7 @@ export function ReplyForm({ thread: { id, customer }, field, onSent }: ReplyForm
           <CannedAnswers onInsert={() => field.current?.focus()} />
         </Tools>
         <SendButtons
+          isMain={isMain}
           onPress={(next) => {
             goesOn.current = next
           }}
@@ -82,7 +85,7 @@ export function ReplyForm({ thread: { id, customer }, field, onSent }: ReplyForm
   )
 }
 
-function SendButtons({ onPress }: { onPress: (goesOn: boolean) => void }) {
+function SendButtons({ isMain, onPress }: { isMain: boolean; onPress: (goesOn: boolean) => void }) {
   const { isSubmitting } = useFormikContext()
   const press = (goesOn: boolean) => ({
     type: 'submit' as const,
@@ -91,7 +94,7 @@ function SendButtons({ onPress }: { onPress: (goesOn: boolean) => void }) {
   })
   return (
     <Cluster>
-      <Button variant="primary" {...press(false)}>
+      <Button variant={isMain ? 'primary' : 'secondary'} {...press(false)}>
         {isSubmitting ? 'Sending…' : 'Send'}
       </Button>
       <Button {...press(true)}>Send and next</Button>

@@ -2,6 +2,7 @@ import { stageLabels, stages, type Thread } from '@elegant/shared/rules'
 import { Button, Icon, Note, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
+import { RowActions } from '../list/RowCard.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 interface StageProgressProps {
@@ -33,9 +34,9 @@ export function StageProgress({ thread: { stage, changes }, onMove }: StageProgr
         Changes: {changes.used} used, {changes.included} included
       </Note>
       {onMove && (
-        <div>
+        <RowActions>
           <Button onClick={onMove}>Move on to…</Button>
-        </div>
+        </RowActions>
       )}
     </SidePanel>
   )

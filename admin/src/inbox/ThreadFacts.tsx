@@ -7,7 +7,8 @@ import {
   type Thread,
   threadKindLabels,
 } from '@elegant/shared/rules'
-import { formatMoment } from '@elegant/shared/ui'
+import { formatMoment, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { customerOf } from './describeEntry.ts'
 
@@ -16,7 +17,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
   const { kind, number, slug, title, customer, order_status, stage, shipping, created_at } = thread
   const isRequest = requestKinds.some((one) => one === kind)
   return (
-    <DescriptionList>
+    <Facts>
       <DescriptionItem name="Customer">{customerOf(thread)}</DescriptionItem>
       <ContactDetails email={customer.email} phone={customer.phone} />
       <DescriptionItem name="About">
@@ -37,6 +38,14 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
         </DescriptionItem>
       )}
       <DescriptionItem name="Since">{formatMoment(created_at)}</DescriptionItem>
-    </DescriptionList>
+    </Facts>
   )
 }
+
+const Facts = styled(DescriptionList)`
+  font-size: ${token.textSm};
+
+  > div {
+    padding-block: 0.35rem;
+  }
+`

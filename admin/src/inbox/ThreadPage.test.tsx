@@ -197,7 +197,7 @@ test('a text can be saved as a canned answer, inserted and deleted', async () =>
   const { user } = open(buildThread())
   const reply = await screen.findByRole('textbox', { name: 'Your reply' })
   await user.type(reply, 'It is still there.')
-  await user.click(screen.getByRole('button', { name: 'Save text' }))
+  await user.click(screen.getByRole('button', { name: 'Save as canned answer' }))
   await user.clear(reply)
   await user.click(screen.getByRole('button', { name: 'Insert' }))
   expect(reply).toHaveValue('It is still there.')

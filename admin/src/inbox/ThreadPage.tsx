@@ -1,7 +1,8 @@
 import { useParams } from '@elegant/shared'
 import { type PaymentKind, type Thread, threadKindLabels } from '@elegant/shared/rules'
-import { Badge, Note, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
+import { Badge, breakpointUp, Note, Page, PageHeading, token, useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
@@ -16,14 +17,15 @@ import { ReplyForm } from './ReplyForm.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { StageDialog } from './StageDialog.tsx'
 import { StageProgress } from './StageProgress.tsx'
-import { ThreadActions } from './ThreadActions.tsx'
 import { ThreadFacts } from './ThreadFacts.tsx'
+import { ThreadLinkActions } from './ThreadLinkActions.tsx'
 import { useGetThreadQuery } from './threads.ts'
 import { useMarkThreadRead } from './useMarkThreadRead.ts'
 import { useNeighbors } from './useNeighbors.ts'
 import { useNow } from './useNow.ts'
 import { useShortcutKeys } from './useShortcutKeys.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
+import { WaitingButton } from './WaitingButton.tsx'
 
 const keys = [
   ...([
@@ -48,10 +50,9 @@ export function ThreadPage() {
   return (
     <Page>
       <BackLink to="/admin/inbox">Inbox</BackLink>
-      <PageHeading
-        title={thread?.title ?? `Conversation #${id}`}
-        lead={thread && <ThreadStatusLine thread={thread} />}
-      />
+      <PageHeading title={thread?.title ?? `Conversation #${id}`} lead={thread && <ThreadStatusLine thread={thread} />}>
+        {thread && <WaitingButton thread={thread} />}
+      </PageHeading>
       {thread ? (
         <OpenThread key={id} thread={thread} />
       ) : (
@@ -85,9 +86,9 @@ function OpenThread({ thread }: { thread: Thread }) {
   const region = useRef<HTMLElement>(null)
   const reply = useRef<HTMLTextAreaElement>(null)
   const { goToNext, goToPrevious, goToList, goOn } = useNeighbors(id)
-  const focusConversation = () => region.current?.focus()
+  const focusConversation = () => region.current?.focus({ preventScroll: true })
   // The link that was followed is gone.
-  useEffect(() => region.current?.focus(), [])
+  useEffect(() => region.current?.focus({ preventScroll: true }), [])
 
   function closeEditor() {
     setEstimating(false)
@@ -107,16 +108,21 @@ function OpenThread({ thread }: { thread: Thread }) {
   const isMadeToOrder = kind === 'custom' || kind === 'enquiry' || stage !== null
   return (
     <>
-      <DetailColumns>
+      <Columns $isWriting={isEstimating}>
         <div>
           <Conversation thread={thread} region={region} />
-          <ReplyForm thread={thread} field={reply} onSent={(wantsNext) => (wantsNext ? goOn() : focusConversation())} />
+          <ReplyForm
+            thread={thread}
+            field={reply}
+            isMain={!isEstimating}
+            onSent={(wantsNext) => (wantsNext ? goOn() : focusConversation())}
+          />
           <ShortcutHelp keys={keys} />
         </div>
         <div>
           {isEstimating && <EstimateEditor thread={thread} onClose={closeEditor} />}
-          <ThreadActions thread={thread} />
           <ThreadFacts thread={thread} />
+          <ThreadLinkActions id={id} />
           {!is_open && <Note>This is closed, so it takes neither estimates nor stages.</Note>}
           <EstimateVersions
             estimates={estimates}
@@ -127,7 +133,7 @@ function OpenThread({ thread }: { thread: Thread }) {
           )}
           <MoneyPanel money={money} onRecord={(of) => setDialog({ kind: 'payment', of })} />
         </div>
-      </DetailColumns>
+      </Columns>
       {dialog?.kind === 'stage' && <StageDialog thread={thread} onClose={() => setDialog(undefined)} />}
       {dialog?.kind === 'payment' && money && (
         <PaymentDialog id={id} kind={dialog.of} money={money} onClose={() => setDialog(undefined)} />
@@ -135,3 +141,15 @@ function OpenThread({ thread }: { thread: Thread }) {
     </>
   )
 }
+
+/* The lines of an estimate need the wider column while they are written. */
+const Columns = styled(DetailColumns)<{ $isWriting: boolean }>`
+  gap: ${token.space3};
+
+  ${breakpointUp.desktop} {
+    grid-template-columns: ${({ $isWriting }) => ($isWriting ? 'minmax(0, 2fr) minmax(0, 3fr)' : undefined)};
+  }
+  > div {
+    gap: ${token.space2};
+  }
+`

@@ -1,4 +1,4 @@
-import { shopDay, type Thread } from '@elegant/shared/rules'
+import { type Payment, shopDay, type Thread } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ThreadPage } from './ThreadPage.tsx'
@@ -151,10 +151,10 @@ test('a piece moves on to its next stage, and the customer is asked for approval
 
 test('money shows what is promised, paid and due, and records a payment', async () => {
   const thread = buildThread({ estimates: [buildEstimate({ state: 'accepted' })], money: buildMoney() })
-  const line = {
+  const line: Payment = {
     ...{ id: 7, kind: 'payment', method: 'check', amount: 50_000, currency: 'USD' },
     ...{ paid_on: '2026-11-25', note: 'No. 12', created_at: '2026-11-25T15:00:00.000Z' },
-  } as const
+  }
   const paid = buildMoney({ paid: 50_000, owed: 75_000, payments: [line], due: [] })
   const { user, bodies } = open(thread, { money: paid })
   const money = within(await screen.findByRole('region', { name: 'Money' }))

@@ -1,13 +1,11 @@
 import { errorMessage, notify } from '@elegant/shared'
-import type { Thread } from '@elegant/shared/rules'
 import { Button, ConfirmDialog, Field, Input } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { RowActions } from '../list/RowCard.tsx'
-import { useEndThreadLinkMutation, useOpenThreadLinkMutation, useSetThreadWaitingMutation } from './threads.ts'
+import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threads.ts'
 
-/** Says who has to act, and manages the secret address of a thread. */
-export function ThreadActions({ thread: { id, waiting_for } }: { thread: Thread }) {
-  const [wait] = useSetThreadWaitingMutation()
+/** Copies, renews and ends the secret address of a thread. */
+export function ThreadLinkActions({ id }: { id: number }) {
   const [openLink] = useOpenThreadLinkMutation()
   const [endLink] = useEndThreadLinkMutation()
   const [asking, setAsking] = useState<'renew' | 'end'>()
@@ -23,13 +21,6 @@ export function ThreadActions({ thread: { id, waiting_for } }: { thread: Thread 
       notify.error(`${failed}: ${errorMessage(error)}`)
     }
   }
-
-  const setWaiting = (side: 'shop' | null) =>
-    run(
-      () => wait({ id, waiting_for: side }).unwrap(),
-      side ? 'It waits for you' : 'Nobody has to act',
-      'Failed to update the conversation',
-    )
 
   const copy = (renew: boolean) =>
     run(
@@ -56,11 +47,6 @@ export function ThreadActions({ thread: { id, waiting_for } }: { thread: Thread 
   return (
     <>
       <RowActions>
-        {waiting_for === null ? (
-          <Button onClick={() => void setWaiting('shop')}>Wait for me</Button>
-        ) : (
-          <Button onClick={() => void setWaiting(null)}>No answer needed</Button>
-        )}
         <Button onClick={() => void copy(false)}>Copy link</Button>
         <Button variant="quiet" onClick={() => setAsking('renew')}>
           New link
