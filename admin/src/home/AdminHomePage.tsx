@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { AutoGrid, countOf, Icon, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
+import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useUnreadCount } from '../inbox/useUnreadCount.ts'
 import { inboxPath, screenOf } from '../layout/screens.ts'
@@ -18,7 +18,13 @@ export function AdminHomePage() {
     <Page>
       <PageHeading
         title="Admin Dashboard"
-        lead={unread > 0 && <Link to={`${inboxPath}?show=unread`}>{countOf(unread, 'unread conversation')}</Link>}
+        lead={
+          unread > 0 && (
+            <Note as="span">
+              <Link to={`${inboxPath}?show=unread`}>{countOf(unread, 'unread conversation')}</Link>
+            </Note>
+          )
+        }
       />
       {figures && <FirstSteps figures={figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">

@@ -92,7 +92,7 @@ const Region = styled.section`
     font-size: ${token.textSm};
   }
   ${breakpointUp.desktop} {
-    max-height: max(20rem, calc(100dvh - 36rem));
+    max-height: max(16rem, calc(100dvh - 39rem));
     overflow: auto;
   }
 `

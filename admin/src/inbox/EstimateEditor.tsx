@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { Form, FormObserver, SubmitButton, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { formatMinor, limits, type NewThreadEstimate, shopDay, type Thread, totalOf } from '@elegant/shared/rules'
-import { Button, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
+import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { AmountField } from './AmountField.tsx'
@@ -141,12 +141,17 @@ const Fields = styled.div`
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
-  gap: ${token.space1} ${token.space2};
+  gap: ${token.space1};
 
-  > :first-child {
-    min-width: 8.5rem;
+  ${breakpointUp.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  /* A day is wider than the column of a phone leaves to it. */
+  input {
+    min-width: 0;
+    padding-inline: 0.5rem;
   }
 `
 
@@ -169,7 +174,8 @@ const Deposit = styled.div`
   gap: 0.375rem;
 
   > button {
-    padding-inline: 0.8rem;
+    padding-inline: 0.5rem;
+    white-space: nowrap;
   }
 `
 

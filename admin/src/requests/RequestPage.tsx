@@ -8,6 +8,7 @@ import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/Desc
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { ConversationLink } from '../inbox/ConversationLink.tsx'
+import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
@@ -90,7 +91,7 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
 }
 
 /* Without a link it takes no room. */
-const Conversation = styled.div`
+const Conversation = styled(RowActions)`
   &:empty {
     display: none;
   }

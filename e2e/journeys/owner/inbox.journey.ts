@@ -79,7 +79,7 @@ test('the owner answers a guest by keyboard, agrees on a price, and records the 
     await dialog.getByLabel('Stage').selectOption('Sketch')
     await expect(dialog.getByLabel('Ask for approval')).toBeChecked()
     await dialog.getByRole('button', { name: 'Move on' }).click()
-    await expect(page.getByText('Moved on to: Sketch')).toBeVisible()
+    await expect(page.getByText('Moved on to: Sketch', { exact: true })).toBeVisible()
   })
 
   await test.step('the customer accepts, and the deposit is recorded', async () => {
