@@ -73,6 +73,14 @@ test('the sidebar and the dashboard count what is unread', async () => {
   expect(await screen.findByRole('link', { name: '3 unread conversations' })).toBeVisible()
 })
 
+test('the command palette finds the inbox, and counts too', async () => {
+  const { user } = open({ 'GET /figures': buildFigures() }, '/admin')
+  await screen.findByRole('link', { name: 'Inbox 3 unread' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'i')
+  expect(screen.getByRole('option', { name: 'Inbox 3 unread' })).toBeVisible()
+})
+
 test('a server without threads costs the badge, and leaves the inbox empty', async () => {
   const missing = refuse(404, 'Not found')
   open({ [waitingCall]: missing, [badgeCall]: missing })

@@ -1,5 +1,12 @@
-import type { InboxPage, InboxThread, Thread, ThreadEntry, ThreadEstimate, ThreadMoney } from '@elegant/shared/rules'
-import { buildPage } from '@elegant/shared/testing'
+import {
+  type InboxPage,
+  type InboxThread,
+  pageOf,
+  type Thread,
+  type ThreadEntry,
+  type ThreadEstimate,
+  type ThreadMoney,
+} from '@elegant/shared/rules'
 
 const at = '2026-11-25T15:00:00.000Z'
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 904 555 0142' }
@@ -60,7 +67,10 @@ export function buildInboxThread(changes: Partial<InboxThread> = {}): InboxThrea
 }
 
 export function buildInbox(threads: InboxThread[], counts: Partial<InboxPage['counts']> = {}): InboxPage {
-  return { ...buildPage(threads), counts: { total: threads.length, shop: 1, customer: 2, unread: 3, ...counts } }
+  return {
+    ...pageOf(threads, 1, 12, threads.length),
+    counts: { total: threads.length, shop: 1, customer: 2, unread: 3, ...counts },
+  }
 }
 
 /** The call of the list that the inbox opens with, and that a conversation walks through. */
