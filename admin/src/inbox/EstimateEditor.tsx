@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import { Form, FormObserver, SubmitButton, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { formatMinor, limits, type NewThreadEstimate, shopDay, type Thread, totalOf } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { AmountField } from './AmountField.tsx'
 import { DayField } from './DayField.tsx'
@@ -22,17 +22,17 @@ import { useSendThreadEstimateMutation } from './threads.ts'
 
 interface EstimateEditorProps {
   thread: Thread
+  panel: RefObject<HTMLElement | null>
   /** Called after sending, and by the Close button. The draft stays unless it was sent. */
   onClose: () => void
 }
 
 /** Writes the next version of the estimate of a thread (product §11.12). */
-export function EstimateEditor({ thread, onClose }: EstimateEditorProps) {
+export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) {
   const [send] = useSendThreadEstimateMutation()
   const { id, estimates } = thread
   const version = (estimates.at(-1)?.version ?? 0) + 1
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.querySelector('select')?.focus(), [])
+  useEffect(() => focusEstimate(panel), [panel])
 
   async function submit(estimate: NewThreadEstimate, key: string) {
     await send({ id, body: { ...estimate, text: estimate.text.trim() }, key }).unwrap()
@@ -66,6 +66,11 @@ export function EstimateEditor({ thread, onClose }: EstimateEditorProps) {
       </Form>
     </SidePanel>
   )
+}
+
+/** Moves the focus to the first field of an open editor. */
+export function focusEstimate(panel: RefObject<HTMLElement | null>): void {
+  panel.current?.querySelector('select')?.focus()
 }
 
 function Prefill({ thread: { estimates } }: { thread: Thread }) {

@@ -9,7 +9,7 @@ import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { Conversation } from './Conversation.tsx'
 import { customerOf } from './describeEntry.ts'
-import { EstimateEditor } from './EstimateEditor.tsx'
+import { EstimateEditor, focusEstimate } from './EstimateEditor.tsx'
 import { EstimateVersions } from './EstimateVersions.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
@@ -84,12 +84,19 @@ function OpenThread({ thread }: { thread: Thread }) {
   const [isEstimating, setEstimating] = useState(false)
   const [dialog, setDialog] = useState<ThreadDialog>()
   const region = useRef<HTMLElement>(null)
+  const editor = useRef<HTMLElement>(null)
   const reply = useRef<HTMLTextAreaElement>(null)
   const { goToNext, goToPrevious, goToList, goOn } = useNeighbors(id)
   const focusConversation = () => region.current?.focus({ preventScroll: true })
   // The link that was followed is gone.
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
 
+  function openEditor() {
+    if (!is_open) return
+    setEstimating(true)
+    // An open one does not mount again.
+    focusEstimate(editor)
+  }
   function closeEditor() {
     setEstimating(false)
     focusConversation()
@@ -99,7 +106,7 @@ function OpenThread({ thread }: { thread: Thread }) {
       j: goToNext,
       k: goToPrevious,
       r: () => reply.current?.focus(),
-      e: () => is_open && setEstimating(true),
+      e: openEditor,
       Escape: isEstimating ? closeEditor : goToList,
     },
     focusConversation,
@@ -120,7 +127,7 @@ function OpenThread({ thread }: { thread: Thread }) {
           <ShortcutHelp keys={keys} />
         </div>
         <div>
-          {isEstimating && <EstimateEditor thread={thread} onClose={closeEditor} />}
+          {isEstimating && <EstimateEditor thread={thread} panel={editor} onClose={closeEditor} />}
           <ThreadFacts thread={thread} />
           <ThreadLinkActions id={id} />
           {!is_open && <Note>This is closed, so it takes neither estimates nor stages.</Note>}

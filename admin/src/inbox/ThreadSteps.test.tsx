@@ -106,6 +106,8 @@ test('an unsent estimate survives closing the editor', async () => {
   const { user } = open(buildThread())
   const editor = await openEditor(user)
   await user.type(editor.getByLabelText('Amount of line 1'), '900')
+  await user.keyboard('{Escape}e')
+  expect(editor.getByLabelText('Kind of line 1')).toHaveFocus()
   await user.keyboard('{Escape}{Escape}')
   expect(screen.queryByLabelText('Amount of line 1')).not.toBeInTheDocument()
   expect((await openEditor(user)).getByLabelText('Amount of line 1')).toHaveValue('900.00')
