@@ -6,19 +6,21 @@ import { customerOf, describeEntry } from './describeEntry.ts'
 
 interface ConversationProps {
   thread: Thread
+  /** The column gives room to an estimate, so that its text wraps anew. */
+  isNarrow: boolean
   /** The region that scrolls, which takes the focus from the fields. */
   region: RefObject<HTMLElement | null>
 }
 
 /** The entries of a thread, oldest first and scrolled to the last one. */
-export function Conversation({ thread, region }: ConversationProps) {
+export function Conversation({ thread, isNarrow, region }: ConversationProps) {
   const { id, entries } = thread
   const last = entries.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread or a new entry scrolls to the end
   useLayoutEffect(() => {
     const element = region.current
     if (element) element.scrollTop = element.scrollHeight
-  }, [id, last, region])
+  }, [id, last, isNarrow, region])
   return (
     <Region ref={region} tabIndex={0} aria-label="Conversation">
       {entries.length === 0 ? (

@@ -117,7 +117,7 @@ function OpenThread({ thread }: { thread: Thread }) {
     <>
       <Columns $isWriting={isEstimating}>
         <div>
-          <Conversation thread={thread} region={region} />
+          <Conversation thread={thread} isNarrow={isEstimating} region={region} />
           <ReplyForm
             thread={thread}
             field={reply}
