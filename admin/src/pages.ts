@@ -15,6 +15,16 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "home" */ './home/AdminHomePage.tsx')).AdminHomePage,
   },
   {
+    path: '/admin/inbox',
+    chunk: 'inbox',
+    load: async () => (await import(/* webpackChunkName: "inbox" */ './inbox/InboxPage.tsx')).InboxPage,
+  },
+  {
+    path: '/admin/inbox/:id',
+    chunk: 'thread',
+    load: async () => (await import(/* webpackChunkName: "thread" */ './inbox/ThreadPage.tsx')).ThreadPage,
+  },
+  {
     path: '/admin/orders',
     chunk: 'orders',
     load: async () => (await import(/* webpackChunkName: "orders" */ './orders/OrdersPage.tsx')).OrdersPage,

@@ -13,6 +13,8 @@ interface Activity {
   order: number
   request: number
   answered: number
+  /** The conversation about the order. */
+  thread: number
   /** The slug of a piece in each state. */
   pieces: Record<'asked' | 'lent' | 'shown' | 'sold' | 'held', string>
 }
@@ -71,6 +73,12 @@ export async function createActivity(shop: Shop): Promise<Activity> {
   }
   const { id: answered } = await readJson<{ id: number }>(guest('POST', '/contact_messages', letter))
   await owner('POST', `/requests/${answered}/answer`, { message: 'Not this year, but we send there.' })
+  const { items: threads } = await readJson<{ items: { id: number }[] }>(
+    owner('GET', `/threads?external={"orders_id":${order}}`),
+  )
+  const thread = threads[0]?.id ?? 0
+  await owner('POST', `/threads/${thread}/entries`, { text: 'I can set it this week.', pictures: [] })
+  await owner('POST', `/threads/${thread}/stages`, { stage: 'sketch', asks: true, text: 'In gold.', pictures: [] })
   const slugOf = (item: Item | undefined) => item?.slug ?? 'none'
   const pieces = {
     asked: slugOf(asked),
@@ -79,7 +87,7 @@ export async function createActivity(shop: Shop): Promise<Activity> {
     sold: slugOf(sold),
     held: slugOf(held),
   }
-  return { order, request, answered, pieces }
+  return { order, request, answered, thread, pieces }
 }
 
 function inDays(days: number): string {

@@ -27,6 +27,11 @@ export function showOwners(path: string): (page: Page) => Promise<void> {
   }
 }
 
+export async function writeEstimate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Write a/ }).click()
+  await page.getByRole('button', { name: 'Send estimate' }).waitFor()
+}
+
 export async function openPalette(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Jump to/ }).click()
   await page.getByRole('combobox').fill('opal')

@@ -20,6 +20,7 @@ import {
   showOwners,
   submitEmptyItem,
   submitEmptyMessage,
+  writeEstimate,
 } from './screenStates.ts'
 import type { Shop } from './shop.ts'
 
@@ -79,7 +80,7 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
 
 /** All screens of the admin area in their states, with customers, orders and requests. */
 export async function adminScreens(shop: Shop): Promise<Screen[]> {
-  const { order, request, answered, pieces } = await createActivity(shop)
+  const { order, request, answered, thread, pieces } = await createActivity(shop)
   const screens: Screen[] = [
     ...pageScreens(adminPages.filter(({ chunk }) => chunk !== 'editor')),
     { name: 'admin-jump', path: '/admin', prepare: openPalette },
@@ -87,6 +88,8 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'admin-order', path: `/admin/orders/${order}` },
     { name: 'admin-estimate', path: `/admin/orders/${order}`, prepare: openDialog('Send Estimate') },
     { name: 'admin-shipping', path: `/admin/orders/${order}`, prepare: openDialog('Shipping') },
+    { name: 'admin-thread', path: `/admin/inbox/${thread}` },
+    { name: 'admin-thread-estimate', path: `/admin/inbox/${thread}`, prepare: writeEstimate },
     { name: 'admin-no-such-order', path: '/admin/orders/999999' },
     { name: 'admin-block', path: '/admin/customers', prepare: openDialog('Block') },
     { name: 'admin-request', path: `/admin/requests/${request}` },

@@ -132,3 +132,25 @@ test('an empty log displays a message', async () => {
   open({ [list({ page: 1 })]: buildPage([]) })
   expect(await screen.findByText('No changes found')).toBeVisible()
 })
+
+test('a step in a conversation is readable', async () => {
+  const sent = buildChange({
+    ...{
+      entity: 'thread',
+      label: 'Welo Opal',
+      before: { messages: 1, estimate: null, waiting_for: 'shop', stage: null },
+    },
+    after: { messages: 2, estimate: 1, waiting_for: 'customer', stage: 'cad' },
+  })
+  open({ [list({ page: 1 })]: buildPage([sent]) })
+  const card = await line(/Ada Lovelace changed Welo Opal/)
+  expect(card.getByText('Conversation')).toBeVisible()
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Messages sent',
+    'Estimate',
+    'Waiting for',
+    'Stage',
+  ])
+  expect(card.getByText('the customer')).toBeVisible()
+  expect(card.getByText('CAD model')).toBeVisible()
+})

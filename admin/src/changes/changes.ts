@@ -1,7 +1,7 @@
 import { api } from '@elegant/shared'
 import type { Change, ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
 
-const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request'] }).injectEndpoints({
+const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request', 'Thread'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** Not cached: every write adds entries, so each page that displays the log refetches it. */
@@ -20,7 +20,7 @@ const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Reque
     revertChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
       query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
       invalidatesTags: (_, error) =>
-        error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request', 'Claim'],
+        error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request', 'Claim', 'Thread'],
     }),
   }),
 })

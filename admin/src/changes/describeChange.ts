@@ -12,6 +12,7 @@ import {
   momentLabel,
   soldAsKinds,
   soldAsLabels,
+  stageLabels,
 } from '@elegant/shared/rules'
 
 /** The singular and plural label of each entity. */
@@ -49,6 +50,12 @@ const fieldLabels: Record<string, string> = {
   block_deny_access: 'Access denied',
   block_deny_reason: 'Block reason',
   sold_as: 'Sold as',
+  messages: 'Messages sent',
+  estimate: 'Estimate',
+  payments: 'Payments recorded',
+  address: 'Secret address',
+  waiting_for: 'Waiting for',
+  stage: 'Stage',
   line: 'People in line',
   sales: 'Sales',
   automatic: 'Holds granted automatically',
@@ -149,6 +156,8 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
+  if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
+  if (name === 'stage') return Object.entries(stageLabels).find(([stage]) => stage === value)?.[1] ?? ''
   if (name === 'sold_as') return soldAsLabels[soldAsKinds.find((kind) => kind === value) ?? 'one']
   return formatValue(value)
 }

@@ -1,7 +1,8 @@
 import { Link } from '@elegant/shared'
-import { AutoGrid, Icon, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
+import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { screenOf } from '../layout/screens.ts'
+import { useUnreadCount } from '../inbox/useUnreadCount.ts'
+import { inboxPath, screenOf } from '../layout/screens.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { useGetDashboardStatsQuery } from './dashboardStats.ts'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -11,10 +12,20 @@ import { tiles } from './tiles.ts'
 /** Ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
 export function AdminHomePage() {
   const { data: figures, refetch } = useGetDashboardStatsQuery(undefined, refetchOnMount)
+  const unread = useUnreadCount()
   useVisiblePolling(refetch)
   return (
     <Page>
-      <PageHeading title="Admin Dashboard" />
+      <PageHeading
+        title="Admin Dashboard"
+        lead={
+          unread > 0 && (
+            <Note as="span">
+              <Link to={`${inboxPath}?show=unread`}>{countOf(unread, 'unread conversation')}</Link>
+            </Note>
+          )
+        }
+      />
       {figures && <FirstSteps figures={figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles.map(({ to, title, description, figure }) => {

@@ -4,8 +4,9 @@ import { Dialog, Icon, Input, Note, token, VisuallyHidden } from '@elegant/share
 import { ClipboardList, type IconNode, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { useUnreadCount } from '../inbox/useUnreadCount.ts'
 import { editPath } from '../items/itemScreens.ts'
-import { screenOf, screens } from './screens.ts'
+import { inboxPath, screenOf, screens } from './screens.ts'
 import { useSearchAllQuery } from './searchAll.ts'
 
 /** A destination in the result list. */
@@ -99,12 +100,16 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
   }, [search])
   const { currentData, isFetching } = useSearchAllQuery(query, { skip: query === '' })
   const isSearching = search !== '' && (search !== query || isFetching)
+  const unread = useUnreadCount()
   const lowerCase = search.toLowerCase()
   const found = search === query ? currentData : undefined
   const places = [
     ...screens
       .filter(({ label }) => label.toLowerCase().includes(lowerCase))
-      .map(({ to, label, icon }) => ({ to, label, icon, detail: 'Screen' })),
+      .map(({ to, label, icon }) => {
+        const detail = to === inboxPath && unread > 0 ? `${unread} unread` : 'Screen'
+        return { to, label, icon, detail }
+      }),
     ...(found?.items ?? []).map(({ id, title, item_type }) => {
       const to = editPath({ id, item_type })
       return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail: item_type }

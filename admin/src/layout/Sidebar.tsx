@@ -1,9 +1,10 @@
 import { NavLink } from '@elegant/shared'
-import { Icon, token, visuallyHidden } from '@elegant/shared/ui'
+import { Icon, token, VisuallyHidden, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { Tooltip } from '../controls/Tooltip.tsx'
-import { screens } from './screens.ts'
+import { useUnreadCount } from '../inbox/useUnreadCount.ts'
+import { inboxPath, screens } from './screens.ts'
 
 interface SidebarProps {
   /** Collapsed, the sidebar displays icons only. */
@@ -12,6 +13,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isOpen, onFollow }: SidebarProps) {
+  const unread = useUnreadCount()
   return (
     <List aria-label="Admin">
       {screens.map(({ to, label, icon }) => (
@@ -19,6 +21,12 @@ export function Sidebar({ isOpen, onFollow }: SidebarProps) {
           <Entry to={to} end={to === '/admin'} onClick={onFollow}>
             <Icon of={icon} size={18} strokeWidth={1.5} />
             <Label $isHidden={!isOpen}>{label}</Label>
+            {to === inboxPath && unread > 0 && (
+              <Count $isOpen={isOpen}>
+                {unread}
+                <VisuallyHidden> unread</VisuallyHidden>
+              </Count>
+            )}
           </Entry>
         </CollapsedTooltip>
       ))}
@@ -44,6 +52,7 @@ const List = styled.nav`
 `
 
 const Entry = styled(NavLink)`
+  position: relative;
   display: flex;
   align-items: center;
   gap: 0.75rem;
@@ -78,4 +87,31 @@ const Label = styled.span<{ $isHidden: boolean }>`
     css`
       ${visuallyHidden}
     `}
+`
+
+/** Collapsed, the number sits on the icon. */
+const Count = styled.span<{ $isOpen: boolean }>`
+  min-width: 1.25rem;
+  padding-inline: 0.3rem;
+  border-radius: ${token.radiusRound};
+  background: ${token.opalText};
+  color: ${token.paper};
+  font-size: ${token.textXs};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.25rem;
+  text-align: center;
+  ${({ $isOpen }) =>
+    $isOpen
+      ? css`
+          margin-inline-start: auto;
+        `
+      : css`
+          position: absolute;
+          top: 0;
+          right: 0;
+          min-width: 1rem;
+          padding-inline: 0.2rem;
+          font-size: 0.65rem;
+          line-height: 1rem;
+        `}
 `

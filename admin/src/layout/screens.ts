@@ -7,6 +7,7 @@ import {
   Handshake,
   History,
   type IconNode,
+  Inbox,
   Info,
   LayoutDashboard,
   LayoutGrid,
@@ -23,9 +24,13 @@ interface Screen {
   icon: IconNode
 }
 
+/** The screen with the number of unread conversations. */
+export const inboxPath = '/admin/inbox'
+
 /** The screens of the admin area, in sidebar order. */
 export const screens: Screen[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: inboxPath, label: 'Inbox', icon: Inbox },
   { to: '/admin/shop', label: 'Shop', icon: Store },
   { to: '/admin/orders', label: 'Orders', icon: ClipboardList },
   { to: '/admin/categories', label: 'Categories', icon: LayoutGrid },

@@ -1,9 +1,13 @@
 import type { OrderDetail } from '@elegant/shared/rules'
-import { buildOrder, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { buildOrder, buildPage, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/admin/orders/:id', Component: OrderPage }]
+
+/** The conversation of the order, which a server without threads does not have. */
+const thread = 'GET /threads?external={"orders_id":12}'
+const noThreads = refuse(404, 'Not found')
 
 const at = '2026-03-05T15:00:00.000Z'
 const order: OrderDetail = {
@@ -20,7 +24,7 @@ const order: OrderDetail = {
 }
 
 const open = (answer: object, api: FakeApi = {}) =>
-  renderPage(routes, { path: '/admin/orders/12', api: { 'GET /cart_items/12': answer, ...api } })
+  renderPage(routes, { path: '/admin/orders/12', api: { 'GET /cart_items/12': answer, [thread]: noThreads, ...api } })
 
 test('an order displays all its details', async () => {
   open(order)
@@ -119,6 +123,18 @@ test('an estimate can be sent from the order page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send Estimate' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Send Estimate' }))
   expect(dialog.getByText(/USD 900.00 was sent earlier and accepted/)).toBeVisible()
+})
+
+test('the order leads to its conversation, if the server has one', async () => {
+  open(order, { [thread]: buildPage([{ id: 5 }]) })
+  const link = await screen.findByRole('link', { name: 'Open the conversation' })
+  expect(link).toHaveAttribute('href', '/admin/inbox/5')
+})
+
+test('without threads, only the link to the conversation is missing', async () => {
+  open(order)
+  expect(await screen.findByRole('button', { name: 'Send Estimate' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Open the conversation' })).not.toBeInTheDocument()
 })
 
 test('without an endpoint for single orders, the order is taken from the list', async () => {

@@ -5,6 +5,7 @@ import { type Ref, useRef, useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -37,6 +38,7 @@ export function OrderPage() {
             <RowActions>
               {detail && <Transitions order={detail} onTransition={() => statusLine.current?.focus()} />}
               <OrderButtons order={order} onOpenDialog={open} />
+              <ConversationLink subject={{ orders_id: order.id }} />
             </RowActions>
             <OrderFacts order={order} />
           </div>

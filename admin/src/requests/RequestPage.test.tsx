@@ -1,5 +1,5 @@
 import type { ShopRequest } from '@elegant/shared/rules'
-import { buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { buildPage, buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { RequestPage } from './RequestPage.tsx'
 
@@ -7,6 +7,9 @@ const routes = [
   { path: '/admin/requests', element: <h1>Requests</h1> },
   { path: '/admin/requests/:id', Component: RequestPage },
 ]
+
+/** The conversation of the request, which a server without threads does not have. */
+const thread = 'GET /threads?external={"requests_id":1}'
 
 const letter = buildRequest({ status: 'read' })
 
@@ -21,6 +24,7 @@ function open(request: ShopRequest | Response, api: FakeApi = {}) {
   const view = renderPage(routes, {
     path: '/admin/requests/1',
     api: {
+      [thread]: refuse(404, 'Not found'),
       'GET /requests/1': () => server.request ?? request,
       'PATCH /requests/1': ({ body }) => keep(Object(body), body),
       'POST /requests/1/answer': ({ body }) =>
@@ -84,6 +88,12 @@ test('an archived request can be answered only after it is restored', async () =
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible()
+})
+
+test('the request leads to its conversation', async () => {
+  open(letter, { [thread]: buildPage([{ id: 5 }]) })
+  const link = await screen.findByRole('link', { name: 'Open the conversation' })
+  expect(link).toHaveAttribute('href', '/admin/inbox/5')
 })
 
 test('a missing request displays a message', async () => {

@@ -7,6 +7,8 @@ import { BackLink } from '../detail/BackLink.tsx'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { ConversationLink } from '../inbox/ConversationLink.tsx'
+import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
@@ -33,6 +35,9 @@ export function RequestPage() {
           </div>
           <div>
             <RequestButtons request={request} />
+            <Conversation>
+              <ConversationLink subject={{ requests_id: request.id }} />
+            </Conversation>
             {request.answer !== null && (
               <Answer>
                 <p>Answered {request.answered_at && formatMoment(request.answered_at)}</p>
@@ -84,6 +89,13 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
     </DescriptionList>
   )
 }
+
+/* Without a link it takes no room. */
+const Conversation = styled(RowActions)`
+  &:empty {
+    display: none;
+  }
+`
 
 const Answer = styled.div`
   padding: ${token.space2};

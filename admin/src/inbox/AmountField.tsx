@@ -1,0 +1,63 @@
+import { useFormikContext } from '@elegant/shared/forms'
+import { formatMinor, fromMinor, parseAmount, toMinor } from '@elegant/shared/rules'
+import { Field, Input } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+
+interface AmountFieldProps {
+  /** The path of the form value, in minor units; NaN while it is blank or no amount. */
+  name: string
+  label: string
+  value: number
+  currency: string
+  hideLabel?: boolean
+  help?: string
+}
+
+/** An amount that is typed as `1,250.00` and stored in minor units. */
+export function AmountField({ name, label, value, currency, hideLabel, help }: AmountFieldProps) {
+  const { setFieldValue, getFieldMeta } = useFormikContext()
+  const [typed, setTyped] = useState({ text: amountText(value, currency), value })
+  const { error, touched } = getFieldMeta(name)
+  // A value that was set elsewhere, such as by a prefill, replaces what was typed.
+  const text = Object.is(typed.value, value) ? typed.text : amountText(value, currency)
+
+  function change(next: string) {
+    const amount = parseMinor(next, currency)
+    setTyped({ text: next, value: amount })
+    void setFieldValue(name, amount)
+  }
+
+  return (
+    <Field label={label} hideLabel={hideLabel} help={help} error={touched ? error : undefined}>
+      {(control) => (
+        <Figure
+          {...control}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={amountText(0, currency)}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Converts typed text to minor units; NaN for no amount, or one with more decimals than the currency has. */
+export function parseMinor(typed: string, currency: string): number {
+  const amount = parseAmount(typed) ?? Number.NaN
+  const minor = toMinor(amount, currency)
+  return fromMinor(minor, currency) === amount ? minor : Number.NaN
+}
+
+/** The text of an amount without its currency: `1,250.00`; blank if there is none. */
+export function amountText(minor: number, currency: string): string {
+  return Number.isNaN(minor) ? '' : formatMinor(minor, currency).replace(/^\D+/, '')
+}
+
+const Figure = styled(Input)`
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`

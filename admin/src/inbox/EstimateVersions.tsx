@@ -1,0 +1,77 @@
+import { type EstimateState, formatMinor, type ThreadEstimate } from '@elegant/shared/rules'
+import { Badge, Button, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { RowActions } from '../list/RowCard.tsx'
+import { EstimateFacts } from './EstimateFacts.tsx'
+import { SidePanel } from './SidePanel.tsx'
+
+const states = {
+  open: { label: 'Open', tone: 'warning' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  change: { label: 'Change asked for', tone: 'warning' },
+  declined: { label: 'Declined', tone: 'danger' },
+  replaced: { label: 'Replaced', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+} as const satisfies Record<EstimateState, { label: string; tone: string }>
+
+interface EstimateVersionsProps {
+  estimates: ThreadEstimate[]
+  /** Absent while an estimate cannot be written. */
+  onWrite?: () => void
+}
+
+/** All versions of the estimate of a thread, the last one first. */
+export function EstimateVersions({ estimates, onWrite }: EstimateVersionsProps) {
+  return (
+    <SidePanel aria-labelledby="estimates">
+      <SectionTitle id="estimates">Estimates</SectionTitle>
+      {estimates.length === 0 ? (
+        <Note>No estimate yet.</Note>
+      ) : (
+        <List>
+          {estimates.toReversed().map((estimate) => (
+            <li key={estimate.version}>
+              <details>
+                <summary>
+                  <span>Version {estimate.version}</span>
+                  <strong>{formatMinor(estimate.total, estimate.currency)}</strong>
+                  <Badge $tone={states[estimate.state].tone}>{states[estimate.state].label}</Badge>
+                  <time dateTime={estimate.sent_at}>{formatDate(estimate.sent_at, 'short')}</time>
+                </summary>
+                <EstimateFacts terms={estimate} />
+              </details>
+            </li>
+          ))}
+        </List>
+      )}
+      {onWrite && (
+        <RowActions>
+          <Button onClick={onWrite}>{estimates.length === 0 ? 'Write an estimate' : 'Write a new version'}</Button>
+        </RowActions>
+      )}
+    </SidePanel>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+  list-style: none;
+
+  li + li {
+    border-top: 1px solid ${token.hairline};
+  }
+  summary {
+    min-height: 2.25rem;
+    align-content: center;
+    cursor: pointer;
+  }
+  summary > * {
+    margin-inline-end: ${token.space1};
+  }
+  strong {
+    font-weight: 600;
+  }
+  time {
+    color: ${token.muted};
+  }
+`

@@ -1,0 +1,100 @@
+import { buildFigures, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+import { setShortcuts } from './shortcutSetting.ts'
+import { buildInbox, buildInboxThread, buildThread, waitingCall } from './threadSamples.ts'
+
+const badgeCall = 'GET /threads?external={"unread":true}'
+const grace = buildInboxThread({
+  ...{ id: 6, title: 'Custom piece: Ring', kind: 'custom', number: 3, unread: 0, waiting_for: 'customer' },
+  customer: { name: 'Grace Hopper', email: 'grace@example.com', phone: '' },
+})
+
+function open(api: FakeApi = {}, path = '/admin/inbox') {
+  const inbox = { [waitingCall]: buildInbox([buildInboxThread()]), [badgeCall]: buildInbox([buildInboxThread()]) }
+  return renderPage(routes, { path, api: { ...inbox, ...api } })
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-26T12:30:00.000Z'), doNotFake: ['setTimeout', 'queueMicrotask'] })
+})
+afterEach(() => {
+  setShortcuts(true)
+  jest.useRealTimers()
+})
+
+test('a row says who asks for what, and until when the shop has promised an answer', async () => {
+  open()
+  const row = within(await screen.findByRole('article', { name: 'Welo Opal, Ada Lovelace' }))
+  for (const words of ['Enquiry #12', 'Is it still there?', '1 unread', 'Answer within 2 h', 'Pending'])
+    expect(row.getByText(words)).toBeVisible()
+  expect(row.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/admin/inbox/5')
+  const counters = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(counters).toEqual(['1', '2', '3', '1'])
+})
+
+test.each([
+  ['Waiting for them', 'customer', { page: 1, waiting: 'customer' }],
+  ['All', 'all', { page: 1 }],
+])('the filter %s is in the address', async (label, show, external) => {
+  const { user, router } = open({ [`GET /threads?external=${JSON.stringify(external)}`]: buildInbox([grace]) })
+  await user.click(await screen.findByRole('radio', { name: label }))
+  const row = within(await screen.findByRole('article', { name: 'Custom piece: Ring, Grace Hopper' }))
+  expect(row.getByText('Waits for the customer')).toBeVisible()
+  expect(row.queryByText(/unread/)).not.toBeInTheDocument()
+  expect(router.state.location.search).toBe(`?show=${show}`)
+})
+
+test('unread conversations are a view of their own', async () => {
+  open({ 'GET /threads?external={"page":1,"unread":true}': buildInbox([]) }, '/admin/inbox?show=unread')
+  expect(await screen.findByText('You have read everything')).toBeVisible()
+})
+
+test('an empty inbox says so', async () => {
+  open({ [waitingCall]: buildInbox([]) })
+  expect(await screen.findByText('Nobody waits for your answer')).toBeVisible()
+})
+
+test('J opens the first conversation, unless shortcuts are off', async () => {
+  const { user, router } = open({ 'GET /threads/5': buildThread() })
+  await screen.findByRole('article', { name: /Welo Opal/ })
+  await user.click(screen.getByRole('button', { name: 'Turn shortcuts off' }))
+  await user.keyboard('j')
+  expect(router.state.location.pathname).toBe('/admin/inbox')
+  await user.click(screen.getByRole('button', { name: 'Turn shortcuts on' }))
+  await user.keyboard('j')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/inbox/5'))
+  expect(await screen.findByRole('region', { name: 'Conversation' })).toBeVisible()
+})
+
+test('the sidebar and the dashboard count what is unread', async () => {
+  open({ 'GET /figures': buildFigures() }, '/admin')
+  expect(await screen.findByRole('link', { name: 'Inbox 3 unread' })).toHaveAttribute('href', '/admin/inbox')
+  expect(await screen.findByRole('link', { name: '3 unread conversations' })).toBeVisible()
+})
+
+test('the command palette finds the inbox, and counts too', async () => {
+  const { user } = open({ 'GET /figures': buildFigures() }, '/admin')
+  await screen.findByRole('link', { name: 'Inbox 3 unread' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'i')
+  expect(screen.getByRole('option', { name: 'Inbox 3 unread' })).toBeVisible()
+})
+
+test('a server without threads costs the badge, and leaves the inbox empty', async () => {
+  const missing = refuse(404, 'Not found')
+  open({ [waitingCall]: missing, [badgeCall]: missing })
+  expect(await screen.findByText('Nobody waits for your answer')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Inbox' })).toBeVisible()
+})
+
+test('a failed list can be loaded again', async () => {
+  expectError(/Broken/)
+  let answer: object = refuse(500, 'Broken')
+  const { user } = open({ [waitingCall]: () => answer })
+  await screen.findByText('Nobody waits for your answer')
+  answer = buildInbox([buildInboxThread()])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article', { name: /Welo Opal/ })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { notify } from '@elegant/shared'
+import { SelectField, TextField, useFormikContext } from '@elegant/shared/forms'
+import {
+  formatMinor,
+  limits,
+  manualMethods,
+  type NewPayment,
+  newPaymentRule,
+  type PaymentKind,
+  paymentMethodLabels,
+  shopDay,
+  type ThreadMoney,
+} from '@elegant/shared/rules'
+import { Note, Pair } from '@elegant/shared/ui'
+import { FormDialog } from '../detail/FormDialog.tsx'
+import { AmountField } from './AmountField.tsx'
+import { useRecordPaymentMutation } from './threads.ts'
+import { withBlanks } from './withBlanks.ts'
+
+interface PaymentDialogProps {
+  id: number
+  kind: PaymentKind
+  money: ThreadMoney
+  onClose: () => void
+}
+
+const rule = withBlanks(newPaymentRule, ({ note }) => ({ note: note ?? '' }))
+const methods = manualMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
+
+/** Records money that has changed hands. The ledger keeps it: a mistake is corrected by a line of its own. */
+export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) {
+  const [record] = useRecordPaymentMutation()
+  const { currency, paid, due } = money
+  const [next] = due
+  // The next sum that is due is the usual payment.
+  const amount = kind === 'payment' && next ? next.amount : Number.NaN
+
+  async function submit(body: NewPayment, key: string) {
+    await record({ id, body, key }).unwrap()
+    notify.success(kind === 'payment' ? 'Payment recorded' : 'Refund recorded')
+  }
+
+  return (
+    <FormDialog
+      title={kind === 'payment' ? 'Record a payment' : 'Record a refund'}
+      submit={kind === 'payment' ? 'Record payment' : 'Record refund'}
+      pending="Recording…"
+      rule={rule}
+      initial={{ kind, method: 'bank', amount, paid_on: shopDay(), note: '' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Note>
+        {kind === 'payment'
+          ? 'Money that you have received. The customer gets a mail with what is still owed.'
+          : `Money that you have given back, at most ${formatMinor(paid, currency)}. The customer gets a mail.`}
+      </Note>
+      <Pair>
+        <Amount currency={currency} />
+        <SelectField name="method" label="Method" options={methods} />
+      </Pair>
+      <TextField name="paid_on" label="Date" type="date" max={shopDay()} />
+      <TextField name="note" label="Note (optional)" autoComplete="off" maxLength={limits.paymentNote} />
+    </FormDialog>
+  )
+}
+
+function Amount({ currency }: { currency: string }) {
+  const { values } = useFormikContext<NewPayment>()
+  return <AmountField name="amount" label={`Amount (${currency})`} value={values.amount} currency={currency} />
+}

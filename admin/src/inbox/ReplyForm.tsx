@@ -1,0 +1,129 @@
+import { notify } from '@elegant/shared'
+import { Form, FormObserver, TextAreaField, useFormikContext } from '@elegant/shared/forms'
+import { limits, type ShopMessage, shopMessageRule, type Thread } from '@elegant/shared/rules'
+import { Button, Cluster, token } from '@elegant/shared/ui'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { CannedAnswers } from './CannedAnswers.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
+import { reasonOf } from './reasonOf.ts'
+import { threadDrafts } from './threadDrafts.ts'
+import { useSendThreadMessageMutation } from './threads.ts'
+
+interface ReplyFormProps {
+  thread: Thread
+  /** The text field, so that a shortcut can focus it. */
+  field: RefObject<HTMLTextAreaElement | null>
+  /** False while another form has the main action of the page. */
+  isMain: boolean
+  /** Called after sending; `goesOn` if the owner wants the next conversation. */
+  onSent: (goesOn: boolean) => void
+}
+
+/** Writes to the customer, who gets it by e-mail. Ctrl/Cmd+Enter sends; with Shift it goes on to the next conversation. */
+export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: ReplyFormProps) {
+  const [send] = useSendThreadMessageMutation()
+  /** A new form for each message: equal texts are two messages, and have two keys. */
+  const [round, setRound] = useState(0)
+  const goesOn = useRef(false)
+  const isUploading = useRef(false)
+  const [setUploading] = useState(() => (isBusy: boolean) => {
+    isUploading.current = isBusy
+  })
+
+  async function submit(message: ShopMessage, key: string) {
+    const wantsNext = goesOn.current
+    goesOn.current = false
+    if (isUploading.current) throw new Error('A picture is still being uploaded. Please wait a moment.')
+    const text = message.text?.trim() ?? ''
+    await send({ id, body: { text, pictures: message.pictures ?? [] }, key }).unwrap()
+    threadDrafts.replies.delete(id)
+    setRound(round + 1)
+    notify.success('Message sent')
+    onSent(wantsNext)
+  }
+
+  function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    goesOn.current = event.shiftKey
+    event.currentTarget.form?.requestSubmit()
+  }
+
+  return (
+    <Area>
+      <Form
+        key={round}
+        rule={shopMessageRule}
+        initial={threadDrafts.replies.get(id) ?? { text: '', pictures: [] }}
+        failureTitle="The message could not be sent"
+        failure={reasonOf}
+        onSubmit={submit}
+      >
+        <FormObserver<ShopMessage> onChange={(values) => threadDrafts.replies.set(id, values)} />
+        <TextAreaField
+          ref={field}
+          name="text"
+          label="Your reply"
+          help={customer.email ? `E-mailed to ${customer.email}.` : 'No e-mail address: send the link yourself.'}
+          rows={4}
+          maxLength={limits.message}
+          onKeyDown={sendByKey}
+        />
+        <Tools>
+          <PicturePicker onBusy={setUploading} />
+          <CannedAnswers onInsert={() => field.current?.focus()} />
+        </Tools>
+        <SendButtons
+          isMain={isMain}
+          onPress={(next) => {
+            goesOn.current = next
+          }}
+        />
+      </Form>
+    </Area>
+  )
+}
+
+function SendButtons({ isMain, onPress }: { isMain: boolean; onPress: (goesOn: boolean) => void }) {
+  const { isSubmitting } = useFormikContext()
+  const press = (goesOn: boolean) => ({
+    type: 'submit' as const,
+    'aria-disabled': isSubmitting,
+    onClick: (event: { preventDefault: () => void }) => (isSubmitting ? event.preventDefault() : onPress(goesOn)),
+  })
+  return (
+    <Cluster>
+      <Button variant={isMain ? 'primary' : 'secondary'} {...press(false)}>
+        {isSubmitting ? 'Sending…' : 'Send'}
+      </Button>
+      <Button {...press(true)}>Send and next</Button>
+    </Cluster>
+  )
+}
+
+const Area = styled.div`
+  form {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${token.space1};
+  }
+  textarea {
+    min-height: 6rem;
+  }
+`
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  justify-content: space-between;
+  gap: ${token.space1} ${token.space2};
+
+  > :first-child {
+    flex: 0 1 18rem;
+  }
+  > :last-child {
+    flex: 1 1 20rem;
+    justify-content: end;
+  }
+`

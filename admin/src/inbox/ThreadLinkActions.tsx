@@ -1,0 +1,95 @@
+import { errorMessage, notify } from '@elegant/shared'
+import { Button, ConfirmDialog, Field, Input } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { RowActions } from '../list/RowCard.tsx'
+import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threads.ts'
+
+/** Copies, renews and ends the secret address of a thread. */
+export function ThreadLinkActions({ id }: { id: number }) {
+  const [openLink] = useOpenThreadLinkMutation()
+  const [endLink] = useEndThreadLinkMutation()
+  const [asking, setAsking] = useState<'renew' | 'end'>()
+  /** An address that the clipboard has refused. */
+  const [url, setUrl] = useState<string>()
+
+  async function run(work: () => Promise<unknown>, done: string, failed: string) {
+    setAsking(undefined)
+    try {
+      await work()
+      if (done) notify.success(done)
+    } catch (error) {
+      notify.error(`${failed}: ${errorMessage(error)}`)
+    }
+  }
+
+  const copy = (renew: boolean) =>
+    run(
+      async () => {
+        const link = await openLink({ id, renew }).unwrap()
+        const isCopied = await copyText(link.url)
+        setUrl(isCopied ? undefined : link.url)
+        if (isCopied) notify.success(renew ? 'New link copied' : 'Link copied')
+      },
+      '',
+      'Failed to get the link',
+    )
+
+  const end = () =>
+    run(
+      async () => {
+        await endLink({ id }).unwrap()
+        setUrl(undefined)
+      },
+      'The link has ended',
+      'Failed to end the link',
+    )
+
+  return (
+    <>
+      <RowActions>
+        <Button onClick={() => void copy(false)}>Copy link</Button>
+        <Button variant="quiet" onClick={() => setAsking('renew')}>
+          New link
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking('end')}>
+          End link
+        </Button>
+      </RowActions>
+      {url && (
+        <Field label="Link for the customer" help="The browser could not copy it. Please select and copy it.">
+          {(control) => <Input {...control} readOnly value={url} autoFocus onFocus={({ target }) => target.select()} />}
+        </Field>
+      )}
+      {asking === 'renew' && (
+        <ConfirmDialog
+          title="Make a new link?"
+          action="Make a new link"
+          onConfirm={() => void copy(true)}
+          onClose={() => setAsking(undefined)}
+        >
+          The old address ends: links in mails sent before no longer open this conversation.
+        </ConfirmDialog>
+      )}
+      {asking === 'end' && (
+        <ConfirmDialog
+          title="End the link?"
+          action="End the link"
+          onConfirm={() => void end()}
+          onClose={() => setAsking(undefined)}
+        >
+          Links in mails sent before no longer open this conversation. The next mail has a new one.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** False if the browser refuses the clipboard. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

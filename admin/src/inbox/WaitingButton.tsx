@@ -1,0 +1,26 @@
+import { errorMessage, notify } from '@elegant/shared'
+import type { Thread } from '@elegant/shared/rules'
+import { Button } from '@elegant/shared/ui'
+import { RowActions } from '../list/RowCard.tsx'
+import { useSetThreadWaitingMutation } from './threads.ts'
+
+/** Takes a thread off the list of those that wait for the shop, or puts it there. */
+export function WaitingButton({ thread: { id, waiting_for } }: { thread: Thread }) {
+  const [wait] = useSetThreadWaitingMutation()
+  const next = waiting_for === null ? 'shop' : null
+
+  async function press() {
+    try {
+      await wait({ id, waiting_for: next }).unwrap()
+      notify.success(next ? 'It waits for you' : 'Nobody has to act')
+    } catch (error) {
+      notify.error(`Failed to update the conversation: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <RowActions $justify="end">
+      <Button onClick={() => void press()}>{next ? 'Wait for me' : 'No answer needed'}</Button>
+    </RowActions>
+  )
+}

@@ -1,0 +1,28 @@
+import { promisedHours } from '@elegant/shared/rules'
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+const dayHours = 24
+
+/** The time that is left of the promised answer, in words. */
+export interface AnswerPromise {
+  text: string
+  tone: 'neutral' | 'warning' | 'danger'
+}
+
+/** Below this many hours the promise is urgent. */
+const urgentHours = 4
+
+/** Says how long the shop has to answer a thread that waits for it since a time (product §11.11). */
+export function answerPromise(waitingSince: string, now: Date): AnswerPromise {
+  const left = Date.parse(waitingSince) + promisedHours * hourMs - now.getTime()
+  if (left <= 0) return { text: `Overdue by ${spanText(-left)}`, tone: 'danger' }
+  return { text: `Answer within ${spanText(left)}`, tone: left < urgentHours * hourMs ? 'warning' : 'neutral' }
+}
+
+/** Rounded down, so that a promise never sounds longer than it is. */
+function spanText(ms: number): string {
+  const hours = Math.floor(ms / hourMs)
+  if (hours < 1) return `${Math.floor(ms / minuteMs)} min`
+  return hours < 2 * dayHours ? `${hours} h` : `${Math.floor(hours / dayHours)} days`
+}

@@ -1,0 +1,87 @@
+import {
+  defaultCurrency,
+  type EstimateLine,
+  type EstimateTerms,
+  fromMinor,
+  isOver,
+  type NewThreadEstimate,
+  newThreadEstimateRule,
+  type Thread,
+  toMinor,
+  totalOf,
+} from '@elegant/shared/rules'
+import { withBlanks } from './withBlanks.ts'
+
+/** The form of an estimate has the values of the wire; an amount that is not typed yet is NaN. */
+export const estimateDraftRule = withBlanks(
+  newThreadEstimateRule.test({
+    name: 'deposit',
+    // Replaces the rule's own test, which would also complain about the deposit while an amount is missing.
+    exclusive: true,
+    test: ({ deposit, lines }, { createError }) =>
+      !(deposit > totalOf(lines)) ||
+      createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
+  }),
+  ({ lines, text }) => ({
+    text: text ?? '',
+    lines: lines?.map((line) => ({ ...line, label: line.label ?? '' })),
+  }),
+)
+
+export function emptyLine(kind: EstimateLine['kind'] = 'other'): EstimateLine {
+  return { kind, label: '', amount: Number.NaN }
+}
+
+/** A new estimate. Its currency is that of the version before. */
+export function emptyEstimate({ estimates }: Pick<Thread, 'estimates'>): NewThreadEstimate {
+  const currency = estimates.at(-1)?.currency ?? defaultCurrency
+  return {
+    ...{ currency, lines: [emptyLine('stone')], deposit: 0, months: 0, changes: 0 },
+    ...{ valid_until: null, ready_by: null, text: '' },
+  }
+}
+
+/** Repeats a version. Days that are over would be refused. */
+export function repeatEstimate(terms: EstimateTerms, text: string, now = new Date()): NewThreadEstimate {
+  const { currency, lines, deposit, months, changes, valid_until, ready_by } = terms
+  const ahead = (day: string | null) => (day !== null && isOver(day, now) ? null : day)
+  return {
+    ...{ currency, lines: lines.map((line) => ({ ...line })), deposit, months, changes, text },
+    ...{ valid_until: ahead(valid_until), ready_by: ahead(ready_by) },
+  }
+}
+
+/** The terms as far as they are typed: amounts that are missing count as 0. */
+export function typedTerms(draft: NewThreadEstimate): NewThreadEstimate {
+  const known = (amount: number) => (Number.isNaN(amount) ? 0 : amount)
+  return {
+    ...draft,
+    lines: draft.lines.map((line) => ({ ...line, amount: known(line.amount) })),
+    deposit: known(draft.deposit),
+    months: Number(draft.months) || 0,
+    changes: Number(draft.changes) || 0,
+  }
+}
+
+/** The deposit of a percentage of the total, in whole minor units. */
+export function depositOf(draft: NewThreadEstimate, percent: number): number {
+  return Math.round((totalOf(typedTerms(draft).lines) * percent) / 100)
+}
+
+/** Changes the currency; the typed amounts stay, though currencies differ in decimals. */
+export function withCurrency(draft: NewThreadEstimate, currency: string): NewThreadEstimate {
+  const convert = (minor: number) => toMinor(fromMinor(minor, draft.currency), currency)
+  return {
+    ...draft,
+    currency,
+    deposit: convert(draft.deposit),
+    lines: draft.lines.map((line) => ({ ...line, amount: convert(line.amount) })),
+  }
+}
+
+/** Moves a line by one place. */
+export function moveLine(lines: EstimateLine[], from: number, to: number): EstimateLine[] {
+  const moved = lines[from]
+  if (!moved || to < 0 || to >= lines.length) return lines
+  return lines.toSpliced(from, 1).toSpliced(to, 0, moved)
+}
