@@ -23,7 +23,15 @@ export function buildEntry(changes: Partial<ThreadEntry> = {}): ThreadEntry {
 /** Ada's enquiry for an opal, read and waiting for the shop. */
 export function buildThread(changes: Partial<Thread> = {}): Thread {
   return {
-    ...{ id: 5, kind: 'enquiry', title: 'Welo Opal', slug: 'welo-opal-1', number: 12, order_status: 'pending' },
+    ...{
+      id: 5,
+      kind: 'enquiry',
+      title: 'Welo Opal',
+      slug: 'welo-opal-1',
+      number: 12,
+      order_status: 'pending',
+      currency: 'USD',
+    },
     ...{ shipping: null, created_at: at, customer: ada, waiting_for: 'shop', waiting_since: at, is_open: true },
     ...{ stage: null, changes: { included: 0, used: 0 }, entries: [buildEntry({ read_at: at })] },
     ...{ estimates: [], money: null },

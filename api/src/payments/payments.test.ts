@@ -37,7 +37,13 @@ async function accepted() {
   const { body: link } = await admin.post(`/threads/${id}/link`, { renew: false })
   const path = `/threads/link/${String(link.url).split('/e/')[1]}`
   await admin.post(`/threads/${id}/estimates`, {
-    ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: 95_000 }], deposit: 30_000, months: 0, changes: 0 },
+    ...{
+      currency: 'USD',
+      lines: [{ kind: 'stone', label: '', amount: 95_000 }],
+      deposit: 30_000,
+      months: 0,
+      changes: 0,
+    },
     ...{ valid_until: null, ready_by: null, text: '' },
   })
   const [question] = (await guest.get(path)).body.entries
@@ -54,7 +60,9 @@ async function sellElsewhere(itemId: number) {
   const [claim] = (await admin.get('/claims', { external: { items_id: itemId } })).body.items
   await admin.post('/claims', { items_id: itemId, kind: 'sold', name: 'A dealer', replaces: claim.id })
   // The sale is not the order's.
-  await test.pool.query(`update claims set orders_id = null, subject = null where items_id = ${itemId} and kind = 'sold'`)
+  await test.pool.query(
+    `update claims set orders_id = null, subject = null where items_id = ${itemId} and kind = 'sold'`,
+  )
 }
 
 const mailsTo = (recipient: string, template: string) =>
@@ -81,7 +89,11 @@ describe('the till of a shop in test mode', () => {
     expect((await test.app.inject({ url: new URL(first.body.url).pathname })).body).toContain('USD 300.00')
     const back = await press(first.body.url, 'pay')
     expect(back).toMatchObject({ statusCode: 303, headers: { location: expect.stringContaining('/e/') } })
-    expect((await read()).money).toMatchObject({ paid: 30_000, owed: 65_000, due: [{ label: 'Balance', amount: 65_000 }] })
+    expect((await read()).money).toMatchObject({
+      paid: 30_000,
+      owed: 65_000,
+      due: [{ label: 'Balance', amount: 65_000 }],
+    })
     await press((await begin('all')).body.url, 'pay')
     expect(await read()).toMatchObject({ can_pay: false, money: { paid: 95_000, owed: 0, due: [] } })
     expect(await mailsTo(email, 'threadPayment')).toMatchObject([
@@ -123,7 +135,13 @@ describe('the till of a shop in test mode', () => {
     await sellElsewhere(item.id)
     await press(url, 'late')
     expect((await read()).money).toMatchObject({
-      ...{ paid: 0, payments: [{ kind: 'payment', amount: 30_000 }, { kind: 'refund', amount: 30_000 }] },
+      ...{
+        paid: 0,
+        payments: [
+          { kind: 'payment', amount: 30_000 },
+          { kind: 'refund', amount: 30_000 },
+        ],
+      },
     })
     expect(await mailsTo(email, 'threadPayment')).toMatchObject([{ data: { kind: 'refund', amount: 'USD 300.00' } }])
     const told = (await mailsTo(test.env.ADMIN_EMAIL, 'threadPaymentForShop')).at(-1)

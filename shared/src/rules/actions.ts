@@ -62,6 +62,10 @@ export function isOpen(status: OrderStatus): boolean {
 export const estimateAnswers = ['accepted', 'declined'] as const
 export type EstimateAnswer = (typeof estimateAnswers)[number]
 
+/** The customer's answer to an estimate or a stage of a thread. A stage cannot be declined. */
+export const threadAnswers = ['accepted', 'change', 'declined'] as const
+export type ThreadAnswer = (typeof threadAnswers)[number]
+
 /** The label of each status, and the tone of its badge. */
 export const orderStatusLabels = {
   pending: { label: 'Pending', tone: 'warning' },

@@ -1,6 +1,6 @@
+import type { ThreadAnswer } from './actions.ts'
 import { formatMinor } from './money.ts'
 import { dayLabel } from './shopDay.ts'
-import type { ThreadAnswer } from './thread.ts'
 
 export const estimateLineKinds = ['stone', 'metal', 'setting', 'labor', 'shipping', 'tax', 'other'] as const
 export type EstimateLineKind = (typeof estimateLineKinds)[number]

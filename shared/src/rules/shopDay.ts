@@ -1,4 +1,4 @@
-import { shopTimeZone } from './business.ts'
+import { monthNames, shopTimeZone } from './business.ts'
 
 const dayMs = 86_400_000
 let clock: Intl.DateTimeFormat | undefined
@@ -21,10 +21,6 @@ export function isOver(day: string, now = new Date()): boolean {
 function utcDay(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
-
-export const monthNames = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 
 /** Formats a day such as `2026-12-24` as `December 24, 2026`. */
 export function dayLabel(day: string): string {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from './actions.ts'
-import { actionTypes } from './actions.ts'
+import { actionTypes, type ThreadAnswer } from './actions.ts'
 import { isAnswerable, type ThreadEstimate } from './estimate.ts'
 import type { PictureFacts } from './media.ts'
 import type { Order, orderSides } from './order.ts'
@@ -37,10 +37,6 @@ export const stageLabels: Record<Stage, string> = {
 
 export const entryKinds = ['message', 'estimate', 'stage', 'answer', 'payment', 'refund'] as const
 export type EntryKind = (typeof entryKinds)[number]
-
-/** The customer's answer to an estimate or a stage. A stage cannot be declined. */
-export const threadAnswers = ['accepted', 'change', 'declined'] as const
-export type ThreadAnswer = (typeof threadAnswers)[number]
 
 /** The labels of the buttons. */
 export const answerLabels = {
@@ -90,6 +86,8 @@ export interface Thread {
   shipping: Order['shipping']
   created_at: string
   customer: { name: string; email: string; phone: string }
+  /** The currency of the order, or the default. */
+  currency: string
   /** Who has to act; null if nobody has. */
   waiting_for: ThreadSide | null
   waiting_since: string | null
@@ -133,7 +131,7 @@ export interface OwnThread extends Pick<Thread, 'id' | 'kind' | 'title' | 'numbe
   last_at: string
 }
 
-/** Response of GET /threads. The counts are those of all open threads, whatever the filter. */
+/** Response of GET /threads. The counts are those of all threads, whatever the filter. */
 export interface InboxPage extends Page<InboxThread> {
   counts: { shop: number; customer: number; unread: number; total: number }
 }

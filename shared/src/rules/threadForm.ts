@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, number } from 'yup'
+import { threadAnswers } from './actions.ts'
 import { estimateLineKinds, totalOf } from './estimate.ts'
 import { limits } from './limits.ts'
 import { pageNumber } from './pagination.ts'
@@ -6,7 +7,7 @@ import { manualMethods } from './payment.ts'
 import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { isVisible, line, text } from './text.ts'
-import { stages, threadAnswers } from './thread.ts'
+import { stages } from './thread.ts'
 
 const noMessage = 'Please write a message'
 
@@ -106,7 +107,8 @@ export const newThreadEstimateRule = strictObject({
   'deposit',
   'The deposit must not be more than the total',
   ({ deposit, lines }, { createError }) =>
-    deposit <= sumOf(lines) || createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
+    !(deposit > sumOf(lines)) ||
+    createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
 )
 export type NewThreadEstimate = InferType<typeof newThreadEstimateRule>
 

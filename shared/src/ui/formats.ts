@@ -1,5 +1,4 @@
-import { shopTimeZone } from '../rules/business.ts'
-import { monthNames } from '../rules/shopDay.ts'
+import { monthNames, shopTimeZone } from '../rules/business.ts'
 
 /** Formats a date as `March 5, 2026` or `Mar 5, 2026`. Returns an empty string for an invalid date. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {

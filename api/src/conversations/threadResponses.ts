@@ -103,6 +103,7 @@ const moneyResponse: ObjectSchema<ThreadMoney> = shape({
 export const threadResponse: ObjectSchema<Thread> = shape({
   ...head,
   slug: words().nullable(),
+  currency: words(),
   shipping: parcelResponse,
   created_at: time(),
   is_open: flag(),

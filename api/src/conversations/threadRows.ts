@@ -1,4 +1,5 @@
 import {
+  defaultCurrency,
   type InboxThread,
   moneyOf,
   type Payment,
@@ -98,7 +99,7 @@ const paymentsJson = sql`(
   from ${payments} where ${ofThread(payments)})`
 
 const threadJson = sql`json_build_object(${headColumns},
-  'slug', ${orders.slug}, 'shipping', ${parcelJson(orders)}, 'created_at', ${isoTime(page.created_at)},
+  'slug', ${orders.slug}, 'currency', coalesce(${orders.currency}, ${defaultCurrency}), 'shipping', ${parcelJson(orders)}, 'created_at', ${isoTime(page.created_at)},
   'is_open', coalesce(${orders.status} in ('pending', 'processing'), ${requests.archived_at} is null),
   'entries', ${entriesJson}, 'estimates', ${estimatesJson}, 'payments', ${paymentsJson})`
 

@@ -15,7 +15,7 @@ import { orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { SessionUser } from '../http/visitor.ts'
-import type { ThreadKeys } from './threadKeys.ts'
+import type { ThreadKeys } from '../threads/threadKeys.ts'
 import {
   emailColumn,
   headColumns,

@@ -6,7 +6,7 @@ import { notFound } from '../http/errors.ts'
 import { renderCalendar } from '../http/iCalendar.ts'
 import { shedLoad } from '../http/overload.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import type { ThreadKeys } from './threadKeys.ts'
+import type { ThreadKeys } from '../threads/threadKeys.ts'
 import { estimatePdf, receiptPdf } from './threadPdf.ts'
 import { readThread } from './threadRows.ts'
 
