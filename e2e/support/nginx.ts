@@ -55,7 +55,7 @@ export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...
     .replace('root /srv', `root ${folder}/srv`)
     .replace('/etc/nginx/shop.d', `${folder}/shop.d`)
     .replace('/dev/stdout', `${folder}/access.log`)
-    .replace('/dev/stderr', `${folder}/error.log`)
+    .replaceAll('/dev/stderr', `${folder}/error.log`)
   // The same links as in the image.
   await mkdir(path.join(folder, 'srv'))
   await symlink(path.join(dist, 'remotes'), path.join(folder, 'srv/remotes'))
