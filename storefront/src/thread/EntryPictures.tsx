@@ -1,0 +1,52 @@
+import { siteName, sourcesOf, type ThreadEntry, type ThreadPicture } from '@elegant/shared/rules'
+import { Media, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** The pictures of an entry; each opens in full size. */
+export function EntryPictures({ entry, isLarge = false }: { entry: ThreadEntry; isLarge?: boolean }) {
+  const { pictures, by } = entry
+  if (pictures.length === 0) return null
+  const owner = by === 'shop' ? siteName : 'you'
+  return (
+    <Pictures $isLarge={isLarge}>
+      {pictures.map((picture, place) => (
+        <li key={picture.id}>
+          <a href={picture.url} target="_blank" rel="noreferrer">
+            <Picture
+              picture={picture}
+              alt={`Picture ${place + 1} of ${pictures.length} from ${owner}, opens in a new tab`}
+              sizes={isLarge ? '(min-width: 768px) 22rem, 100vw' : '10rem'}
+              ratio={isLarge ? 4 / 3 : 1}
+            />
+          </a>
+        </li>
+      ))}
+    </Pictures>
+  )
+}
+
+interface PictureProps {
+  picture: ThreadPicture
+  alt: string
+  sizes: string
+  ratio: number
+}
+
+/** A picture in the size that it is shown in. */
+export function Picture({ picture, ...shown }: PictureProps) {
+  const { url, width, height } = picture
+  return <Media src={url} width={width} height={height} sources={sourcesOf(url, picture)} {...shown} />
+}
+
+const Pictures = styled.ul<{ $isLarge: boolean }>`
+  display: grid;
+  grid-template-columns: repeat(
+    auto-fill,
+    minmax(min(100%, ${({ $isLarge }) => ($isLarge ? '16rem' : '7rem')}), ${({ $isLarge }) => ($isLarge ? '1fr' : '10rem')})
+  );
+  gap: ${token.space1};
+
+  a {
+    display: block;
+  }
+`

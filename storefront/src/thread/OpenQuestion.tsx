@@ -1,0 +1,84 @@
+import type { Thread, ThreadEntry } from '@elegant/shared/rules'
+import { panel, Stack, token } from '@elegant/shared/ui'
+import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { AnswerForm } from './AnswerForm.tsx'
+import { ChangedEstimate } from './ChangedEstimate.tsx'
+import { EstimateQuestion } from './EstimateQuestion.tsx'
+import { StageQuestion } from './StageQuestion.tsx'
+import { answerable, sentWords } from './threadWords.ts'
+import { useReply } from './useReply.ts'
+
+interface OpenQuestionProps {
+  threadKey: string
+  thread: Thread
+}
+
+/** The estimate or stage that waits for the customer's answer, and the confirmation of the last answer. */
+export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
+  const question = answerable(thread)
+  const { sendReply, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'answer')
+  const [isAnswered, setAnswered] = useState(wasSent)
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  /** The question that the customer saw first. */
+  const [first] = useState(question?.id)
+  useEffect(() => {
+    // The pressed button may be unmounted.
+    if (isAnswered) confirmation.current?.focus()
+  }, [isAnswered])
+
+  return (
+    <div id="answer">
+      <div role="status">
+        {isAnswered && (
+          <Confirmation ref={confirmation} tabIndex={-1}>
+            {sentWords(thread)}
+          </Confirmation>
+        )}
+      </div>
+      {(refused || question) && (
+        <Question aria-labelledby="open-question">
+          <ChangedEstimate thread={thread} about={Number(refused?.about) || first} refusal={refused?.message} />
+          {question && (
+            <>
+              <QuestionFacts threadKey={threadKey} thread={thread} question={question} />
+              <AnswerForm
+                threadKey={threadKey}
+                thread={thread}
+                question={question}
+                typed={typed}
+                isSending={isSending}
+                onAnswer={async (reply) => {
+                  setAnswered(false)
+                  const isTaken = await sendReply(reply)
+                  setAnswered(isTaken)
+                  return isTaken
+                }}
+              />
+            </>
+          )}
+        </Question>
+      )}
+    </div>
+  )
+}
+
+function QuestionFacts(facts: OpenQuestionProps & { question: ThreadEntry }) {
+  return facts.question.kind === 'stage' ? <StageQuestion {...facts} /> : <EstimateQuestion {...facts} />
+}
+
+const Question = styled(Stack).attrs({ as: 'section' })`
+  gap: ${token.space3};
+  margin-bottom: ${token.space5};
+  padding: clamp(${token.space2}, 4vw, ${token.space4});
+  ${panel};
+`
+
+const Confirmation = styled.p`
+  margin-bottom: ${token.space4};
+  padding: ${token.space2} ${token.space3};
+  border-left: 2px solid ${token.success};
+  background: ${token.sunken};
+  color: ${token.success};
+  font-weight: 500;
+`

@@ -1,0 +1,49 @@
+import { Link } from '@elegant/shared'
+import { itemPath, orderStatusLabels, type Thread, threadKindLabels } from '@elegant/shared/rules'
+import { Badge, Cluster, formatDate, Note, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { turnWords } from './threadWords.ts'
+
+/** The subject of a conversation, and the side that has to act. */
+export function ThreadHead({ thread }: { thread: Thread }) {
+  const { kind, number, title, slug, order_status, created_at } = thread
+  const status = order_status && orderStatusLabels[order_status]
+  return (
+    <Head>
+      <Cluster $gap={`0.25rem ${token.space2}`}>
+        <SmallCaps>
+          {threadKindLabels[kind]} No. {number}
+        </SmallCaps>
+        {status && <Badge $tone={status.tone}>{status.label}</Badge>}
+      </Cluster>
+      <Subject>{slug ? <Link to={itemPath(slug)}>{title}</Link> : title}</Subject>
+      <Turn>{turnWords(thread)}</Turn>
+      <Note>
+        Since {formatDate(created_at)}. Everyone who has the address of this page can read it, so please keep it to
+        yourself.
+      </Note>
+    </Head>
+  )
+}
+
+const Head = styled.header`
+  display: grid;
+  gap: ${token.space1};
+  margin-bottom: ${token.space4};
+`
+
+const Subject = styled(Title)`
+  a {
+    text-decoration-thickness: 1px;
+    text-decoration-color: ${token.hairline};
+    text-underline-offset: 0.16em;
+  }
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+`
+
+const Turn = styled.p`
+  font-size: ${token.textLg};
+  line-height: 1.4;
+`
