@@ -17,7 +17,7 @@ function open(orders: object, api: FakeApi = {}, path = '/') {
   return renderPage(<DashboardPage now={now} />, {
     path,
     customer: buildCustomer(),
-    api: { [own]: orders, 'GET /holds': [], ...api },
+    api: { [own]: orders, 'GET /holds': [], 'GET /own_threads': refuse(404, 'Unknown'), ...api },
   })
 }
 
