@@ -39,12 +39,12 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onAn
 
   async function submitAnswer(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { nativeEvent, currentTarget } = event
+    const { nativeEvent } = event
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     const pressed = submitter?.getAttribute('value')
     const answer = threadAnswers.find((one) => one === pressed)
     if (!answer || isSending) return
-    const text = String(new FormData(currentTarget).get('text') ?? '').trim()
+    const text = words.current?.value.trim() ?? ''
     if (answer === 'change' && !text) {
       setError(noWords)
       words.current?.focus()
