@@ -8,7 +8,7 @@ import {
   threadAnswers,
   threadPath,
 } from '@elegant/shared/rules'
-import { Button, Cluster, Field, Stack, TextArea, token } from '@elegant/shared/ui'
+import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { estimateOf, hasExpired } from './threadWords.ts'
@@ -81,7 +81,7 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onAn
             )}
           </Field>
         )}
-        <Cluster $gap={token.space2}>
+        <Choices>
           {choices.map(({ answer, label }) => (
             <Button
               key={answer}
@@ -95,7 +95,7 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onAn
               {isSending && chosen === answer ? 'Sending…' : label}
             </Button>
           ))}
-        </Cluster>
+        </Choices>
       </Stack>
     </form>
   )
@@ -116,6 +116,19 @@ function choicesOf(thread: Thread, question: ThreadEntry): { answer: ThreadAnswe
     ...(included > 0 && left <= 0 ? [] : [{ answer: 'change', label } as const]),
   ]
 }
+
+const Choices = styled(Cluster)`
+  gap: ${token.space1} ${token.space2};
+
+  ${phone} {
+    > :first-child {
+      flex-basis: 100%;
+    }
+    > :nth-child(2) {
+      flex-grow: 1;
+    }
+  }
+`
 
 const Words = styled(TextArea)`
   min-height: 4.5rem;

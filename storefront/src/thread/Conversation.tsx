@@ -3,7 +3,7 @@ import { Badge, Cluster, formatMoment, Note, Prose, SectionTitle, Stack, token }
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
 import { estimateFile, receiptFile } from './threadFiles.ts'
-import { entryTitle, estimateOf, estimateStateLabels } from './threadWords.ts'
+import { answerable, entryTitle, estimateOf, stateOf } from './threadWords.ts'
 
 interface ConversationProps {
   threadKey: string
@@ -44,7 +44,8 @@ function EntryHead({ entry: { by, created_at, read_at } }: { entry: ThreadEntry 
 function EntryBody({ threadKey, thread, entry }: ConversationProps & { entry: ThreadEntry }) {
   const title = entryTitle(entry, thread)
   const estimate = entry.kind === 'estimate' ? estimateOf(thread, entry) : undefined
-  const state = estimate && estimateStateLabels[estimate.state]
+  const state = stateOf(entry, thread)
+  const isAbove = answerable(thread)?.id === entry.id
   const isOfMoney = entry.kind === 'payment' || entry.kind === 'refund'
   return (
     <>
@@ -54,9 +55,17 @@ function EntryBody({ threadKey, thread, entry }: ConversationProps & { entry: Th
           {state && <Badge $tone={state.tone}>{state.label}</Badge>}
         </Cluster>
       )}
-      {entry.text && <Words>{entry.text}</Words>}
-      <EntryPictures entry={entry} />
-      {estimate && <File href={estimateFile(threadKey, estimate.version)}>Estimate {estimate.version} as PDF</File>}
+      {isAbove ? (
+        <File href="#answer">It waits for your answer above</File>
+      ) : (
+        <>
+          {entry.text && <Words>{entry.text}</Words>}
+          <EntryPictures entry={entry} />
+        </>
+      )}
+      {estimate && !isAbove && estimate.state !== 'withdrawn' && (
+        <File href={estimateFile(threadKey, estimate.version)}>Estimate {estimate.version} as PDF</File>
+      )}
       {isOfMoney && entry.payment !== null && <File href={receiptFile(threadKey, entry.payment)}>Receipt as PDF</File>}
     </>
   )

@@ -39,12 +39,14 @@ export function Picture({ picture, ...shown }: PictureProps) {
 }
 
 const Pictures = styled.ul<{ $isLarge: boolean }>`
-  display: grid;
-  grid-template-columns: repeat(
-    auto-fill,
-    minmax(min(100%, ${({ $isLarge }) => ($isLarge ? '16rem' : '7rem')}), ${({ $isLarge }) => ($isLarge ? '1fr' : '10rem')})
-  );
+  display: flex;
+  flex-wrap: wrap;
   gap: ${token.space1};
+  margin-block: 0.25rem;
+
+  li {
+    flex: ${({ $isLarge }) => ($isLarge ? '1 1 min(100%, 14rem)' : '0 1 clamp(5.5rem, 30%, 9rem)')};
+  }
 
   a {
     display: block;

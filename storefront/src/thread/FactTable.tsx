@@ -53,6 +53,8 @@ const Table = styled.table<{ $hasTotal: boolean }>`
   }
   td {
     text-align: right;
+    text-wrap: balance;
+    ${({ $hasTotal }) => $hasTotal && 'white-space: nowrap;'}
   }
   ${({ $hasTotal }) =>
     $hasTotal &&

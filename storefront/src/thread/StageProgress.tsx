@@ -9,7 +9,7 @@ export function StageProgress({ thread, stage }: { thread: Thread; stage: Stage 
   return (
     <Stack as="section" $gap={token.space2} aria-labelledby="progress">
       <Heading id="progress">Your piece</Heading>
-      <ol>
+      <Steps>
         {stages.map((one, place) => (
           <Step key={one} aria-current={one === stage ? 'step' : undefined} $isReached={place <= reached}>
             <Mark $isReached={place <= reached}>
@@ -22,7 +22,7 @@ export function StageProgress({ thread, stage }: { thread: Thread; stage: Stage 
             {place <= reached && <Day thread={thread} stage={one} />}
           </Step>
         ))}
-      </ol>
+      </Steps>
     </Stack>
   )
 }
@@ -37,13 +37,18 @@ const Heading = styled(SectionTitle)`
   font-size: ${token.textXl};
 `
 
+const Steps = styled.ol`
+  margin-bottom: -0.75rem;
+`
+
 const Step = styled.li<{ $isReached: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: baseline;
+  align-items: center;
   gap: 0 ${token.space2};
-  padding-bottom: ${token.space2};
+  padding-bottom: 0.75rem;
+  line-height: 1.5rem;
   color: ${({ $isReached }) => ($isReached ? token.ink : token.muted)};
 
   &[aria-current] {
@@ -52,10 +57,10 @@ const Step = styled.li<{ $isReached: boolean }>`
   &:not(:last-child)::before {
     content: '';
     position: absolute;
-    top: 1.25rem;
+    top: 1.5rem;
     bottom: -0.125rem;
     left: calc(0.625rem - 0.5px);
-    border-left: 1px solid ${token.hairline};
+    border-left: 1px solid color-mix(in srgb, ${token.control} 60%, transparent);
   }
   time {
     color: ${token.muted};

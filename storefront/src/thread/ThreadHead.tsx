@@ -1,12 +1,12 @@
 import { Link } from '@elegant/shared'
 import { itemPath, orderStatusLabels, type Thread, threadKindLabels } from '@elegant/shared/rules'
-import { Badge, Cluster, formatDate, Note, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { Badge, Cluster, SmallCaps, Title, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { turnWords } from './threadWords.ts'
 
 /** The subject of a conversation, and the side that has to act. */
 export function ThreadHead({ thread }: { thread: Thread }) {
-  const { kind, number, title, slug, order_status, created_at } = thread
+  const { kind, number, title, slug, order_status } = thread
   const status = order_status && orderStatusLabels[order_status]
   return (
     <Head>
@@ -18,10 +18,6 @@ export function ThreadHead({ thread }: { thread: Thread }) {
       </Cluster>
       <Subject>{slug ? <Link to={itemPath(slug)}>{title}</Link> : title}</Subject>
       <Turn>{turnWords(thread)}</Turn>
-      <Note>
-        Since {formatDate(created_at)}. Everyone who has the address of this page can read it, so please keep it to
-        yourself.
-      </Note>
     </Head>
   )
 }
@@ -33,17 +29,19 @@ const Head = styled.header`
 `
 
 const Subject = styled(Title)`
+  font-size: ${token.text3xl};
+  line-height: 1.1;
+
   a {
-    text-decoration-thickness: 1px;
-    text-decoration-color: ${token.hairline};
-    text-underline-offset: 0.16em;
+    text-decoration: none;
   }
   a:hover {
-    text-decoration-color: currentColor;
+    text-decoration: underline;
   }
 `
 
 const Turn = styled.p`
+  margin-top: ${token.space1};
   font-size: ${token.textLg};
   line-height: 1.4;
 `

@@ -14,6 +14,7 @@ import {
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { Parcel } from '../dashboard/Parcel.tsx'
+import { AboutThread } from './AboutThread.tsx'
 import { AddToAccount } from './AddToAccount.tsx'
 import { Conversation } from './Conversation.tsx'
 import { MissingThread } from './MissingThread.tsx'
@@ -58,19 +59,17 @@ function useOwnAnswer(refetch: () => unknown): void {
 
 function ThreadView({ threadKey, thread }: { threadKey: string; thread: OpenThread }) {
   const { stage, money, shipping, title } = thread
-  const hasFacts = stage !== null || money !== null || shipping !== null
   return (
     <>
       <ThreadHead thread={thread} />
-      <Columns $hasFacts={hasFacts}>
+      <Columns>
         <OpenQuestion threadKey={threadKey} thread={thread} />
-        {hasFacts && (
-          <Facts>
-            {stage && <StageProgress thread={thread} stage={stage} />}
-            {money && <ThreadPayments threadKey={threadKey} money={money} />}
-            {shipping && <Parcel name={title} shipping={shipping} />}
-          </Facts>
-        )}
+        <Facts>
+          {stage && <StageProgress thread={thread} stage={stage} />}
+          {money && <ThreadPayments threadKey={threadKey} money={money} />}
+          {shipping && <Parcel name={title} shipping={shipping} />}
+          <AboutThread thread={thread} />
+        </Facts>
         <Talk>
           <Conversation threadKey={threadKey} thread={thread} />
           <ReplyForm threadKey={threadKey} thread={thread} />
@@ -98,19 +97,14 @@ const Sheet = styled(Page)`
 `
 
 /** On a desktop the facts stand beside question and conversation. */
-const Columns = styled.div<{ $hasFacts: boolean }>`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  ${({ $hasFacts }) => !$hasFacts && 'max-width: 46rem;'}
 
   ${breakpointUp.desktop} {
-    ${({ $hasFacts }) =>
-      $hasFacts &&
-      `
-      grid-template-columns: minmax(0, 1fr) minmax(18rem, 22rem);
-      grid-template-rows: auto 1fr;
-      column-gap: ${token.space6};
-    `}
+    grid-template-columns: minmax(0, 1fr) minmax(18rem, 21rem);
+    grid-template-rows: auto 1fr;
+    column-gap: ${token.space6};
   }
 `
 

@@ -33,13 +33,15 @@ export function ThreadPayments({ threadKey, money }: { threadKey: string; money:
       {next.length > 0 && (
         <>
           <Subheading>Next</Subheading>
-          <FactTable
-            caption="Next payments"
-            facts={next.map(({ label, amount: minor, due_on }) => [
-              due_on ? `${label}, ${dayLabel(due_on)}` : `${label}, when it is ready`,
-              amount(minor),
-            ])}
-          />
+          <ul>
+            {next.map(({ label, amount: minor, due_on }) => (
+              <Line key={`${label} ${due_on}`}>
+                <span>{due_on ? dayLabel(due_on) : 'When it is ready'}</span>
+                <span>{amount(minor)}</span>
+                <Note as="span">{label}</Note>
+              </Line>
+            ))}
+          </ul>
           {due.length > shownDue && (
             <Note>
               And {due.length - shownDue} more{last?.due_on && `, the last on ${dayLabel(last.due_on)}`}.

@@ -6,6 +6,7 @@ import {
   promisedHours,
   type Stage,
   siteName,
+  stageLabels,
   type Thread,
   type ThreadAnswer,
   type ThreadEntry,
@@ -24,14 +25,16 @@ export const stageNouns: Record<Stage, string> = {
 }
 
 /** The label of each state of an estimate, and the tone of its badge; an open one has none. */
-export const estimateStateLabels = {
+const estimateStateLabels = {
   open: undefined,
   accepted: { label: 'Accepted', tone: 'success' },
   change: { label: 'Change requested', tone: 'warning' },
   declined: { label: 'Declined', tone: 'neutral' },
   replaced: { label: 'Replaced', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-} as const satisfies Record<EstimateState, { label: string; tone: string } | undefined>
+} as const satisfies Record<EstimateState, { label: string; tone: Tone } | undefined>
+
+type Tone = 'success' | 'warning' | 'neutral'
 
 export function estimateOf({ estimates }: Pick<Thread, 'estimates'>, entry: ThreadEntry): ThreadEstimate | undefined {
   return estimates.find(({ version }) => version === entry.estimate)
@@ -75,11 +78,26 @@ export function entryTitle(entry: ThreadEntry, thread: Thread): string | undefin
   return payment ? `${name} of ${formatMinor(payment.amount, payment.currency)}` : name
 }
 
+const stageNews: Record<Stage, string> = {
+  brief: 'We have your brief',
+  sketch: 'The sketch is done',
+  cad: 'The CAD model is done',
+  wax: 'The wax model is done',
+  setting: 'The stone is being set',
+  ready: 'Your piece is ready',
+  shipped: 'Your piece is on its way',
+}
+
 function stageTitle({ stage, asks }: ThreadEntry): string {
-  const noun = stageNouns[stage ?? 'brief']
-  if (asks) return `Your approval of ${noun}`
-  if (stage === 'ready') return 'Your piece is ready'
-  return stage === 'shipped' ? 'Your piece is on its way' : `Your piece has reached ${noun}`
+  return asks ? `${stageLabels[stage ?? 'brief']} for your approval` : stageNews[stage ?? 'brief']
+}
+
+/** The badge of an entry that can be answered, once it is. */
+export function stateOf(entry: ThreadEntry, thread: Thread): { label: string; tone: Tone } | undefined {
+  const estimate = entry.kind === 'estimate' ? estimateOf(thread, entry) : undefined
+  if (estimate) return estimateStateLabels[estimate.state]
+  if (entry.kind !== 'stage' || entry.answer === null) return undefined
+  return entry.answer === 'accepted' ? { label: 'Approved', tone: 'success' } : estimateStateLabels[entry.answer]
 }
 
 const answerVerbs: Record<ThreadAnswer, string> = {
@@ -99,9 +117,10 @@ export function announceEntries(entries: ThreadEntry[]): string {
   return entries.map(announceEntry).join(' ')
 }
 
-function announceEntry({ kind, stage }: ThreadEntry): string {
+function announceEntry(entry: ThreadEntry): string {
+  const { kind } = entry
   if (kind === 'estimate') return `A new estimate from ${siteName}.`
-  if (kind === 'stage') return `News of your piece: ${stageNouns[stage ?? 'brief']}.`
+  if (kind === 'stage') return `News from ${siteName}: ${stageTitle(entry)}.`
   if (kind === 'payment' || kind === 'refund') return `${siteName} recorded a ${kind}.`
   return `A new message from ${siteName}.`
 }
