@@ -6,7 +6,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { ChangedEstimate } from './ChangedEstimate.tsx'
 import { EstimateQuestion } from './EstimateQuestion.tsx'
 import { StageQuestion } from './StageQuestion.tsx'
-import { answerable, sentWords } from './threadWords.ts'
+import { answerable, thanksForAnswer } from './threadWords.ts'
 import { useReply } from './useReply.ts'
 
 interface OpenQuestionProps {
@@ -32,7 +32,7 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
       <div role="status">
         {isAnswered && (
           <Confirmation ref={confirmation} tabIndex={-1}>
-            {sentWords(thread)}
+            {thanksForAnswer(thread)}
           </Confirmation>
         )}
       </div>

@@ -7,12 +7,13 @@ import { turnWords } from './threadWords.ts'
 /** The subject of a conversation, and the side that has to act. */
 export function ThreadHead({ thread }: { thread: Thread }) {
   const { kind, number, title, slug, order_status } = thread
+  const label = threadKindLabels[kind]
   const status = order_status && orderStatusLabels[order_status]
   return (
     <Head>
       <Cluster $gap={`0.25rem ${token.space2}`}>
         <SmallCaps>
-          {threadKindLabels[kind]} No. {number}
+          {label !== title && label} No. {number}
         </SmallCaps>
         {status && <Badge $tone={status.tone}>{status.label}</Badge>}
       </Cluster>
@@ -33,10 +34,11 @@ const Subject = styled(Title)`
   line-height: 1.1;
 
   a {
-    text-decoration: none;
+    text-decoration: underline 1px ${token.control};
+    text-underline-offset: 0.12em;
   }
   a:hover {
-    text-decoration: underline;
+    text-decoration-color: currentColor;
   }
 `
 

@@ -96,6 +96,9 @@ const Sheet = styled(Page)`
   max-width: 76rem;
 `
 
+/** The complement of `breakpointUp.desktop`. */
+const narrow = '@media (max-width: 1079px)'
+
 /** On a desktop the facts stand beside question and conversation. */
 const Columns = styled.div`
   display: grid;
@@ -112,6 +115,17 @@ const Facts = styled(Stack)`
   gap: ${token.space5};
   margin-bottom: ${token.space5};
 
+  /* The words about the page come last. */
+  ${narrow} {
+    display: contents;
+
+    > * {
+      margin-bottom: ${token.space5};
+    }
+    > :last-child {
+      margin: ${token.space5} 0 0;
+    }
+  }
   ${breakpointUp.desktop} {
     grid-column: 2;
     grid-row: 1 / span 2;

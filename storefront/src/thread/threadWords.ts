@@ -125,9 +125,8 @@ function announceEntry(entry: ThreadEntry): string {
   return `A new message from ${siteName}.`
 }
 
-/** Confirms the customer's last entry. */
-export function sentWords({ entries }: Pick<Thread, 'entries'>): string {
-  const last = entries.findLast(({ by }) => by === 'customer')
-  const said = last?.kind === 'answer' ? `${answerWords(last)}.` : 'We have your message.'
-  return `Thank you. ${said}`
+/** Confirms the customer's last answer, also after messages that follow it. */
+export function thanksForAnswer({ entries }: Pick<Thread, 'entries'>): string {
+  const answer = entries.findLast(({ kind }) => kind === 'answer')
+  return answer ? `Thank you. ${answerWords(answer)}.` : 'Thank you. We have your answer.'
 }
