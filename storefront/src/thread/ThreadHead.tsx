@@ -34,7 +34,7 @@ const Subject = styled(Title)`
   line-height: 1.1;
 
   a {
-    text-decoration: underline 1px ${token.control};
+    text-decoration: underline 1px color-mix(in srgb, currentColor 25%, transparent);
     text-underline-offset: 0.12em;
   }
   a:hover {
