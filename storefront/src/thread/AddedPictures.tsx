@@ -105,6 +105,8 @@ const Choose = styled.div<{ $isUsable: boolean }>`
 `
 
 const Remove = styled(Button)`
+  justify-self: start;
+  margin-left: calc(-1 * ${token.space1});
   font-size: ${token.textSm};
 `
 

@@ -82,7 +82,7 @@ const Differences = styled.table`
     padding: 0.375rem ${token.space1} 0.375rem 0;
     text-align: left;
     vertical-align: baseline;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
   tbody tr {
     border-top: 1px solid ${token.hairline};

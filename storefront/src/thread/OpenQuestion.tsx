@@ -20,15 +20,20 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
   const { sendReply, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'answer')
   const [isAnswered, setAnswered] = useState(wasSent)
   const confirmation = useRef<HTMLParagraphElement>(null)
+  const refusal = useRef<HTMLDivElement>(null)
   /** The question that the customer saw first. */
   const [first] = useState(question?.id)
   useEffect(() => {
     // The pressed button may be unmounted.
     if (isAnswered) confirmation.current?.focus()
   }, [isAnswered])
+  useEffect(() => {
+    // The reason stands above the estimate, far from the pressed button.
+    if (refused) refusal.current?.focus()
+  }, [refused])
 
   return (
-    <div id="answer">
+    <Place id="answer">
       <div role="status">
         {isAnswered && (
           <Confirmation ref={confirmation} tabIndex={-1}>
@@ -38,7 +43,9 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
       </div>
       {(refused || question) && (
         <Question aria-labelledby="open-question">
-          <ChangedEstimate thread={thread} about={Number(refused?.about) || first} refusal={refused?.message} />
+          <Refusal ref={refusal} tabIndex={-1}>
+            <ChangedEstimate thread={thread} about={Number(refused?.about) || first} refusal={refused?.message} />
+          </Refusal>
           {question && (
             <>
               <QuestionFacts threadKey={threadKey} thread={thread} question={question} />
@@ -59,13 +66,26 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
           )}
         </Question>
       )}
-    </div>
+    </Place>
   )
 }
 
 function QuestionFacts(facts: OpenQuestionProps & { question: ThreadEntry }) {
   return facts.question.kind === 'stage' ? <StageQuestion {...facts} /> : <EstimateQuestion {...facts} />
 }
+
+/** Below the header, which is two lines high without JavaScript. */
+const Place = styled.div`
+  scroll-margin-top: calc(2 * ${token.headerHeight} + ${token.space2});
+`
+
+const Refusal = styled.div`
+  scroll-margin-top: calc(${token.headerHeight} + ${token.space2});
+
+  &:empty {
+    display: none;
+  }
+`
 
 const Question = styled(Stack).attrs({ as: 'section' })`
   gap: ${token.space3};
@@ -75,6 +95,7 @@ const Question = styled(Stack).attrs({ as: 'section' })`
 `
 
 const Confirmation = styled.p`
+  scroll-margin-top: calc(${token.headerHeight} + ${token.space2});
   margin-bottom: ${token.space4};
   padding: ${token.space2} ${token.space3};
   border-left: 2px solid ${token.success};

@@ -39,7 +39,7 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
   }
 
   return (
-    <Stack as="section" id="reply" $gap={token.space2} aria-labelledby="write">
+    <Section id="reply" aria-labelledby="write">
       <Heading id="write">Write to us</Heading>
       {refused && (
         <Alert tone="destructive" title="Your message was not sent.">
@@ -71,9 +71,15 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
           </Cluster>
         </Stack>
       </form>
-    </Stack>
+    </Section>
   )
 }
+
+/** Below the header, which is two lines high without JavaScript. */
+const Section = styled(Stack).attrs({ as: 'section' })`
+  gap: ${token.space2};
+  scroll-margin-top: calc(2 * ${token.headerHeight} + ${token.space2});
+`
 
 const Heading = styled(SectionTitle)`
   font-size: ${token.textXl};

@@ -157,7 +157,9 @@ test('an answer to a replaced estimate keeps the words and shows the differences
     'Valid untilMarch 31, 2099None',
   ])
   expect(screen.getByRole('textbox', { name: 'Your words' })).toHaveValue('A thinner band')
-  expect(screen.getByRole('region', { name: /Estimate 2/ })).toBeVisible()
+  const question = screen.getByRole('region', { name: /Estimate 2/ })
+  expect(question).toBeVisible()
+  expect(question.firstElementChild).toHaveFocus()
 })
 
 test('the same without JavaScript: the server’s response tells what was answered', async () => {
