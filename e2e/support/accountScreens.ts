@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { openMemberClient, openOwnerClient } from './apiClients.ts'
 import type { Screen } from './screens.ts'
 import type { Shop } from './shop.ts'
+import { threadScreens } from './threadScreens.ts'
 
 const password = 'eight opals in a row'
 
-/** Screens of signed-in customers: with orders, without orders, and blocked. */
+/** Screens of customers: with orders, without orders, and blocked; and the conversations of one. */
 export async function accountScreens(shop: Shop): Promise<Screen[]> {
   const owner = await openOwnerClient(shop)
   const join = async (name: string, email: string) => {
@@ -27,12 +28,12 @@ export async function accountScreens(shop: Shop): Promise<Screen[]> {
       action_type: 'enquiry',
     })
     const { id }: { id: number } = await made.json()
-    return `/cart_items/${id}`
+    return id
   }
   await order(0)
-  const offered = await order(1)
+  const offered = `/cart_items/${await order(1)}`
   await owner('POST', `${offered}/estimate`, { amount: 1250, message: 'Set in 14k gold, with you in two weeks.' })
-  const sent = await order(2)
+  const sent = `/cart_items/${await order(2)}`
   await owner('PATCH', sent, { status: 'processing' })
   await owner('POST', `${sent}/shipping`, { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
   await owner('PATCH', `/customer/${blocked.elegant_user_id}`, {
@@ -41,6 +42,7 @@ export async function accountScreens(shop: Shop): Promise<Screen[]> {
     block_deny_reason: 'Three orders were sent and never paid for.',
   })
   return [
+    ...(await threadScreens(owner, buyer.call, [await order(3), await order(4)])),
     { name: 'dashboard', path: '/customer/dashboard', user: buyer },
     { name: 'dashboard-empty', path: '/customer/dashboard', user: newcomer },
     { name: 'account', path: '/customer/security', user: newcomer },

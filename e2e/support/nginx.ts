@@ -35,6 +35,8 @@ export function startNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>, tlsPort?: 
 
 interface Nginx {
   url: string
+  /** The lines about requests and errors. */
+  readLogs: () => Promise<string>
   close: () => Promise<void>
 }
 
@@ -55,7 +57,7 @@ export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...
     .replace('root /srv', `root ${folder}/srv`)
     .replace('/etc/nginx/shop.d', `${folder}/shop.d`)
     .replace('/dev/stdout', `${folder}/access.log`)
-    .replace('/dev/stderr', `${folder}/error.log`)
+    .replaceAll('/dev/stderr', `${folder}/error.log`)
   // The same links as in the image.
   await mkdir(path.join(folder, 'srv'))
   await symlink(path.join(dist, 'remotes'), path.join(folder, 'srv/remotes'))
@@ -70,6 +72,10 @@ export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...
   await waitUntilReady(address)
   return {
     url: address,
+    async readLogs() {
+      const files = ['access.log', 'error.log'].map((name) => readFile(path.join(folder, name), 'utf8'))
+      return (await Promise.all(files)).join('')
+    },
     async close() {
       server.kill('SIGQUIT')
       if (server.exitCode === null) await once(server, 'exit')

@@ -50,8 +50,13 @@ export interface RemotePage {
   chunk: string
   /** Query parameters that the page reads. All others are ignored by the page cache. */
   query?: readonly string[]
-  /** The endpoint that receives its form from a browser without JavaScript, e.g. `/contact_messages`. */
+  /**
+   * The endpoint that receives its form from a browser without JavaScript, e.g. `/contact_messages`. Parameters such as
+   * `:key` are those of the page's address.
+   */
   form?: string
+  /** The page's address is a secret: it is rendered for each visit, and neither cached, logged nor passed on. */
+  isSecret?: true
   /** The page shows personal data and is rendered in the browser only. */
   isPersonal?: true
   /** Only admins, unless stated. */

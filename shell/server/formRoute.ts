@@ -1,8 +1,7 @@
-import { clientNetwork } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { ApiClient } from './apiClient.ts'
 import type { CallApi } from './callApi.ts'
+import { limitNetworks } from './limitNetworks.ts'
 import type { VisitRenderer } from './renderVisits.ts'
 import { sendError } from './sendError.ts'
 import type { SendPage } from './sendPage.ts'
@@ -23,16 +22,15 @@ type Fields = Record<string, string>
 const formType = 'application/x-www-form-urlencoded'
 /** More than the largest form when every character takes twelve bytes; the response repeats the fields. */
 const maxBodyBytes = 32 * 1024
-/** Forms per network within the window, in milliseconds; the API has limits of its own. */
+/** Forms per network within ten minutes; the API has limits of its own. */
 const maxForms = 60
-const formWindow = 10 * 60_000
 
 const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Accepts the forms of browsers without JavaScript, and answers each with its page. */
 export function formRoute(scope: FastifyInstance, deps: Deps): void {
   const { api, callApi, visits, visitRenderer, sendPage, log } = deps
-  const forms = new LRUCache<string, number>({ max: 50_000, ttl: formWindow, noUpdateTTL: true })
+  const isOverLimit = limitNetworks(maxForms)
   const submitForm = formSender({ callApi, token: api.token, log })
 
   scope.removeAllContentTypeParsers()
@@ -58,17 +56,15 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
 
   /** Each form costs a rendering that no cache can save. */
   async function rejectTooManyForms({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const network = clientNetwork(ip)
-    const count = (forms.get(network) ?? 0) + 1
-    forms.set(network, count)
-    if (count > maxForms) await sendError(reply, 429, 'Too many forms were sent. Please try again in a few minutes.')
+    if (isOverLimit(ip)) await sendError(reply, 429, 'Too many forms were sent. Please try again in a few minutes.')
   }
 
   async function handleForm(request: FastifyRequest<{ Body: Fields }>, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await visits.resolve(request)
     const { page, address } = visit
     const result = await submitForm({
-      action: page?.path ?? address.pathname,
+      action: page && !page.path.includes(':') ? page.path : address.pathname,
+      page: page?.path ?? '',
       call: page?.form ?? '',
       values: request.body,
       visitorAddress: request.ip,

@@ -16,10 +16,12 @@ import { failureRoute, releaseWatch } from './failures.ts'
 import { formRoute } from './formRoute.ts'
 import { healthRoutes } from './healthRoutes.ts'
 import { immutableFiles } from './immutableFiles.ts'
+import { limitNetworks } from './limitNetworks.ts'
 import { sendPreviewOver } from './previewOver.ts'
 import { Renderer } from './renderer.ts'
 import { VisitRenderer } from './renderVisits.ts'
 import { resolveReleases } from './resolveReleases.ts'
+import { sendError } from './sendError.ts'
 import { pageSender } from './sendPage.ts'
 import { sitemapRoute } from './sitemap.ts'
 import { SuspendedReleases } from './suspendedReleases.ts'
@@ -31,6 +33,8 @@ export { assertServable } from '@elegant/releases/current'
 
 /** Seconds after which balancers and search engines look again for releases that are missing. */
 const retryAfter = 10
+/** Pages with a secret address per network within ten minutes: no cache saves their rendering, and nobody can try many keys. */
+const maxSecretPages = 300
 
 export interface PagesOptions {
   /** The folder with the releases of shell and remotes, and their registry. */
@@ -66,6 +70,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const visits = createVisits({ dist, publicUrl, api, log, suspended })
   const visitRenderer = new VisitRenderer({ api, renderer, suspended, watch, log })
   const sendPage = pageSender({ api, publicUrl, shop, watch })
+  const isOverLimit = limitNetworks(maxSecretPages)
 
   app.addHook('onReady', async () => assertCompatible(await readRegistry(dist)))
   app.addHook('onListen', () => warmUp(renderer, options, log))
@@ -102,6 +107,8 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       if (redirect) return reply.headers(redirect.headers).redirect(redirect.location, 303)
       const visit = await visits.resolve(request)
       if (visit.cookieWithoutOver !== undefined) return sendPreviewOver(reply, visit.cookieWithoutOver)
+      if (visit.page?.isSecret && isOverLimit(request.ip))
+        return sendError(reply, 429, 'Too many pages were requested. Please try again in a few minutes.')
       const session = visits.readSession(request)
       const page = await visitRenderer.renderVisit(visit, request.ip)
       return sendPage(reply, { ...page, session: await session })

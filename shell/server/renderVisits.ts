@@ -82,11 +82,21 @@ export class VisitRenderer {
       extent: 'whole',
       // All unknown addresses share one page.
       address: page ? address.pathname + query : '/-',
-      isUrgent: !page?.path.includes(':') && query === '',
+      isUrgent: page?.isSecret || (!page?.path.includes(':') && query === ''),
     }
-    const { rendered, cacheKey } = await this.#find(visit, target, request)
+    const { rendered, cacheKey } = await (page?.isSecret
+      ? this.#renderSecret(page, visit, target, request)
+      : this.#find(visit, target, request))
     if (!rendered) this.#reportFault(target, cacheKey, visitorAddress)
     return rendered
+  }
+
+  /** A page with a secret address is rendered for its visitor only; its faults are known by the pattern of the address. */
+  async #renderSecret({ path }: PageMatch, visit: Visit, target: RenderTarget, request: PageRequest) {
+    this.#faults.delete(path)
+    const rendered = await this.#render(visit, target, request, (message) => this.#faults.set(path, message))
+    if (rendered) pagesSent.inc({ extent: request.extent, how: 'made' })
+    return { rendered, cacheKey: path }
   }
 
   async #renderFrame(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
@@ -116,7 +126,7 @@ export class VisitRenderer {
   }
 
   async #render(
-    { address, releases }: Visit,
+    { page, address, releases }: Visit,
     target: RenderTarget,
     request: PageRequest,
     onFault: (message: string) => void = () => undefined,
@@ -130,7 +140,10 @@ export class VisitRenderer {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       // Log one in a second; count all.
       if (Date.now() - this.#loggedAt > 1000)
-        log.error({ err: error, address: address.pathname, extent: request.extent }, 'A page was not rendered')
+        log.error(
+          { err: error, address: page?.isSecret ? page.path : address.pathname, extent: request.extent },
+          'A page was not rendered',
+        )
       this.#loggedAt = Date.now()
       return undefined
     }

@@ -9,8 +9,29 @@ export const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** Headers of pages with a secret address: nothing stores it, finds it or passes it on. */
+export const secretPageHeaders = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+/** Media of a page with a secret address come from this shop only: no other server hears of a visit. */
+const ownMedia = ["img-src 'self' data:", "media-src 'self'", "frame-src 'none'"]
+const anyMedia = [
+  // Item pictures may be hosted elsewhere.
+  "img-src 'self' data: https:",
+  "media-src 'self' https:",
+  // YouTube videos, loaded when a visitor plays them.
+  'frame-src https://www.youtube-nocookie.com',
+]
+
 /** Scripts from this origin only, none inline, no eval; script URLs only through the policies of the live builds. */
-export function contentSecurityPolicy(nonce: string, { shell, remotes }: LiveReleases): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { shell, remotes }: LiveReleases,
+  { isSecret = false }: { isSecret?: boolean } = {},
+): string {
   const releases = Object.values(remotes).flatMap(({ active, previous }) => [active, previous])
   const policies = [
     'remotes',
@@ -22,12 +43,8 @@ export function contentSecurityPolicy(nonce: string, { shell, remotes }: LiveRel
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Item pictures may be hosted elsewhere.
-    "img-src 'self' data: https:",
-    "media-src 'self' https:",
+    ...(isSecret ? ownMedia : anyMedia),
     "font-src 'self'",
-    // YouTube videos, loaded when a visitor plays them.
-    'frame-src https://www.youtube-nocookie.com',
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

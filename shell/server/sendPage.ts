@@ -9,7 +9,7 @@ import { pageHtml } from './html.ts'
 import { countShown } from './releaseMetrics.ts'
 import type { RenderedVisit } from './renderVisits.ts'
 import { remotesForPage } from './resolveReleases.ts'
-import { contentSecurityPolicy, pageHeaders } from './securityHeaders.ts'
+import { contentSecurityPolicy, pageHeaders, secretPageHeaders } from './securityHeaders.ts'
 
 interface Deps {
   api: ApiClient
@@ -63,7 +63,10 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       .headers({ ...pageHeaders, ...caching })
       .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
       .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
-      .headers(shell.active.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, releases) })
+      .headers(page?.isSecret ? secretPageHeaders : {})
+      .headers(
+        shell.active.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, releases, page) },
+      )
       .type('text/html; charset=utf-8')
       .send(pageHtml({ nonce, shell: shell.active, page, boot, rendered }))
   }

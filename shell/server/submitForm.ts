@@ -12,8 +12,9 @@ interface Deps {
 
 /** A form from a browser without JavaScript. */
 interface Submission {
-  /** The path of the page, and the API call that its form stands for. */
+  /** The path of the page, its pattern for the log, and the API call that its form stands for. */
   action: string
+  page: string
   call: string
   values: Record<string, string>
   visitorAddress: string
@@ -27,6 +28,7 @@ const unreachable = 'The shop cannot be reached at the moment. Please try again.
 export function formSender({ callApi, token, log }: Deps) {
   return async ({
     action,
+    page,
     call,
     values,
     visitorAddress,
@@ -54,7 +56,7 @@ export function formSender({ callApi, token, log }: Deps) {
       const isForFields = Object.keys(errors).some((path) => path in values)
       return answer(response.status, isForFields ? { errors } : { failure: message ?? unreachable })
     } catch (error) {
-      log.error({ err: error, call }, 'A form could not be forwarded')
+      log.error({ err: error, page }, 'A form could not be forwarded')
       return answer(503, { failure: unreachable })
     }
   }

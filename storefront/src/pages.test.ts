@@ -1,9 +1,18 @@
 import { ApiClient, makeStore } from '@elegant/shared'
-import { buildCategory, buildPage, type FakeApi, fakeFetch, memoryStorage, renderPage } from '@elegant/shared/testing'
+import {
+  buildCategory,
+  buildPage,
+  buildThread,
+  type FakeApi,
+  fakeFetch,
+  memoryStorage,
+  renderPage,
+} from '@elegant/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { routes } from './routes.tsx'
 
 const categories = 'GET /items_categories'
+const thread = 'GET /threads/link/a-key'
 const items = (type: string, external: object) => `GET /items_by_type/${type}?external=${JSON.stringify(external)}`
 
 test.each([
@@ -32,6 +41,12 @@ test.each([
     address: '/custom-jewelry?like=welo-opal',
     calls: [items('Custom', { page: 1 }), 'GET /items_details/welo-opal'],
   },
+  {
+    address: '/e/a-key',
+    path: '/e/:key',
+    params: { key: 'a-key' },
+    calls: [thread],
+  },
 ])('the page $address preloads its data', async ({ address, path, params = {}, calls }) => {
   const early = hearing(calls)
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, fetch: fakeFetch(early.api) })
@@ -52,6 +67,7 @@ function hearing(calls: string[]): { api: FakeApi; heard: string[] } {
   const heard: string[] = []
   const answerOf = (call: string) => {
     heard.push(call)
+    if (call === thread) return buildThread()
     if (call === categories) return [buildCategory({ id: 3, name: 'Emeralds' })]
     return call.includes('external') ? buildPage([]) : []
   }

@@ -113,4 +113,12 @@ export const pages: StorefrontPage[] = [
     access: 'everyone',
     load: async () => (await import(/* webpackChunkName: "contact" */ './content/ContactPage.tsx')).ContactPage,
   },
+  {
+    path: '/e/:key',
+    chunk: 'thread',
+    form: '/threads/link/:key/entries',
+    isSecret: true,
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "thread" */ './thread/ThreadPage.tsx')).ThreadPage,
+  },
 ]

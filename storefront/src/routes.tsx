@@ -2,6 +2,7 @@ import { loadCategories, loadItem, loadItems, type PageHandle, type RemoteRoute,
 import { type ItemType, parsePageParam } from '@elegant/shared/rules'
 import { loadProducts } from './catalog/categoryFilter.ts'
 import { pages } from './pages.ts'
+import { loadThread } from './thread/threadApi.ts'
 
 export const contract = remoteContract
 
@@ -29,6 +30,7 @@ const handles: Record<string, PageHandle> = {
       ])
     },
   },
+  thread: { load: (dispatch, { params: { key = '' } }) => dispatch(loadThread(key)) },
 }
 
 export const routes: RemoteRoute[] = pages.map(({ path, chunk, load }) => ({

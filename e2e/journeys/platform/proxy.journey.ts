@@ -55,6 +55,30 @@ test('the shop works behind the containers’ nginx, which serves the static fil
   }
 })
 
+test('nginx logs no secret address of a conversation, and asks the API for its files', async ({ shop }) => {
+  test.skip(!hasNginx, 'There is no nginx on this machine.')
+  const nginx = await startNginx(shop)
+  try {
+    const key = 'K'.repeat(22)
+    const files = ['', '/estimate-1.pdf', '/payments.ics'].map((file) => `/e/${key}${file}`)
+    for (const address of [...files, `/E/${key}`, `/api/threads/link/${key}`, `/e/${key}%0A`])
+      expect((await fetch(nginx.url + address)).status, address).toBeGreaterThanOrEqual(400)
+    const pdf = await fetch(`${nginx.url}/e/${key}/estimate-1.pdf`)
+    expect(pdf.headers.get('content-type')).toMatch(/^application\/json/)
+    const upload = await fetch(`${nginx.url}/api/threads/link/${key}/pictures`, {
+      method: 'POST',
+      body: 'x'.repeat(1_000_000),
+    })
+    expect(upload.status).toBe(401)
+    await expect.poll(nginx.readLogs).toContain('"POST /api/threads/link/[Redacted]/pictures"')
+    const logs = await nginx.readLogs()
+    expect(logs).toContain('"GET /e/[Redacted]/payments.ics"')
+    expect(logs).not.toMatch(/KKK/)
+  } finally {
+    await nginx.close()
+  }
+})
+
 test('nginx rejects an address that floods the shop', async ({ shop }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
   const nginx = await startNginx(shop)

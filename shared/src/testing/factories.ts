@@ -1,11 +1,13 @@
 import type { Category } from '../rules/category.ts'
 import type { Change } from '../rules/change.ts'
 import type { Customer } from '../rules/customer.ts'
+import { type ThreadEstimate, totalOf } from '../rules/estimate.ts'
 import { type Figures, figureDays } from '../rules/figures.ts'
 import type { Item, ItemMedia } from '../rules/item.ts'
 import type { Order } from '../rules/order.ts'
 import { type Page, pageOf } from '../rules/pagination.ts'
 import type { ShopRequest } from '../rules/request.ts'
+import type { OpenThread, OwnThread, ThreadEntry } from '../rules/thread.ts'
 
 /** An opal for sale. */
 export function buildItem(changes: Partial<Item> = {}): Item {
@@ -112,6 +114,86 @@ export function buildRequest(changes: Partial<ShopRequest> = {}): ShopRequest {
     answer: null,
     answered_at: null,
     archived_at: null,
+    ...changes,
+  }
+}
+
+/** The conversation about Ada's enquiry, as she sees it. */
+export function buildThread(changes: Partial<OpenThread> = {}): OpenThread {
+  return {
+    id: 1,
+    kind: 'enquiry',
+    title: 'Welo Opal',
+    slug: 'welo-opal-1',
+    number: 1,
+    order_status: 'processing',
+    shipping: null,
+    created_at: '2026-03-05T15:00:00.000Z',
+    customer: { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' },
+    waiting_for: 'shop',
+    waiting_since: '2026-03-05T15:00:00.000Z',
+    is_open: true,
+    stage: null,
+    changes: { included: 0, used: 0 },
+    entries: [],
+    estimates: [],
+    money: null,
+    can_add: false,
+    ...changes,
+  }
+}
+
+/** A message of the shop in a conversation. */
+export function buildEntry(changes: Partial<ThreadEntry> = {}): ThreadEntry {
+  return {
+    id: 1,
+    kind: 'message',
+    by: 'shop',
+    text: '',
+    pictures: [],
+    estimate: null,
+    stage: null,
+    asks: false,
+    answer: null,
+    about: null,
+    payment: null,
+    created_at: '2026-03-06T15:00:00.000Z',
+    read_at: '2026-03-06T16:00:00.000Z',
+    ...changes,
+  }
+}
+
+/** An estimate of one line that waits for Ada's answer. */
+export function buildEstimate(changes: Partial<ThreadEstimate> = {}): ThreadEstimate {
+  const { lines = [{ kind: 'stone', label: 'Welo opal', amount: 125_000 }] } = changes
+  return {
+    version: 1,
+    currency: 'USD',
+    lines,
+    total: totalOf(lines),
+    deposit: 0,
+    months: 0,
+    changes: 0,
+    valid_until: null,
+    ready_by: null,
+    state: 'open',
+    sent_at: '2026-03-06T15:00:00.000Z',
+    answered_at: null,
+    ...changes,
+  }
+}
+
+/** The conversation about Ada's enquiry in her list of conversations. */
+export function buildOwnThread(changes: Partial<OwnThread> = {}): OwnThread {
+  return {
+    id: 1,
+    kind: 'enquiry',
+    title: 'Welo Opal',
+    number: 1,
+    waiting_for: null,
+    key: 'a-key',
+    unread: 0,
+    last_at: '2026-03-06T15:00:00.000Z',
     ...changes,
   }
 }

@@ -4,12 +4,16 @@ export {
   buildCategory,
   buildChange,
   buildCustomer,
+  buildEntry,
+  buildEstimate,
   buildFigures,
   buildItem,
   buildMedia,
   buildOrder,
+  buildOwnThread,
   buildPage,
   buildRequest,
+  buildThread,
 } from './factories.ts'
 export { type FakeApi, fakeFetch, foreignPayloads, refuse } from './fakeApi.ts'
 export { memoryStorage, renderPage, signedIn } from './renderPage.tsx'

@@ -17,6 +17,7 @@ const releasedPages: ReleasedPage[] = [
   { path: '/admin/orders', files: [] },
   { path: '/reports', files: [], access: 'admin', links: [{ place: 'header', label: 'Reports', order: 95 }] },
   { path: '/club', files: [], access: 'customer' },
+  { path: '/e/:key', files: [], access: 'everyone', isSecret: true, form: '/threads/link/:key/entries' },
   { path: '/shows', files: [], access: 'everyone', links: [{ place: 'header', label: 'Shows', order: 55 }] },
 ]
 
@@ -25,7 +26,9 @@ export interface OpenPages {
   app: FastifyInstance
   dist: string
   /** The state of the API beside it. */
-  api: { revision: number; isThere: boolean; refusals: number }
+  api: { revision: number; isThere: boolean; refusals: number; replies: unknown[] }
+  /** The lines of its log. */
+  log: string[]
   /** Writes the build of a release of the storefront. */
   write: (version: string, source: string) => Promise<Release>
   /** Writes it and makes it live. */
@@ -35,11 +38,12 @@ export interface OpenPages {
   close: () => Promise<void>
 }
 
-/** Opens a page server with `shell` as the server build of the shell, and an API of four routes. */
+/** Opens a page server with `shell` as the server build of the shell, and an API of five routes. */
 export async function openPages(shell: string): Promise<OpenPages> {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
-  const api = { revision: 1, isThere: true, refusals: 0 }
-  const app = Fastify()
+  const api = { revision: 1, isThere: true, refusals: 0, replies: [] as unknown[] }
+  const log: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void log.push(line) } } })
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!url.startsWith('/api') || api.isThere) return
     api.refusals++
@@ -49,6 +53,11 @@ export async function openPages(shell: string): Promise<OpenPages> {
   app.get('/api/identity/providers', () => ({ providers: [], verifiesEmail: false }))
   app.get('/api/revision', () => ({ revision: api.revision }))
   app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
+  app.post('/api/threads/link/:key/entries', async ({ params, body }, reply) => {
+    api.replies.push(params, body)
+    if (JSON.stringify(body).includes('stale')) return reply.status(409).send({ message: 'It has been replaced.' })
+    return {}
+  })
   const releaseShell = async (version: string, source: string) =>
     activateRelease({ dist, name: shellName, by: '', why: '' }, await writeShell(dist, version, source))
   await releaseShell('1', shell)
@@ -65,6 +74,7 @@ export async function openPages(shell: string): Promise<OpenPages> {
     app,
     dist,
     api,
+    log,
     write,
     releaseShell,
     async release(version, source) {

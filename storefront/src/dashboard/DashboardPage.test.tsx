@@ -1,4 +1,12 @@
-import { buildCustomer, buildOrder, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import {
+  buildCustomer,
+  buildOrder,
+  buildOwnThread,
+  expectError,
+  type FakeApi,
+  refuse,
+  renderPage,
+} from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { DashboardPage } from './DashboardPage.tsx'
 
@@ -17,7 +25,7 @@ function open(orders: object, api: FakeApi = {}, path = '/') {
   return renderPage(<DashboardPage now={now} />, {
     path,
     customer: buildCustomer(),
-    api: { [own]: orders, 'GET /holds': [], ...api },
+    api: { [own]: orders, 'GET /holds': [], 'GET /own_threads': refuse(404, 'Unknown'), ...api },
   })
 }
 
@@ -190,4 +198,28 @@ test('works with a server that returns only the order itself', async () => {
   open([{ id, items_id, action_type, created_at, _customers, _items }])
   expect(await screen.findByText('Welo Opal')).toBeVisible()
   await waitFor(() => expect(screen.getByText('USD 120.00')).toBeVisible())
+})
+
+test('an order links to its conversation, and names what is new', async () => {
+  const threads = [
+    buildOwnThread({ number: fresh.id, key: 'of-the-enquiry', unread: 2 }),
+    buildOwnThread({ id: 2, kind: 'custom', number: fresh.id, key: 'of-a-request', title: 'Custom piece: Ring' }),
+  ]
+  open([fresh], { 'GET /own_threads': threads })
+  const order = within(await screen.findByRole('article'))
+  expect(order.getByRole('link', { name: 'Open the conversation about Welo Opal' })).toHaveAttribute(
+    'href',
+    '/e/of-the-enquiry',
+  )
+  expect(order.getByText('2 new')).toBeVisible()
+  const requests = within(screen.getByRole('region', { name: 'Your requests' }))
+  expect(requests.getByRole('link')).toHaveAttribute('href', '/e/of-a-request')
+  expect(requests.queryByText(/new$/)).not.toBeInTheDocument()
+})
+
+test('a conversation without an address has no link', async () => {
+  open([fresh], { 'GET /own_threads': [buildOwnThread({ number: fresh.id, key: null })] })
+  expect(await screen.findByRole('article')).toHaveTextContent('Welo Opal')
+  expect(screen.queryByRole('link', { name: /conversation/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Your requests' })).not.toBeInTheDocument()
 })

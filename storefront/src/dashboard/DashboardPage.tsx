@@ -1,5 +1,5 @@
 import { Link, useListOrdersQuery, useMe, useSearchParams } from '@elegant/shared'
-import type { Order } from '@elegant/shared/rules'
+import type { Order, OwnThread } from '@elegant/shared/rules'
 import {
   AsyncList,
   ButtonLink,
@@ -21,26 +21,30 @@ import {
 import { styled } from 'styled-components'
 import { useListHoldsQuery } from '../holds/holds.ts'
 import { OwnHolds } from '../holds/OwnHolds.tsx'
+import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
 import { OwnOrder } from './OwnOrder.tsx'
+import { OwnRequests } from './OwnRequests.tsx'
 import { effectiveStatus, isCurrent } from './orderStatus.ts'
 import { useOrderAnnouncements } from './useOrderAnnouncements.ts'
 
-/** The customer's orders and holds (product §2.20). `now` splits them into current and previous ones. */
+/** The customer's orders, holds and requests (product §2.20). `now` splits them into current and previous ones. */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
   const { currentData, isError, refetch } = useListOrdersQuery()
   const holds = useListHoldsQuery()
+  const threads = useListOwnThreadsQuery()
   const orders = currentData?.map((order) => ({ ...order, status: effectiveStatus(order, now) }))
   const [params, setParams] = useSearchParams()
   const announcement = useOrderAnnouncements(orders)
   useVisiblePolling(() => {
     refetch()
-    // Some servers have no holds.
+    // Some servers have no holds or no conversations.
     if (holds.currentData) holds.refetch()
+    if (threads.currentData) threads.refetch()
   })
   const current = orders?.filter((order) => isCurrent(order, now))
   const previous = orders?.filter((order) => !isCurrent(order, now))
-  const list = { hasFailed: isError && !orders, onRetry: refetch }
+  const list = { hasFailed: isError && !orders, onRetry: refetch, threads: threads.currentData }
 
   function selectTab(tab: string) {
     setParams(tab === 'history' ? { tab } : {}, { replace: true, preventScrollReset: true })
@@ -55,8 +59,8 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
         <Counter label="Current Orders" value={current?.length} />
         <Counter label="Completed" value={previous?.length} />
       </Figures>
-      {/* The holds stand above the orders, so the orders wait for them: nothing moves. */}
-      {holds.isLoading ? (
+      {/* The holds stand above the orders, and the links in them, so the orders wait for both: nothing moves. */}
+      {holds.isLoading || threads.isLoading ? (
         <Skeleton $height="12rem" />
       ) : (
         <>
@@ -78,6 +82,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
               <OrderList orders={previous} empty="No previous orders" {...list} />
             </TabPanel>
           </Tabs>
+          {(orders || isError) && <OwnRequests threads={threads.currentData} />}
         </>
       )}
     </Page>
@@ -86,12 +91,13 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
 
 interface OrderListProps {
   orders: Order[] | undefined
+  threads: OwnThread[] | undefined
   empty: string
   hasFailed: boolean
   onRetry: () => void
 }
 
-function OrderList({ orders, empty, hasFailed, onRetry }: OrderListProps) {
+function OrderList({ orders, threads, empty, hasFailed, onRetry }: OrderListProps) {
   return (
     <AsyncList
       rows={orders}
@@ -107,9 +113,13 @@ function OrderList({ orders, empty, hasFailed, onRetry }: OrderListProps) {
       }
       layout={Rows}
     >
-      {(order) => <OwnOrder key={order.id} order={order} onReload={onRetry} />}
+      {(order) => <OwnOrder key={order.id} order={order} thread={threadOf(order, threads)} onReload={onRetry} />}
     </AsyncList>
   )
+}
+
+function threadOf({ id, action_type }: Order, threads: OwnThread[] = []): OwnThread | undefined {
+  return threads.find(({ kind, number }) => kind === action_type && number === id)
 }
 
 const Figures = styled(Counters)`

@@ -1,7 +1,16 @@
 import { Link } from '@elegant/shared'
-import { type ActionType, formatMoney, itemPath, type Order, orderStatusLabels, totalsOf } from '@elegant/shared/rules'
+import {
+  type ActionType,
+  formatMoney,
+  itemPath,
+  type Order,
+  type OwnThread,
+  orderStatusLabels,
+  totalsOf,
+} from '@elegant/shared/rules'
 import { Badge, Cluster, formatDate, Note, Price, panel, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { ConversationLink } from '../thread/ConversationLink.tsx'
 import { EstimateOffer } from './EstimateOffer.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { Parcel } from './Parcel.tsx'
@@ -10,12 +19,14 @@ const actionNames: Record<ActionType, string> = { enquiry: 'Enquiry', registrati
 
 interface OwnOrderProps {
   order: Order
+  /** The conversation about it; some servers have none. */
+  thread: OwnThread | undefined
   /** Reloads the orders. */
   onReload: () => void
 }
 
 /** One of the customer's orders: its item, its status and the shop's replies. */
-export function OwnOrder({ order, onReload }: OwnOrderProps) {
+export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
   const { label, tone } = orderStatusLabels[order.status]
   const { action_type, created_at, quantity, estimate, shipping, _items } = order
   const { name, slug, price, currency } = _items
@@ -40,6 +51,7 @@ export function OwnOrder({ order, onReload }: OwnOrderProps) {
       </Head>
       {estimate && <EstimateOffer order={order} estimate={estimate} onReload={onReload} />}
       {shipping && <Parcel name={name} shipping={shipping} />}
+      {thread && <ConversationLink thread={thread} />}
       <OrderTimeline order={order} />
     </Card>
   )

@@ -1,0 +1,135 @@
+import {
+  answerLabels,
+  limits,
+  type Reply,
+  type Thread,
+  type ThreadAnswer,
+  type ThreadEntry,
+  threadAnswers,
+  threadPath,
+} from '@elegant/shared/rules'
+import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/shared/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { estimateOf, hasExpired } from './threadWords.ts'
+import { useHydrated } from './useHydrated.ts'
+
+interface AnswerFormProps {
+  threadKey: string
+  thread: Thread
+  question: ThreadEntry
+  /** The words of an answer that was not taken. */
+  typed: string
+  isSending: boolean
+  /** Resolves to true if the answer was taken. */
+  onAnswer: (reply: Reply) => Promise<boolean>
+}
+
+const variants = { accepted: 'primary', change: 'secondary', declined: 'quiet' } as const
+const noWords = 'Please write which change you would like'
+
+/** The buttons of a question. They work before the page is hydrated, too. */
+export function AnswerForm({ threadKey, thread, question, typed, isSending, onAnswer }: AnswerFormProps) {
+  const isHydrated = useHydrated()
+  const [error, setError] = useState<string>()
+  const [chosen, setChosen] = useState<ThreadAnswer>()
+  const words = useRef<HTMLTextAreaElement>(null)
+  const choices = choicesOf(thread, question)
+  if (choices.length === 0) return null
+
+  async function submitAnswer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { nativeEvent } = event
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const pressed = submitter?.getAttribute('value')
+    const answer = threadAnswers.find((one) => one === pressed)
+    if (!answer || isSending) return
+    const text = words.current?.value.trim() ?? ''
+    if (answer === 'change' && !text) {
+      setError(noWords)
+      words.current?.focus()
+      return
+    }
+    setError(undefined)
+    setChosen(answer)
+    const isTaken = await onAnswer({ about: String(question.id), answer, text })
+    if (isTaken && words.current) words.current.value = ''
+  }
+
+  return (
+    <form
+      method="post"
+      action={`${threadPath(threadKey)}#answer`}
+      // Without JavaScript the browser asks for the words of a change.
+      noValidate={isHydrated}
+      onSubmit={submitAnswer}
+    >
+      <input type="hidden" name="about" value={question.id} />
+      <Stack $gap={token.space2}>
+        {choices.some(({ answer }) => answer === 'change') && (
+          <Field label="Your words" help="Needed if you ask for a change." error={error}>
+            {(control) => (
+              <Words
+                {...control}
+                ref={words}
+                name="text"
+                rows={2}
+                maxLength={limits.message}
+                required={!isHydrated}
+                defaultValue={typed}
+              />
+            )}
+          </Field>
+        )}
+        <Choices>
+          {choices.map(({ answer, label }) => (
+            <Button
+              key={answer}
+              type="submit"
+              name="answer"
+              value={answer}
+              variant={variants[answer]}
+              formNoValidate={answer !== 'change'}
+              aria-disabled={isSending}
+            >
+              {isSending && chosen === answer ? 'Sending…' : label}
+            </Button>
+          ))}
+        </Choices>
+      </Stack>
+    </form>
+  )
+}
+
+/** The possible answers. A change that the price does not include is a matter for a message. */
+function choicesOf(thread: Thread, question: ThreadEntry): { answer: ThreadAnswer; label: string }[] {
+  if (question.kind === 'estimate') {
+    if (hasExpired(estimateOf(thread, question))) return []
+    return threadAnswers.map((answer) => ({ answer, label: answerLabels.estimate[answer] }))
+  }
+  const { accepted, change } = answerLabels.stage
+  const { included, used } = thread.changes
+  const left = included - used
+  const label = included > 0 ? `${change} (${left} of ${included} left)` : change
+  return [
+    { answer: 'accepted', label: accepted },
+    ...(included > 0 && left <= 0 ? [] : [{ answer: 'change', label } as const]),
+  ]
+}
+
+const Choices = styled(Cluster)`
+  gap: ${token.space1} ${token.space2};
+
+  ${phone} {
+    > :first-child {
+      flex-basis: 100%;
+    }
+    > :nth-child(2) {
+      flex-grow: 1;
+    }
+  }
+`
+
+const Words = styled(TextArea)`
+  min-height: 4.5rem;
+`

@@ -1,0 +1,22 @@
+import { Link, StatusCode } from '@elegant/shared'
+import { ButtonLink, EmptyState } from '@elegant/shared/ui'
+
+/** The page of an unknown or ended address, and of a server that has no conversations. */
+export function MissingThread() {
+  return (
+    <>
+      <title>Conversation not found</title>
+      <StatusCode code={404} />
+      <EmptyState
+        title="This conversation is not here"
+        action={
+          <ButtonLink as={Link} to="/contact">
+            Ask for a new address
+          </ButtonLink>
+        }
+      >
+        The address is old or not complete. Ask us, and we send you a new one.
+      </EmptyState>
+    </>
+  )
+}

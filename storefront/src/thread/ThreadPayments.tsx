@@ -1,0 +1,119 @@
+import {
+  dayLabel,
+  type EstimateFact,
+  formatMinor,
+  type Payment,
+  paymentMethodLabels,
+  type ThreadMoney,
+} from '@elegant/shared/rules'
+import { Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { FactTable } from './FactTable.tsx'
+import { paymentsFile, receiptFile } from './threadFiles.ts'
+
+/** Payments that are shown one by one. */
+const shownDue = 3
+
+/** The money of an accepted estimate: promised, paid and due. */
+export function ThreadPayments({ threadKey, money }: { threadKey: string; money: ThreadMoney }) {
+  const { currency, promised, paid, owed, due, payments } = money
+  const amount = (minor: number) => formatMinor(minor, currency)
+  const balance: EstimateFact =
+    owed < 0 ? ['Paid in advance', amount(-owed)] : ['Still to pay', owed === 0 ? 'Nothing' : amount(owed)]
+  const next = due.slice(0, shownDue)
+  const last = due.at(-1)
+  return (
+    <Stack as="section" $gap={token.space2} aria-labelledby="payments">
+      <Heading id="payments">Payments</Heading>
+      <FactTable
+        caption="Balance"
+        facts={[['Agreed price', amount(promised)], ['Paid', amount(paid)], balance]}
+        hasTotal
+      />
+      {next.length > 0 && (
+        <>
+          <Subheading>Next</Subheading>
+          <ul>
+            {next.map(({ label, amount: minor, due_on }) => (
+              <Line key={`${label} ${due_on}`}>
+                <span>{due_on ? dayLabel(due_on) : 'When it is ready'}</span>
+                <span>{amount(minor)}</span>
+                <Note as="span">{label}</Note>
+              </Line>
+            ))}
+          </ul>
+          {due.length > shownDue && (
+            <Note>
+              And {due.length - shownDue} more{last?.due_on && `, the last on ${dayLabel(last.due_on)}`}.
+            </Note>
+          )}
+          {due.some(({ due_on }) => due_on) && <File href={paymentsFile(threadKey)}>Add the dates to my calendar</File>}
+        </>
+      )}
+      {payments.length > 0 && (
+        <>
+          <Subheading>Made</Subheading>
+          <ul>
+            {payments.map((payment) => (
+              <PaymentLine key={payment.id} threadKey={threadKey} payment={payment} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function PaymentLine({ threadKey, payment }: { threadKey: string; payment: Payment }) {
+  const { id, kind, method, amount, currency, paid_on, note } = payment
+  return (
+    <Line>
+      <span>
+        {kind === 'refund' && 'Refund, '}
+        {dayLabel(paid_on)}
+      </span>
+      <span>{formatMinor(amount, currency)}</span>
+      <Note as="span">
+        {paymentMethodLabels[method]}
+        {note && `, ${note}`}
+      </Note>
+      <File
+        href={receiptFile(threadKey, id)}
+        aria-label={`Receipt of ${formatMinor(amount, currency)}, ${dayLabel(paid_on)}`}
+      >
+        Receipt
+      </File>
+    </Line>
+  )
+}
+
+const Heading = styled(SectionTitle)`
+  font-size: ${token.textXl};
+`
+
+const Subheading = styled.h3`
+  margin-top: ${token.space1};
+  color: ${token.muted};
+  font: 500 ${token.textXs} / 1.6 ${token.sans};
+  letter-spacing: 0.09em;
+  text-transform: uppercase;
+`
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${token.space2};
+  padding-block: 0.5rem;
+  border-top: 1px solid ${token.hairline};
+  font-variant-numeric: lining-nums tabular-nums;
+  overflow-wrap: anywhere;
+
+  > :nth-child(even) {
+    text-align: right;
+  }
+`
+
+const File = styled.a`
+  min-height: 1.5rem;
+  font-size: ${token.textSm};
+`

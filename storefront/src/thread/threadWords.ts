@@ -1,0 +1,132 @@
+import {
+  type EstimateState,
+  formatMinor,
+  isOver,
+  openQuestion,
+  promisedHours,
+  type Stage,
+  siteName,
+  stageLabels,
+  type Thread,
+  type ThreadAnswer,
+  type ThreadEntry,
+  type ThreadEstimate,
+} from '@elegant/shared/rules'
+
+/** The stages within a sentence. */
+export const stageNouns: Record<Stage, string> = {
+  brief: 'the brief',
+  sketch: 'the sketch',
+  cad: 'the CAD model',
+  wax: 'the wax model',
+  setting: 'the setting',
+  ready: 'the finished piece',
+  shipped: 'the parcel',
+}
+
+/** The label of each state of an estimate, and the tone of its badge; an open one has none. */
+const estimateStateLabels = {
+  open: undefined,
+  accepted: { label: 'Accepted', tone: 'success' },
+  change: { label: 'Change requested', tone: 'warning' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  replaced: { label: 'Replaced', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+} as const satisfies Record<EstimateState, { label: string; tone: Tone } | undefined>
+
+type Tone = 'success' | 'warning' | 'neutral'
+
+export function estimateOf({ estimates }: Pick<Thread, 'estimates'>, entry: ThreadEntry): ThreadEstimate | undefined {
+  return estimates.find(({ version }) => version === entry.estimate)
+}
+
+/** The entry that the customer can answer now. */
+export function answerable(thread: Thread): ThreadEntry | undefined {
+  return thread.is_open ? openQuestion(thread) : undefined
+}
+
+/** True for an estimate whose last day is over. */
+export function hasExpired(estimate: ThreadEstimate | undefined): boolean {
+  return Boolean(estimate?.valid_until && isOver(estimate.valid_until))
+}
+
+/** A sentence about the side that has to act. */
+export function turnWords(thread: Thread): string {
+  const { waiting_for, is_open } = thread
+  if (!is_open) return 'This is closed. You can still write to us.'
+  if (waiting_for === 'shop') return `It is our turn. We answer within ${promisedHours} hours.`
+  if (waiting_for !== 'customer') return 'Nothing waits for an answer. You can write to us at any time.'
+  const question = answerable(thread)
+  if (question?.kind === 'stage') return `It is your turn: please look at ${stageNouns[question.stage ?? 'ready']}.`
+  if (question && hasExpired(estimateOf(thread, question)))
+    return 'It is your turn: please write to us about a new estimate.'
+  if (question) return 'It is your turn: please look at the estimate.'
+  return 'It is your turn: please read our message.'
+}
+
+/** The headline of an entry; undefined for a message. */
+export function entryTitle(entry: ThreadEntry, thread: Thread): string | undefined {
+  if (entry.kind === 'estimate') {
+    const estimate = estimateOf(thread, entry)
+    return `Estimate ${entry.estimate}${estimate ? `: ${formatMinor(estimate.total, estimate.currency)}` : ''}`
+  }
+  if (entry.kind === 'stage') return stageTitle(entry)
+  if (entry.kind === 'answer') return answerWords(entry)
+  if (entry.kind === 'message') return undefined
+  const payment = thread.money?.payments.find(({ id }) => id === entry.payment)
+  const name = entry.kind === 'refund' ? 'Refund' : 'Payment'
+  return payment ? `${name} of ${formatMinor(payment.amount, payment.currency)}` : name
+}
+
+const stageNews: Record<Stage, string> = {
+  brief: 'We have your brief',
+  sketch: 'The sketch is done',
+  cad: 'The CAD model is done',
+  wax: 'The wax model is done',
+  setting: 'The stone is being set',
+  ready: 'Your piece is ready',
+  shipped: 'Your piece is on its way',
+}
+
+function stageTitle({ stage, asks }: ThreadEntry): string {
+  return asks ? `${stageLabels[stage ?? 'brief']} for your approval` : stageNews[stage ?? 'brief']
+}
+
+/** The badge of an entry that can be answered, once it is. */
+export function stateOf(entry: ThreadEntry, thread: Thread): { label: string; tone: Tone } | undefined {
+  const estimate = entry.kind === 'estimate' ? estimateOf(thread, entry) : undefined
+  if (estimate) return estimateStateLabels[estimate.state]
+  if (entry.kind !== 'stage' || entry.answer === null) return undefined
+  return entry.answer === 'accepted' ? { label: 'Approved', tone: 'success' } : estimateStateLabels[entry.answer]
+}
+
+const answerVerbs: Record<ThreadAnswer, string> = {
+  accepted: 'accepted',
+  change: 'asked for a change of',
+  declined: 'declined',
+}
+
+/** An answer in the words of the customer's page: "You accepted estimate 2". */
+export function answerWords({ answer, estimate, stage }: ThreadEntry): string {
+  const verb = answer === 'accepted' && stage ? 'approved' : answerVerbs[answer ?? 'accepted']
+  return `You ${verb} ${stage ? stageNouns[stage] : `estimate ${estimate ?? ''}`.trim()}`
+}
+
+/** Tells screen readers of entries that have arrived. */
+export function announceEntries(entries: ThreadEntry[]): string {
+  return entries.map(announceEntry).join(' ')
+}
+
+function announceEntry(entry: ThreadEntry): string {
+  const { kind } = entry
+  if (kind === 'estimate') return `A new estimate from ${siteName}.`
+  if (kind === 'stage') return `News from ${siteName}: ${stageTitle(entry)}.`
+  if (kind === 'payment' || kind === 'refund') return `${siteName} recorded a ${kind}.`
+  return `A new message from ${siteName}.`
+}
+
+/** Confirms the customer's last answer, also after messages that follow it. */
+export function thanksForAnswer({ entries }: Pick<Thread, 'entries'>): string {
+  const answer = entries.findLast(({ kind }) => kind === 'answer')
+  return answer ? `Thank you. ${answerWords(answer)}.` : 'Thank you. We have your answer.'
+}

@@ -1,0 +1,59 @@
+import { errorMessage } from '@elegant/shared'
+import { limits, type ThreadPicture, uploadLimits, uploadTypes } from '@elegant/shared/rules'
+import { useRef, useState } from 'react'
+import { useUploadThreadPictureMutation } from './threadApi.ts'
+
+/** A picture of a reply that is being written. */
+export interface AddedPicture {
+  /** Its place among all that were added. */
+  place: number
+  name: string
+  /** Undefined until it is uploaded. */
+  picture?: ThreadPicture
+  error?: string
+}
+
+/** The formats of pictures that the shop takes. */
+export const pictureTypes = Object.entries(uploadTypes).flatMap(([type, kind]) => (kind === 'Image' ? type : []))
+
+/** The pictures of a reply, uploaded one by one as they are added. */
+export function usePictures(key: string) {
+  const [upload] = useUploadThreadPictureMutation()
+  const [pictures, setPictures] = useState<AddedPicture[]>([])
+  const count = useRef(0)
+
+  function add(files: File[]) {
+    const room = limits.entryPictures - pictures.filter(({ error }) => !error).length
+    const added = files.slice(0, Math.max(0, room)).map((file) => ({ file, place: ++count.current }))
+    setPictures((before) => [
+      ...before,
+      ...added.map(({ file, place }) => ({ place, name: file.name, error: faultOf(file) })),
+    ])
+    void uploadAll(added.filter(({ file }) => !faultOf(file)))
+  }
+
+  async function uploadAll(added: { file: File; place: number }[]) {
+    for (const { file, place } of added) {
+      const result = await upload({ key, file })
+      const { data: picture, error } = result
+      const outcome = picture ? { picture } : { error: errorMessage(error) }
+      setPictures((before) => before.map((one) => (one.place === place ? { ...one, ...outcome } : one)))
+    }
+  }
+
+  return {
+    pictures,
+    add,
+    remove: (place: number) => setPictures((before) => before.filter((one) => one.place !== place)),
+    clear: () => setPictures([]),
+    /** The ids of the uploaded ones. */
+    ids: pictures.flatMap(({ picture }) => picture?.id ?? []),
+    isUploading: pictures.some(({ picture, error }) => !picture && !error),
+    isFull: pictures.filter(({ error }) => !error).length >= limits.entryPictures,
+  }
+}
+
+function faultOf({ size, type }: File): string | undefined {
+  if (!pictureTypes.includes(type)) return 'This is no picture that we can show. Please choose a JPEG, PNG or WebP.'
+  return size > uploadLimits.Image ? 'This picture is larger than 10 MB.' : undefined
+}

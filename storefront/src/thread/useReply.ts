@@ -1,0 +1,68 @@
+import { errorMessage, isFailure, SubmittedContext } from '@elegant/shared'
+import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
+import { use, useState } from 'react'
+import { useGetThreadQuery, useSendReplyMutation } from './threadApi.ts'
+
+/** A reply that the shop has not taken. */
+export interface RefusedReply {
+  /** The id of the entry that it was about. */
+  about: string
+  message: string
+}
+
+/** The two forms of the page, named for the entries that they add. */
+type FormKind = 'answer' | 'message'
+
+/** Sends replies, and remembers a refusal; begins with that of the form that the server has answered. */
+export function useReply(key: string, thread: Thread, kind: FormKind) {
+  const before = useSubmittedReply(key, thread, kind)
+  const [send, { isLoading }] = useSendReplyMutation()
+  const { refetch } = useGetThreadQuery(key)
+  const [refused, setRefused] = useState(before.refused)
+  const intentionOf = useIntentions()
+
+  /** Returns true if the shop has taken the reply. */
+  async function sendReply(reply: Reply): Promise<boolean> {
+    if (isLoading) return false
+    setRefused(undefined)
+    const { intention, forget } = intentionOf(reply)
+    try {
+      await send({ key, reply, intention }).unwrap()
+      forget()
+      return true
+    } catch (error) {
+      // The page shows an outdated state.
+      if (isFailure(error) && error.status === 409) {
+        forget()
+        await refetch()
+      }
+      setRefused({ about: reply.about ?? '', message: errorMessage(error) })
+      return false
+    }
+  }
+
+  return { sendReply, refused, isSending: isLoading, typed: before.typed, wasSent: before.wasSent }
+}
+
+/** The result of the form that a browser without JavaScript has sent. */
+function useSubmittedReply(key: string, { entries }: Thread, kind: FormKind) {
+  const submitted = use(SubmittedContext)
+  const nothing = { typed: '', wasSent: false, refused: undefined }
+  if (submitted?.action !== threadPath(key)) return nothing
+  const { isSent, values, errors, failure } = submitted
+  if (isSent) return { ...nothing, wasSent: entries.findLast(({ by }) => by === 'customer')?.kind === kind }
+  if ((values.answer === undefined) !== (kind === 'message')) return nothing
+  const message = failure ?? Object.values(errors).join(' ')
+  return { typed: values.text ?? '', wasSent: false, refused: { about: values.about ?? '', message } }
+}
+
+/** Returns a function that maps a reply to a key: the same until the shop has taken it, so that a retry does not repeat it. */
+function useIntentions() {
+  const [keys] = useState(() => new Map<string, string>())
+  return (reply: Reply) => {
+    const content = JSON.stringify(reply)
+    const intention = keys.get(content) ?? `reply-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
+    keys.set(content, intention)
+    return { intention, forget: () => void keys.delete(content) }
+  }
+}
