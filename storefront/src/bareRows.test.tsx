@@ -85,7 +85,10 @@ test.each(bareRows(buildCategory({ name: 'Bare' }), ['id', 'name', 'Is_visible']
 describe('the dashboard', () => {
   const own = 'GET /cart_items?external={"scope":"own"}'
   const show = (orders: object[]) =>
-    open('/customer/dashboard', { customer: buildCustomer(), api: { [own]: orders, 'GET /holds': [], 'GET /own_threads': [] } })
+    open('/customer/dashboard', {
+      customer: buildCustomer(),
+      api: { [own]: orders, 'GET /holds': [], 'GET /own_threads': [] },
+    })
 
   test.each(bareRows(buildOrder({ id: 7 }), ['id']))('shows an order whose fields are %s', async (_, bare) => {
     const { user } = show([bare, buildOrder({ created_at: new Date().toISOString() })])

@@ -9,7 +9,7 @@ import {
   withCurrency,
 } from './estimateDraft.ts'
 
-const empty = emptyEstimate({ estimates: [] })
+const empty = emptyEstimate({ estimates: [], currency: 'USD' })
 const stone = { kind: 'stone', label: 'Welo opal', amount: 90_000 } as const
 const labor = { kind: 'labor', label: '', amount: 35_001 } as const
 

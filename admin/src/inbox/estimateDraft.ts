@@ -1,5 +1,4 @@
 import {
-  defaultCurrency,
   type EstimateLine,
   type EstimateTerms,
   fromMinor,
@@ -13,28 +12,18 @@ import {
 import { withBlanks } from './withBlanks.ts'
 
 /** The form of an estimate has the values of the wire; an amount that is not typed yet is NaN. */
-export const estimateDraftRule = withBlanks(
-  newThreadEstimateRule.test({
-    name: 'deposit',
-    // Replaces the rule's own test, which would also complain about the deposit while an amount is missing.
-    exclusive: true,
-    test: ({ deposit, lines }, { createError }) =>
-      !(deposit > totalOf(lines)) ||
-      createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
-  }),
-  ({ lines, text }) => ({
-    text: text ?? '',
-    lines: lines?.map((line) => ({ ...line, label: line.label ?? '' })),
-  }),
-)
+export const estimateDraftRule = withBlanks(newThreadEstimateRule, ({ lines, text }) => ({
+  text: text ?? '',
+  lines: lines?.map((line) => ({ ...line, label: line.label ?? '' })),
+}))
 
 export function emptyLine(kind: EstimateLine['kind'] = 'other'): EstimateLine {
   return { kind, label: '', amount: Number.NaN }
 }
 
-/** A new estimate. Its currency is that of the version before. */
-export function emptyEstimate({ estimates }: Pick<Thread, 'estimates'>): NewThreadEstimate {
-  const currency = estimates.at(-1)?.currency ?? defaultCurrency
+/** A new estimate. Its currency is that of the version before, or of the order. */
+export function emptyEstimate({ estimates, ...thread }: Pick<Thread, 'estimates' | 'currency'>): NewThreadEstimate {
+  const currency = estimates.at(-1)?.currency ?? thread.currency
   return {
     ...{ currency, lines: [emptyLine('stone')], deposit: 0, months: 0, changes: 0 },
     ...{ valid_until: null, ready_by: null, text: '' },

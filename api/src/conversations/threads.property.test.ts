@@ -71,7 +71,9 @@ async function take(one: Step, { id, itemId, orderId, path }: Scene): Promise<An
     const { entries } = (await guest.get(path)).body
     const questions = entries.filter(({ kind, asks }: { kind: string; asks: boolean }) => kind === 'estimate' || asks)
     const question = questions.at(-1 - age)
-    return question ? [await guest.post(`${path}/entries`, { about: String(question.id), answer: said })] : []
+    return question
+      ? [await guest.post(`${path}/entries`, { about: String(question.id), answer: said, text: 'Rounder' })]
+      : []
   }
   switch (one.do) {
     case 'estimate':

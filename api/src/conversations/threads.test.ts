@@ -200,6 +200,7 @@ describe('messages', () => {
     [{ text: 'a', pictures: [1, 2, 3, 4, 5, 6, 7] }, 'At most 6 pictures can be sent at once'],
     [{ text: 'a', pictures: [99_999] }, 'A picture was not uploaded to this conversation'],
     [{ answer: 'accepted' }, 'An answer must say what it is about'],
+    [{ answer: 'change', about: '1' }, 'Please write which change you would like'],
     [{ text: 'a', colour: 'red' }, 'Unknown field: colour'],
   ])('are refused: %j', async (said, message) => {
     const { reply } = await enquire()
@@ -495,6 +496,15 @@ describe('the inbox', () => {
     const { id } = await enquire()
     const answer = await admin.call('PATCH', `/threads/${id}`, { body: { waiting_for: null } })
     expect(answer).toMatchObject({ status: 200, body: { waiting_for: null, waiting_since: null } })
+  })
+
+  it('waits for nobody once the parcel is on its way', async () => {
+    const { id, order } = await enquire()
+    await admin.post(`/cart_items/${order.id}/shipping`, { carrier: 'UPS', tracking_number: '1Z' })
+    expect((await admin.get(`/threads/${id}`)).body).toMatchObject({
+      waiting_for: null,
+      shipping: { carrier: 'UPS', tracking_url: expect.stringContaining('1Z') },
+    })
   })
 
   it('leaves out nobody when an order is closed', async () => {

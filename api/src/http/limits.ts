@@ -12,6 +12,9 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /contact_messages': { max: 10, seconds: 600 },
   'GET /threads/link/:key': { max: 300, seconds: 60 },
   'POST /threads/link/:key/entries': { max: 60, seconds: 600 },
+  'POST /threads/link/:key/read': { max: 300, seconds: 600 },
+  'POST /threads/link/:key/add': { max: 30, seconds: 600 },
+  'POST /threads/link/:key/checkouts': { max: 30, seconds: 600 },
   'POST /threads/link/:key/pictures': { max: 60, seconds: 600 },
   'POST /image_upload': { max: 120, seconds: 60 },
 }

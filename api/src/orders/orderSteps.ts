@@ -238,6 +238,7 @@ function shippingTransition({ status }: StoredOrder, { carrier, tracking_number 
   const trackingUrl = trackingUrlOf(carrier, trackingNumber)
   return {
     set: { carrier, tracking_number: trackingNumber, shipped_at: sql`now()` },
+    say: (tx, threads, thread) => threads.wait(tx, thread, null),
     events: [{ kind: 'shipping', detail: `${carrier} ${trackingNumber}` }],
     mail: (sent, thread) => ({
       to: sent._customers,

@@ -59,6 +59,7 @@ test('a guest accepts the estimate of a mail in another browser, and follows the
     await expect(phone.getByRole('row', { name: /^Deposit USD 400.00 when you accept USD 500.00/ })).toBeVisible()
     await expect(phone.getByLabel('Your words')).toHaveValue('Thank you!')
     await expectAccessible(phone, 'a replaced estimate')
+    await phone.getByRole('button', { name: 'Answer the new estimate' }).click()
   })
 
   await phone.getByRole('button', { name: 'Accept' }).click()

@@ -10,6 +10,7 @@ import { isVisible, line, text } from './text.ts'
 import { stages } from './thread.ts'
 
 const noMessage = 'Please write a message'
+const noChange = 'Please write which change you would like'
 
 const message = () =>
   text()
@@ -35,9 +36,9 @@ const day = () =>
 
 const minor = () => number().integer().min(0).max(limits.minor)
 
-/** The total of lines that may not be valid. */
+/** The total of lines; NaN if they are not valid, which other tests report. */
 function sumOf(lines: unknown): number {
-  return Array.isArray(lines) ? totalOf(lines.map((line) => ({ amount: Number(Object(line).amount) || 0 }))) : 0
+  return Array.isArray(lines) ? totalOf(lines.map((line) => ({ amount: Number(Object(line).amount) }))) : Number.NaN
 }
 
 interface Said {
@@ -64,6 +65,12 @@ export const replyRule = strictObject({
     'said',
     noMessage,
     (reply, { createError }) => saysSomething(reply) || createError({ path: 'text', message: noMessage }),
+  )
+  .test(
+    'change',
+    noChange,
+    ({ answer, text: said }, { createError }) =>
+      answer !== 'change' || isVisible(said ?? '') || createError({ path: 'text', message: noChange }),
   )
   .test(
     'about',
@@ -95,8 +102,8 @@ export const newThreadEstimateRule = strictObject({
     .required()
     .min(1, 'An estimate needs a line')
     .max(limits.estimateLines)
-    .test('total', 'The total must be more than 0', (lines) => sumOf(lines) > 0)
-    .test('max', 'The total is too high', (lines) => sumOf(lines) <= limits.minor),
+    .test('total', 'The total must be more than 0', (lines) => !(sumOf(lines) <= 0))
+    .test('max', 'The total is too high', (lines) => !(sumOf(lines) > limits.minor)),
   deposit: minor().label('Deposit').required(),
   months: number().label('Months').required().integer().min(0).max(limits.months),
   changes: number().label('Changes').required().integer().min(0).max(limits.changes),

@@ -138,7 +138,9 @@ export function buildThread(changes: Partial<OpenThread> = {}): OpenThread {
     entries: [],
     estimates: [],
     money: null,
+    currency: 'USD',
     can_add: false,
+    can_pay: false,
     ...changes,
   }
 }

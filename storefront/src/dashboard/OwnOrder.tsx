@@ -11,9 +11,9 @@ import {
 import { Badge, Cluster, formatDate, Note, Price, panel, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ConversationLink } from '../thread/ConversationLink.tsx'
+import { Parcel } from '../thread/Parcel.tsx'
 import { EstimateOffer } from './EstimateOffer.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import { Parcel } from './Parcel.tsx'
 
 const actionNames: Record<ActionType, string> = { enquiry: 'Enquiry', registration: 'Registration', booking: 'Booking' }
 

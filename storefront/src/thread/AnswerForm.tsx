@@ -9,7 +9,7 @@ import {
   threadPath,
 } from '@elegant/shared/rules'
 import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/shared/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { estimateOf, hasExpired } from './threadWords.ts'
 import { useHydrated } from './useHydrated.ts'
@@ -21,6 +21,8 @@ interface AnswerFormProps {
   /** The words of an answer that was not taken. */
   typed: string
   isSending: boolean
+  /** Only for a question that the customer has not seen yet: the buttons follow once it is called. */
+  onSeen?: () => void
   /** Resolves to true if the answer was taken. */
   onAnswer: (reply: Reply) => Promise<boolean>
 }
@@ -29,11 +31,18 @@ const variants = { accepted: 'primary', change: 'secondary', declined: 'quiet' }
 const noWords = 'Please write which change you would like'
 
 /** The buttons of a question. They work before the page is hydrated, too. */
-export function AnswerForm({ threadKey, thread, question, typed, isSending, onAnswer }: AnswerFormProps) {
+export function AnswerForm({ threadKey, thread, question, typed, isSending, onSeen, onAnswer }: AnswerFormProps) {
   const isHydrated = useHydrated()
   const [error, setError] = useState<string>()
   const [chosen, setChosen] = useState<ThreadAnswer>()
   const words = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wasUnseen = useRef(false)
+  useEffect(() => {
+    // The pressed button is unmounted.
+    if (wasUnseen.current && !onSeen) form.current?.querySelector<HTMLButtonElement>('[name=answer]')?.focus()
+    wasUnseen.current = onSeen !== undefined
+  }, [onSeen])
   const choices = choicesOf(thread, question)
   if (choices.length === 0) return null
 
@@ -58,6 +67,7 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onAn
 
   return (
     <form
+      ref={form}
       method="post"
       action={`${threadPath(threadKey)}#answer`}
       // Without JavaScript the browser asks for the words of a change.
@@ -81,21 +91,27 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onAn
             )}
           </Field>
         )}
-        <Choices>
-          {choices.map(({ answer, label }) => (
-            <Button
-              key={answer}
-              type="submit"
-              name="answer"
-              value={answer}
-              variant={variants[answer]}
-              formNoValidate={answer !== 'change'}
-              aria-disabled={isSending}
-            >
-              {isSending && chosen === answer ? 'Sending…' : label}
-            </Button>
-          ))}
-        </Choices>
+        {onSeen ? (
+          <Cluster>
+            <Button onClick={onSeen}>Answer the new estimate</Button>
+          </Cluster>
+        ) : (
+          <Choices>
+            {choices.map(({ answer, label }) => (
+              <Button
+                key={answer}
+                type="submit"
+                name="answer"
+                value={answer}
+                variant={variants[answer]}
+                formNoValidate={answer !== 'change'}
+                aria-disabled={isSending}
+              >
+                {isSending && chosen === answer ? 'Sending…' : label}
+              </Button>
+            ))}
+          </Choices>
+        )}
       </Stack>
     </form>
   )

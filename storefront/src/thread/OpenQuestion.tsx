@@ -6,7 +6,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { ChangedEstimate } from './ChangedEstimate.tsx'
 import { EstimateQuestion } from './EstimateQuestion.tsx'
 import { StageQuestion } from './StageQuestion.tsx'
-import { answerable, thanksForAnswer } from './threadWords.ts'
+import { answerable, estimateOf, thanksForAnswer } from './threadWords.ts'
 import { useReply } from './useReply.ts'
 
 interface OpenQuestionProps {
@@ -21,8 +21,13 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
   const [isAnswered, setAnswered] = useState(wasSent)
   const confirmation = useRef<HTMLParagraphElement>(null)
   const refusal = useRef<HTMLDivElement>(null)
-  /** The question that the customer saw first. */
-  const [first] = useState(question?.id)
+  /** The question that the customer has seen. A version that replaces it meanwhile is not answered unseen. */
+  const [seen, setSeen] = useState(question?.id)
+  const seenEntry = thread.entries.find(({ id }) => id === seen)
+  const isReplaced = question?.kind === 'estimate' && seenEntry && estimateOf(thread, seenEntry)?.state === 'replaced'
+  useEffect(() => {
+    if (!isReplaced) setSeen(question?.id)
+  }, [isReplaced, question?.id])
   useEffect(() => {
     // The pressed button may be unmounted.
     if (isAnswered) confirmation.current?.focus()
@@ -44,7 +49,7 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
       {(refused || question) && (
         <Question aria-labelledby="open-question">
           <Refusal ref={refusal} tabIndex={-1}>
-            <ChangedEstimate thread={thread} about={Number(refused?.about) || first} refusal={refused?.message} />
+            <ChangedEstimate thread={thread} about={Number(refused?.about) || seen} refusal={refused?.message} />
           </Refusal>
           {question && (
             <>
@@ -55,6 +60,7 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
                 question={question}
                 typed={typed}
                 isSending={isSending}
+                onSeen={isReplaced ? () => setSeen(question.id) : undefined}
                 onAnswer={async (reply) => {
                   setAnswered(false)
                   const isTaken = await sendReply(reply)

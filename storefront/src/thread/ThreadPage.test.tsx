@@ -187,6 +187,36 @@ test('an estimate that is replaced while the customer reads it shows the differe
   expect(screen.getByText('A new estimate from Elegant Gems.')).toHaveAttribute('role', 'status')
 })
 
+test('an estimate that replaces the one on the page is accepted only after the customer has turned to it', async () => {
+  let current = offered
+  const { user } = open(() => current)
+  await screen.findByRole('button', { name: 'Accept' })
+  current = replaced
+  act(() => void window.dispatchEvent(new Event('focus')))
+  const turn = await screen.findByRole('button', { name: 'Answer the new estimate' })
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  await user.click(turn)
+  expect(screen.getByRole('button', { name: 'Accept' })).toHaveFocus()
+})
+
+test('what is owed can be paid online, the next sum or all of it', async () => {
+  const due = [
+    { label: 'Deposit', amount: 50_000, due_on: '2026-11-25' },
+    { label: 'Balance', amount: 50_000, due_on: null },
+  ] as const
+  const money = { currency: 'USD', promised: 100_000, paid: 0, owed: 100_000, due: [...due], payments: [] }
+  const { user } = open(
+    { ...offered, entries: [], estimates: [], money, can_pay: true },
+    {
+      'POST /threads/link/a-key/checkouts': refuse(503, 'The payment page cannot be reached. Please try again.'),
+    },
+  )
+  expect(await screen.findByRole('button', { name: 'Pay USD 500.00' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pay all, USD 1,000.00' }))
+  expect(await screen.findByText('The payment page cannot be reached. Please try again.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pay all, USD 1,000.00' })).toBeEnabled()
+})
+
 test('an estimate whose last day is over cannot be answered', async () => {
   open({ ...offered, estimates: [{ ...first, valid_until: '2020-01-01' }] })
   expect(await screen.findByText(/This estimate is no longer valid/)).toBeVisible()

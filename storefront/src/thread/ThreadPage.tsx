@@ -13,12 +13,12 @@ import {
 } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { Parcel } from '../dashboard/Parcel.tsx'
 import { AboutThread } from './AboutThread.tsx'
 import { AddToAccount } from './AddToAccount.tsx'
 import { Conversation } from './Conversation.tsx'
 import { MissingThread } from './MissingThread.tsx'
 import { OpenQuestion } from './OpenQuestion.tsx'
+import { Parcel } from './Parcel.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { StageProgress } from './StageProgress.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
@@ -66,7 +66,7 @@ function ThreadView({ threadKey, thread }: { threadKey: string; thread: OpenThre
         <OpenQuestion threadKey={threadKey} thread={thread} />
         <Facts>
           {stage && <StageProgress thread={thread} stage={stage} />}
-          {money && <ThreadPayments threadKey={threadKey} money={money} />}
+          {money && <ThreadPayments threadKey={threadKey} money={money} canPay={thread.can_pay} />}
           {shipping && <Parcel name={title} shipping={shipping} />}
           <AboutThread thread={thread} />
         </Facts>

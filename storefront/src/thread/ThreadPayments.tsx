@@ -9,13 +9,21 @@ import {
 import { Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FactTable } from './FactTable.tsx'
+import { PayButtons } from './PayButtons.tsx'
 import { paymentsFile, receiptFile } from './threadFiles.ts'
 
 /** Payments that are shown one by one. */
 const shownDue = 3
 
+interface ThreadPaymentsProps {
+  threadKey: string
+  money: ThreadMoney
+  /** The shop takes payments online. */
+  canPay: boolean
+}
+
 /** The money of an accepted estimate: promised, paid and due. */
-export function ThreadPayments({ threadKey, money }: { threadKey: string; money: ThreadMoney }) {
+export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps) {
   const { currency, promised, paid, owed, due, payments } = money
   const amount = (minor: number) => formatMinor(minor, currency)
   const balance: EstimateFact =
@@ -30,6 +38,7 @@ export function ThreadPayments({ threadKey, money }: { threadKey: string; money:
         facts={[['Agreed price', amount(promised)], ['Paid', amount(paid)], balance]}
         hasTotal
       />
+      {canPay && <PayButtons threadKey={threadKey} money={money} />}
       {next.length > 0 && (
         <>
           <Subheading>Next</Subheading>

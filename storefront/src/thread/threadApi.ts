@@ -1,5 +1,5 @@
 import { type ApiDispatch, api, getClient, toQueryResult } from '@elegant/shared'
-import type { OpenThread, OwnThread, Reply, ThreadPicture } from '@elegant/shared/rules'
+import type { Checkout, OpenThread, OwnThread, Reply, ThreadPicture } from '@elegant/shared/rules'
 
 interface SentReply {
   key: string
@@ -39,6 +39,10 @@ const threadApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'OwnThread'] })
       invalidatesTags: (_, error) => (error ? [] : ['OwnThread']),
       onQueryStarted: (key, { dispatch, queryFulfilled }) => keepAnswer(key, dispatch, queryFulfilled),
     }),
+    /** Begins a payment, on a page of its own. */
+    beginPayment: build.mutation<Checkout, { key: string; sum: 'due' | 'all' }>({
+      query: ({ key, sum }) => ({ path: `${linkPath(key)}/checkouts`, method: 'POST', body: { sum } }),
+    }),
     /** Moves the conversation with its order or request to the account. */
     addThread: build.mutation<OpenThread, string>({
       query: (key) => ({ path: `${linkPath(key)}/add`, method: 'POST', asUser: true, body: {} }),
@@ -72,6 +76,7 @@ function linkPath(key: string): string {
 export const loadThread = (key: string) => threadApi.endpoints.getThread.initiate(key, { subscribe: false })
 
 export const {
+  useBeginPaymentMutation,
   useGetThreadQuery,
   useListOwnThreadsQuery,
   useSendReplyMutation,
