@@ -39,6 +39,14 @@ CREATE TABLE "estimates" (
 	CONSTRAINT "estimates_total" CHECK ("estimates"."total" > 0 and "estimates"."deposit" between 0 and "estimates"."total")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_reminders" (
+	"shops_id" integer NOT NULL,
+	"threads_id" integer NOT NULL,
+	"due_on" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_reminders_shops_id_threads_id_due_on_pk" PRIMARY KEY("shops_id","threads_id","due_on")
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"shops_id" integer NOT NULL,
 	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -111,6 +119,8 @@ ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_shops_id_shops_id_fk" FOREIGN 
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_thread" FOREIGN KEY ("shops_id","threads_id") REFERENCES "public"."threads"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "estimates" ADD CONSTRAINT "estimates_thread" FOREIGN KEY ("shops_id","threads_id") REFERENCES "public"."threads"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_thread" FOREIGN KEY ("shops_id","threads_id") REFERENCES "public"."threads"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_thread" FOREIGN KEY ("shops_id","threads_id") REFERENCES "public"."threads"("shops_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_entries" ADD CONSTRAINT "thread_entries_shops_id_shops_id_fk" FOREIGN KEY ("shops_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

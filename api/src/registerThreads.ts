@@ -12,6 +12,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { MediaUploads } from './media/mediaUploads.ts'
 import type { OrderSteps } from './orders/orderSteps.ts'
 import { checkoutRepository } from './payments/checkoutRepository.ts'
+import { paymentReminders } from './payments/paymentReminders.ts'
 import { paymentRoutes } from './payments/paymentRoutes.ts'
 import { paymentSweep } from './payments/paymentSweep.ts'
 import { stripeDriver } from './payments/stripeDriver.ts'
@@ -38,7 +39,7 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
   const stripe = openStripe(env)
   const drivers = { stripe, till: tillDriver(env.PUBLIC_URL) }
   const checkouts = checkoutRepository({ db, writes, outbox, threads, claims: orders.claims, drivers, log })
-  const sweep = paymentSweep({ checkouts, log })
+  const sweep = paymentSweep({ checkouts, remind: paymentReminders({ db, outbox, threads }), log })
   scope.sweeps.push(sweep.sweep)
   scope.addHook('onReady', async () => sweep.start())
   scope.addHook('onClose', async () => sweep.close())

@@ -74,6 +74,8 @@ export interface MailData {
   threadEstimate: ThreadData & { version: number; total: string; facts: EstimateFact[]; text: string }
   threadStage: ThreadData & { stage: Stage; asks: boolean; text: string; pictures: number }
   threadPayment: ThreadData & { kind: PaymentKind; amount: string; owed: string }
+  /** `due` is a day in words. */
+  paymentReminder: ThreadData & { amount: string; due: string }
   /** `refunded` is empty unless the payment is given back. */
   threadPaymentForShop: { threadId: number; title: string; customer: Sender; amount: string; refunded: string }
   threadReplyForShop: Threaded & {

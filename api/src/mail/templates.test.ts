@@ -87,6 +87,11 @@ const facts: [keyof MailData, string, string[]][] = [
     ['Hello Ada Welo,', 'USD 300.00', 'Still to pay', 'USD 650.00'],
   ],
   [
+    'paymentReminder',
+    'USD 216.66 is due on December 25, 2026: Welo Opal',
+    ['Hello Ada Welo,', 'USD 216.66', 'December 25, 2026', 'See all payments'],
+  ],
+  [
     'threadPaymentForShop',
     'Ada Welo paid USD 300.00: Welo Opal',
     ['It is being given back by itself.', 'USD 300.00', 'Given back', 'ada@example.com'],

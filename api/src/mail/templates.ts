@@ -248,6 +248,21 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
+  paymentReminder: perRow((_, { name, title, amount, due, threadUrl = '' }) => ({
+    subject: `${amount} is due on ${due}: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      'This is a friendly reminder of the next payment for your piece.',
+      {
+        facts: [
+          ['Amount', amount],
+          ['Due on', due],
+        ],
+      },
+      { link: 'See all payments', url: threadUrl },
+    ],
+  })),
+
   threadPaymentForShop: perRow((shopUrl, { threadId, title, customer, amount, refunded }) => ({
     subject: `${displayName(customer)} paid ${amount}: ${shorten(title, 60)}`,
     replyTo: addressOf(customer.email),

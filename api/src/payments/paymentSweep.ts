@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { loggable } from '../http/errors.ts'
 import type { CheckoutRepository } from './checkoutRepository.ts'
+import type { PaymentReminders } from './paymentReminders.ts'
 
 /** Milliseconds. */
 const interval = 20_000
+const reminderInterval = 10 * 60_000
 
 interface Deps {
   checkouts: CheckoutRepository
+  remind: PaymentReminders
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -17,14 +20,18 @@ declare module 'fastify' {
   }
 }
 
-/** Repeats refunds that failed, and finds payments whose message was lost. */
-export function paymentSweep({ checkouts, log }: Deps) {
+/** Repeats refunds that failed, finds payments whose message was lost, and reminds of sums that are due. */
+export function paymentSweep({ checkouts, remind, log }: Deps) {
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
+  let remindedAt = 0
 
   async function sweep(): Promise<void> {
     await checkouts.refundDue()
     await checkouts.readOpen()
+    if (Date.now() - remindedAt < reminderInterval) return
+    remindedAt = Date.now()
+    await remind()
   }
 
   return {

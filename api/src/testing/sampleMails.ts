@@ -53,6 +53,7 @@ export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
   },
   threadStage: { ...threaded, stage: 'cad', asks: true, text: 'The model.', pictures: 2 },
   threadPayment: { ...threaded, kind: 'payment', amount: 'USD 300.00', owed: 'USD 650.00' },
+  paymentReminder: { ...threaded, amount: 'USD 216.66', due: 'December 25, 2026' },
   threadPaymentForShop: { threadId: 5, title: 'Welo Opal', customer, amount: 'USD 300.00', refunded: 'USD 300.00' },
   threadReplyForShop: {
     ...threaded,

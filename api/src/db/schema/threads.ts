@@ -239,3 +239,22 @@ export const checkouts = pgTable(
     check('checkouts_amount', sql`${t.amount} > 0 and ${t.refund_due} >= 0`),
   ],
 )
+
+/** The reminders that were sent, so that each is sent once. */
+export const paymentReminders = pgTable(
+  'payment_reminders',
+  {
+    shops_id: shopsId(),
+    threads_id: integer().notNull(),
+    due_on: date({ mode: 'string' }).notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.threads_id, t.due_on] }),
+    foreignKey({
+      name: 'payment_reminders_thread',
+      columns: [t.shops_id, t.threads_id],
+      foreignColumns: [threads.shops_id, threads.id],
+    }),
+  ],
+)

@@ -1,0 +1,60 @@
+import { dayLabel, formatMinor, shopDay } from '@elegant/shared/rules'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { readThread } from '../conversations/threadRows.ts'
+import type { Db } from '../db/database.ts'
+import { estimates, orders, paymentReminders as reminders, requests, threads } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
+
+/** How long before a sum is due its reminder is sent. */
+const daysAhead = 5
+const dayMs = 86_400_000
+
+interface Deps {
+  db: Db
+  outbox: Outbox
+  threads: ThreadLedger
+}
+
+/** Reminds customers of sums that are due soon, once each. `now` decides which. */
+export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
+  return async (now = new Date()): Promise<void> => {
+    for (const which of await listDated()) await db.transaction((tx) => remind(tx, which, now))
+    outbox.wake()
+  }
+
+  /** Open threads whose accepted estimate has dates. */
+  function listDated(): Promise<Row[]> {
+    const isOpen = or(inArray(orders.status, ['pending', 'processing']), isNotNull(requests.id))
+    return db
+      .select({ shopId: threads.shops_id, id: threads.id })
+      .from(estimates)
+      .innerJoin(threads, and(eq(threads.shops_id, estimates.shops_id), eq(threads.id, estimates.threads_id)))
+      .leftJoin(orders, and(eq(orders.shops_id, threads.shops_id), eq(orders.id, threads.orders_id)))
+      .leftJoin(requests, and(eq(requests.shops_id, threads.shops_id), eq(requests.id, threads.requests_id)))
+      .where(and(eq(estimates.state, 'accepted'), isOpen))
+  }
+
+  async function remind(tx: Db, which: Row, now: Date): Promise<void> {
+    const [today, last] = [shopDay(now), shopDay(new Date(now.getTime() + daysAhead * dayMs))]
+    const thread = await readThread(tx, which)
+    if (!thread?.money || !thread.customer.email) return
+    const { due, currency } = thread.money
+    for (const { amount, due_on } of due) {
+      if (due_on === null || due_on <= today || due_on > last) continue
+      const [isFirst] = await tx
+        .insert(reminders)
+        .values({ shops_id: which.shopId, threads_id: which.id, due_on })
+        .onConflictDoNothing()
+        .returning({ due_on: reminders.due_on })
+      if (!isFirst) continue
+      const ref = await ledger.refer(tx, { shops_id: which.shopId, id: which.id })
+      const sum = { amount: formatMinor(amount, currency), due: dayLabel(due_on) }
+      const data = { name: thread.customer.name, title: thread.title, ...sum, thread: ref }
+      await outbox.add(tx, { shopId: which.shopId, to: thread.customer, template: 'paymentReminder', data })
+    }
+  }
+}
+
+export type PaymentReminders = ReturnType<typeof paymentReminders>
