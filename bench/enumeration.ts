@@ -6,6 +6,7 @@ import { readEnv } from '../api/src/config/env.ts'
 import { migrate } from '../api/src/db/migrate.ts'
 import { openDatabase } from '../api/src/openDatabase.ts'
 import { seed } from '../api/src/seed.ts'
+import { auc, median } from './timing.ts'
 
 // Measures whether response times reveal that an email address has an account: `node bench/enumeration.ts [tries]`.
 // The target is an AUC of at most 0.55; 0.5 is a coin toss, 1 certainty.
@@ -54,15 +55,4 @@ async function measureCall(url: string, payload: object): Promise<number> {
   const started = performance.now()
   await app.inject({ method: 'POST', url: `/api/identity${url}`, payload })
   return performance.now() - started
-}
-
-/** The share of pairs in which a known address takes longer than an unknown one, or shorter if that is the better guess. */
-function auc(some: number[], others: number[]): number {
-  const wins = some.reduce((sum, one) => sum + others.filter((other) => other < one).length, 0)
-  const share = wins / (some.length * others.length)
-  return Math.max(share, 1 - share)
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

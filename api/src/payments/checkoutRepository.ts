@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   type Checkout,
   errorCodes,
@@ -18,9 +17,8 @@ import type { Row } from '../http/editTarget.ts'
 import { conflict, HttpError, loggable } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { StoredThread, ThreadLedger } from '../threads/threadLedger.ts'
+import { findOrAddCheckout, type StoredCheckout, sumToPay } from './newCheckout.ts'
 import type { PaidSession, PaymentDriver } from './paymentDriver.ts'
-
-type StoredCheckout = typeof checkouts.$inferSelect
 
 interface Deps {
   db: Db
@@ -31,9 +29,6 @@ interface Deps {
   drivers: Partial<Record<PaymentDriverName, PaymentDriver>>
   log: Pick<FastifyBaseLogger, 'error'>
 }
-
-/** Stripe's shortest lifetime of a payment is 30 minutes. */
-const lifetimeMs = 31 * 60_000
 
 export type CheckoutRepository = ReturnType<typeof checkoutRepository>
 
@@ -54,7 +49,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         const stored = await threads.lock(tx, which)
         const thread = await readWhole(tx, stored)
         const { amount, currency } = sumToPay(thread, sum)
-        return { thread, checkout: await findOrAdd(tx, which, { driver: driver.name, amount, currency }) }
+        return { thread, checkout: await findOrAddCheckout(tx, which, { driver: driver.name, amount, currency }) }
       })
       const { reference, amount, currency, expires_at: expiresAt } = checkout
       if (checkout.url !== null) return { url: checkout.url, amount, currency }
@@ -210,44 +205,10 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
   }
 }
 
-async function findOrAdd(
-  tx: Db,
-  { shopId, id }: Row,
-  wanted: Pick<StoredCheckout, 'driver' | 'amount' | 'currency'>,
-): Promise<StoredCheckout> {
-  const [open] = await tx
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        ...[eq(checkouts.shops_id, shopId), eq(checkouts.threads_id, id), eq(checkouts.state, 'open')],
-        ...[eq(checkouts.driver, wanted.driver), eq(checkouts.amount, wanted.amount)],
-        gt(checkouts.expires_at, sql`now() + interval '5 minutes'`),
-      ),
-    )
-    .limit(1)
-  if (open) return open
-  const [added] = await tx
-    .insert(checkouts)
-    .values({
-      ...{ ...wanted, shops_id: shopId, threads_id: id, reference: randomBytes(16).toString('base64url') },
-      expires_at: new Date(Date.now() + lifetimeMs),
-    })
-    .returning()
-  if (!added) throw new Error('The checkout was not stored')
-  return added
-}
-
 async function find(db: Db, reference: string): Promise<StoredCheckout | undefined> {
   if (!/^[\w-]{22}$/.test(reference)) return undefined
   const [found] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
   return found
-}
-
-function sumToPay({ money, is_open }: Thread, sum: 'due' | 'all'): { amount: number; currency: string } {
-  const amount = sum === 'due' ? (money?.due[0]?.amount ?? 0) : (money?.owed ?? 0)
-  if (!money || !is_open || amount <= 0) throw conflict('There is nothing to pay.')
-  return { amount, currency: money.currency }
 }
 
 async function readWhole(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<Thread> {

@@ -1,25 +1,15 @@
-import {
-  type EntryKind,
-  type EstimateState,
-  type EstimateTerms,
-  type Stage,
-  type ThreadAnswer,
-  type ThreadKind,
-  type ThreadSide,
-  totalOf,
-} from '@elegant/shared/rules'
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { EntryKind, Stage, ThreadAnswer, ThreadKind, ThreadSide } from '@elegant/shared/rules'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { estimates, orders, requests, threadEntries, threads } from '../db/schema.ts'
+import { orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import type { Threaded } from '../mail/mailData.ts'
+import { threadEstimates } from './threadEstimates.ts'
 import type { ThreadKeys } from './threadKeys.ts'
 
 export type StoredThread = typeof threads.$inferSelect
 export type StoredEntry = typeof threadEntries.$inferSelect
-type StoredOrder = typeof orders.$inferSelect
-export type StoredEstimate = typeof estimates.$inferSelect
 
 /** The order or request of a thread. */
 export type ThreadSubject = { orders_id: number } | { requests_id: number }
@@ -103,31 +93,8 @@ export function threadLedger(keys: ThreadKeys) {
       return thread
     },
 
-    /** Adds an entry. The other side has to act next, unless it only records a fact. */
-    async add(tx: Db, { shops_id, id }: StoredThread, entry: NewEntry): Promise<StoredEntry> {
-      const [added] = await tx
-        .insert(threadEntries)
-        .values({ ...entry, shops_id, threads_id: id })
-        .returning()
-      if (!added) throw new Error('The entry was not stored')
-      const isFact = entry.kind === 'payment' || entry.kind === 'refund'
-      const next = entry.by === 'shop' ? 'customer' : 'shop'
-      await tx
-        .update(threads)
-        .set({
-          last_at: sql`now()`,
-          ...(isFact
-            ? {}
-            : {
-                waiting_for: next,
-                // The promise runs from the first entry that waits for an answer.
-                waiting_since: sql`case when ${threads.waiting_for} = ${next} then coalesce(${threads.waiting_since}, now()) else now() end`,
-              }),
-          ...(entry.kind === 'stage' ? { stage: entry.stage } : {}),
-        })
-        .where(isRow(threads, shops_id, id))
-      return added
-    },
+    add,
+    ...threadEstimates(add),
 
     /** Nobody has to act any more, or the shop has. */
     async wait(tx: Db, { shops_id, id }: StoredThread, side: ThreadSide | null): Promise<void> {
@@ -150,58 +117,6 @@ export function threadLedger(keys: ThreadKeys) {
         )
     },
 
-    /** Adds the next version of the estimate; an open one is replaced. An accepted one binds until this one is accepted. */
-    async addEstimate(
-      tx: Db,
-      thread: StoredThread,
-      { text, ...terms }: EstimateTerms & { text: string },
-      words: Pick<NewEntry, 'idempotency_key' | 'request_hash'>,
-    ): Promise<StoredEstimate> {
-      const { shops_id, id } = thread
-      await setState(tx, thread, inArray(estimates.state, ['open', 'change']), 'replaced')
-      const [last] = await tx
-        .select({ version: estimates.version })
-        .from(estimates)
-        .where(ofThread(estimates, thread))
-        .orderBy(desc(estimates.version))
-        .limit(1)
-      const version = (last?.version ?? 0) + 1
-      const [added] = await tx
-        .insert(estimates)
-        .values({ ...terms, total: totalOf(terms.lines), version, shops_id, threads_id: id })
-        .returning()
-      if (!added) throw new Error('The estimate was not stored')
-      await this.add(tx, thread, { ...words, kind: 'estimate', by: 'shop', estimate: version, text })
-      return added
-    },
-
-    /** Records the answer to the open version. An accepted one ends the one that was accepted before. */
-    async answerEstimate(
-      tx: Db,
-      thread: StoredThread,
-      answer: ThreadAnswer,
-      words: Pick<NewEntry, 'text' | 'pictures' | 'idempotency_key' | 'request_hash'>,
-    ): Promise<void> {
-      if (answer === 'accepted') await setState(tx, thread, eq(estimates.state, 'accepted'), 'replaced')
-      const version = await setState(tx, thread, inArray(estimates.state, ['open', 'change']), answer)
-      if (version === undefined) throw conflict('There is no estimate to answer.')
-      const [entry] = await tx
-        .update(threadEntries)
-        .set({ answer })
-        .where(
-          and(ofThread(threadEntries, thread), eq(threadEntries.kind, 'estimate'), eq(threadEntries.estimate, version)),
-        )
-        .returning({ id: threadEntries.id })
-      await this.add(tx, thread, {
-        ...words,
-        kind: 'answer',
-        by: 'customer',
-        answer,
-        estimate: version,
-        about: entry?.id,
-      })
-    },
-
     /** Records the answer to a stage. */
     async answerStage(
       tx: Db,
@@ -213,10 +128,10 @@ export function threadLedger(keys: ThreadKeys) {
       await tx
         .update(threadEntries)
         .set({ answer })
-        .where(and(ofThread(threadEntries, thread), eq(threadEntries.id, entry.id)))
+        .where(and(eq(threadEntries.shops_id, thread.shops_id), eq(threadEntries.id, entry.id)))
       const { stage } = entry
       const said = { kind: 'answer', by: 'customer', answer, about: entry.id, ...(stage ? { stage } : {}) } as const
-      await this.add(tx, thread, { ...words, ...said })
+      await add(tx, thread, { ...words, ...said })
     },
 
     /** Ends the secret address; a new one starts unless it is revoked. */
@@ -230,18 +145,32 @@ export function threadLedger(keys: ThreadKeys) {
     ): Promise<NonNullable<Threaded['thread']>> {
       return { id, seed: await keys.use(tx, { shopId: shops_id, id }) }
     },
+  }
 
-    /** Follows a reverted order: versions sent after its estimate are withdrawn, and the one sent with it counts again. */
-    async revertEstimates(tx: Db, { shops_id, id }: Pick<StoredOrder, 'shops_id' | 'id'>): Promise<void> {
-      const set = (state: SQL, sent: SQL) =>
-        tx.execute(sql`
-          update ${estimates} e set state = ${state}
-          from ${threads} t join ${orders} o on o.shops_id = t.shops_id and o.id = t.orders_id
-          where t.shops_id = ${shops_id} and t.orders_id = ${id} and e.shops_id = t.shops_id and e.threads_id = t.id
-            and ${sent}`)
-      await set(sql`'withdrawn'`, sql`(o.estimate_sent_at is null or e.sent_at > o.estimate_sent_at)`)
-      await set(sql`coalesce(o.estimate_answer, 'open')`, sql`e.sent_at = o.estimate_sent_at`)
-    },
+  /** Adds an entry. The other side has to act next, unless it only records a fact. */
+  async function add(tx: Db, { shops_id, id }: StoredThread, entry: NewEntry): Promise<StoredEntry> {
+    const [added] = await tx
+      .insert(threadEntries)
+      .values({ ...entry, shops_id, threads_id: id })
+      .returning()
+    if (!added) throw new Error('The entry was not stored')
+    const isFact = entry.kind === 'payment' || entry.kind === 'refund'
+    const next = entry.by === 'shop' ? 'customer' : 'shop'
+    await tx
+      .update(threads)
+      .set({
+        last_at: sql`now()`,
+        ...(isFact
+          ? {}
+          : {
+              waiting_for: next,
+              // The promise runs from the first entry that waits for an answer.
+              waiting_since: sql`case when ${threads.waiting_for} = ${next} then coalesce(${threads.waiting_since}, now()) else now() end`,
+            }),
+        ...(entry.kind === 'stage' ? { stage: entry.stage } : {}),
+      })
+      .where(isRow(threads, shops_id, id))
+    return added
   }
 }
 
@@ -257,24 +186,4 @@ async function lockSubject(tx: Db, { shops_id, orders_id, requests_id }: StoredT
 
 function isRow(table: typeof threads | typeof orders | typeof requests, shopId: number, id: number): SQL | undefined {
   return and(eq(table.shops_id, shopId), eq(table.id, id))
-}
-
-function ofThread(table: typeof estimates | typeof threadEntries, { shops_id, id }: StoredThread): SQL | undefined {
-  return and(eq(table.shops_id, shops_id), eq(table.threads_id, id))
-}
-
-/** Sets the state of the estimates of a thread. Returns the version of the last one. */
-async function setState(
-  tx: Db,
-  thread: StoredThread,
-  which: SQL | undefined,
-  state: EstimateState,
-): Promise<number | undefined> {
-  const isAnswer = state === 'accepted' || state === 'declined' || state === 'change'
-  const set = await tx
-    .update(estimates)
-    .set({ state, ...(isAnswer ? { answered_at: sql`now()` } : {}) })
-    .where(and(ofThread(estimates, thread), which))
-    .returning({ version: estimates.version })
-  return set.at(-1)?.version
 }

@@ -1,6 +1,7 @@
 import { type OwnThread, requestKinds, threadKindLabels } from '@elegant/shared/rules'
-import { Cluster, formatDate, Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { formatDate, Note, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { OwnHeading, OwnPanel, OwnRow } from '../ownList.tsx'
 import { ConversationLink } from '../thread/ConversationLink.tsx'
 
 /** The customer's custom requests and messages to the shop; nothing if there are none. */
@@ -9,10 +10,10 @@ export function OwnRequests({ threads = [] }: { threads: OwnThread[] | undefined
   if (requests.length === 0) return null
   return (
     <Panel aria-labelledby="own-requests">
-      <Heading id="own-requests">Your requests</Heading>
+      <OwnHeading id="own-requests">Your requests</OwnHeading>
       <ul>
         {requests.map((thread) => (
-          <Row key={thread.id}>
+          <OwnRow key={thread.id}>
             <div>
               {thread.title}
               <Note>
@@ -22,33 +23,13 @@ export function OwnRequests({ threads = [] }: { threads: OwnThread[] | undefined
               </Note>
             </div>
             <ConversationLink thread={thread} />
-          </Row>
+          </OwnRow>
         ))}
       </ul>
     </Panel>
   )
 }
 
-const Panel = styled(Stack).attrs({ as: 'section' })`
+const Panel = styled(OwnPanel)`
   margin-top: ${token.space5};
-  padding: ${token.space3};
-  ${panel};
-`
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
-`
-
-const Row = styled(Cluster).attrs({ as: 'li' })`
-  justify-content: space-between;
-  gap: 0 ${token.space2};
-  padding-block: ${token.space1};
-
-  &:not(:last-child) {
-    border-bottom: 1px solid ${token.hairline};
-  }
-  > div {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
 `

@@ -1,8 +1,9 @@
 import { Link } from '@elegant/shared'
 import { type Hold, itemPath } from '@elegant/shared/rules'
-import { Cluster, Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Note, token } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
+import { OwnHeading, OwnPanel, OwnRow } from '../ownList.tsx'
 import { GiveUpButton } from './GiveUpButton.tsx'
 import { ownHoldLabel } from './holdLabels.ts'
 
@@ -14,10 +15,10 @@ export function OwnHolds({ holds = [] }: { holds: Hold[] | undefined }) {
     <div ref={place} tabIndex={-1}>
       {holds.length > 0 && (
         <Panel aria-labelledby="own-holds">
-          <Heading id="own-holds">Your holds</Heading>
+          <OwnHeading id="own-holds">Your holds</OwnHeading>
           <ul>
             {holds.map((hold) => (
-              <Row key={hold.id}>
+              <OwnRow key={hold.id}>
                 <div>
                   <Link to={itemPath(hold.slug)}>{hold.title}</Link>
                   <Note>{ownHoldLabel(hold)}</Note>
@@ -29,7 +30,7 @@ export function OwnHolds({ holds = [] }: { holds: Hold[] | undefined }) {
                 >
                   Give up
                 </GiveUpButton>
-              </Row>
+              </OwnRow>
             ))}
           </ul>
         </Panel>
@@ -38,26 +39,6 @@ export function OwnHolds({ holds = [] }: { holds: Hold[] | undefined }) {
   )
 }
 
-const Panel = styled(Stack).attrs({ as: 'section' })`
+const Panel = styled(OwnPanel)`
   margin-bottom: ${token.space4};
-  padding: ${token.space3};
-  ${panel};
-`
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
-`
-
-const Row = styled(Cluster).attrs({ as: 'li' })`
-  justify-content: space-between;
-  gap: 0 ${token.space2};
-  padding-block: ${token.space1};
-
-  &:not(:last-child) {
-    border-bottom: 1px solid ${token.hairline};
-  }
-  > div {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
 `

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { lastEntry, terms, threadScenes } from '../testing/threadScenes.ts'
+
+let test: TestApp
+let admin: Caller
+let scenes: ReturnType<typeof threadScenes>
+
+beforeAll(async () => {
+  test = await openTestApp()
+  admin = await test.member('admin')
+  scenes = threadScenes(test, admin)
+})
+afterAll(() => test.close())
+
+describe('an estimate', () => {
+  it('has versions, of which the last one counts', async () => {
+    const { id, read, order } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await admin.post(`/threads/${id}/estimates`, { ...terms, deposit: 0 })
+    const { estimates, entries } = (await read()).body
+    expect(estimates).toMatchObject([
+      { version: 1, total: 95_000, deposit: 30_000, state: 'replaced', lines: terms.lines },
+      { version: 2, total: 95_000, deposit: 0, state: 'open' },
+    ])
+    expect(entries).toMatchObject([
+      { kind: 'estimate', estimate: 1 },
+      { kind: 'estimate', estimate: 2, text: 'Set in silver.' },
+    ])
+    expect((await admin.get(`/cart_items/${order.id}`)).body.estimate).toMatchObject({ amount: 950, answer: null })
+  })
+
+  it('is the same as the one that the dialog of orders sends', async () => {
+    const { order, read } = await scenes.enquire()
+    await admin.post(`/cart_items/${order.id}/estimate`, { amount: 1040.1, message: 'With a silver setting.' })
+    expect((await read()).body).toMatchObject({
+      estimates: [{ version: 1, total: 104_010, lines: [{ kind: 'other', amount: 104_010 }], state: 'open' }],
+      entries: [{ kind: 'estimate', text: 'With a silver setting.' }],
+    })
+  })
+
+  it('is accepted, which holds the stone and begins the order', async () => {
+    const { id, item, order, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    const question = lastEntry(await read())
+    expect(await reply({ about: String(question.id), answer: 'accepted' })).toMatchObject({
+      status: 200,
+      body: { order_status: 'processing', estimates: [{ state: 'accepted' }], waiting_for: 'shop' },
+    })
+    expect((await read()).body.entries).toMatchObject([
+      { kind: 'estimate', answer: 'accepted' },
+      { kind: 'answer', by: 'customer', answer: 'accepted', about: question.id },
+    ])
+    const { body } = await (await test.guest()).get(`/items/${item.id}`)
+    expect(body.availability).toMatchObject({ state: 'hold' })
+    expect((await admin.get(`/cart_items/${order.id}`)).body.estimate).toMatchObject({ answer: 'accepted' })
+  })
+
+  it('that was replaced while it was read cannot be accepted', async () => {
+    const { id, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    const first = lastEntry(await read())
+    await admin.post(`/threads/${id}/estimates`, { ...terms, deposit: 10 })
+    expect(await reply({ about: String(first.id), answer: 'accepted' })).toMatchObject({
+      status: 409,
+      body: { message: 'This estimate has been replaced. Please look at the new one.' },
+    })
+    expect((await read()).body.estimates).toMatchObject([{ state: 'replaced' }, { state: 'open' }])
+  })
+
+  it('can be asked to change, and accepted after all', async () => {
+    const { id, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    const about = String(lastEntry(await read()).id)
+    expect(await reply({ about, answer: 'change', text: 'In gold, please.' })).toMatchObject({
+      body: { waiting_for: 'shop', estimates: [{ state: 'change' }], order_status: 'pending' },
+    })
+    expect(await reply({ about, answer: 'accepted' })).toMatchObject({ body: { estimates: [{ state: 'accepted' }] } })
+  })
+
+  it('can be declined', async () => {
+    const { id, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    const about = String(lastEntry(await read()).id)
+    expect(await reply({ about, answer: 'declined' })).toMatchObject({ body: { estimates: [{ state: 'declined' }] } })
+    expect(await reply({ about, answer: 'accepted' })).toMatchObject({ status: 409 })
+  })
+
+  it('cannot be accepted after its last day', async () => {
+    const { id, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await test.pool.query(`update estimates set valid_until = current_date - 2 where threads_id = ${id}`)
+    expect(await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })).toMatchObject({
+      status: 409,
+    })
+  })
+
+  it('binds until the next one is accepted', async () => {
+    const { id, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    await admin.post(`/threads/${id}/estimates`, { ...terms, lines: [{ kind: 'other', label: '', amount: 99_900 }] })
+    expect((await read()).body).toMatchObject({
+      money: { promised: 95_000 },
+      estimates: [{ state: 'accepted' }, { state: 'open' }],
+    })
+    await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    expect((await read()).body).toMatchObject({
+      money: { promised: 99_900 },
+      estimates: [{ state: 'replaced' }, { state: 'accepted' }],
+    })
+  })
+
+  it('of a request is accepted too', async () => {
+    const { id, reply, read } = await scenes.request()
+    expect(await admin.post(`/threads/${id}/estimates`, terms)).toMatchObject({ status: 200 })
+    expect(await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })).toMatchObject({
+      body: { estimates: [{ state: 'accepted' }], money: { promised: 95_000, owed: 95_000 } },
+    })
+  })
+
+  it('is withdrawn by the change log, and sent again by it', async () => {
+    const { id, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    const undo = async () => {
+      const [change] = (await admin.get('/changes')).body.items
+      return admin.post(`/changes/${change.id}/restore`, {})
+    }
+    expect(await undo()).toMatchObject({ status: 200 })
+    expect((await read()).body.estimates).toMatchObject([{ state: 'withdrawn' }])
+    expect(await undo()).toMatchObject({ status: 200 })
+    expect((await read()).body.estimates).toMatchObject([{ state: 'open' }])
+  })
+
+  it.each([
+    [{ lines: [] }, 'An estimate needs a line'],
+    [{ lines: [{ kind: 'gold', label: '', amount: 5 }] }, 'must be one of'],
+    [{ lines: [{ kind: 'stone', label: '', amount: 0.5 }] }, 'must be a whole number'],
+    [{ lines: [{ kind: 'stone', label: '', amount: -5 }] }, 'must be 0 or greater'],
+    [{ lines: [{ kind: 'stone', label: '', amount: 0 }] }, 'The total must be more than 0'],
+    [{ deposit: 95_001 }, 'The deposit must not be more than the total'],
+    [{ valid_until: '2020-01-01' }, 'valid_until must not be in the past'],
+    [{ ready_by: '2026-02-31x' }, 'must be a date'],
+    [{ currency: 'dollars' }, 'currency must be a code'],
+  ])('is refused: %j', async (wrong, message) => {
+    const { id } = await scenes.enquire()
+    const answer = await admin.post(`/threads/${id}/estimates`, { ...terms, ...wrong })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
+  })
+
+  it('is not sent for an order that is closed', async () => {
+    const { id, order } = await scenes.enquire()
+    await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
+    expect(await admin.post(`/threads/${id}/estimates`, terms)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a piece that is made to order', () => {
+  it('walks through its stages, some of which the customer approves', async () => {
+    const { id, reply, read } = await scenes.request()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    for (const stage of ['brief', 'sketch', 'cad', 'wax', 'setting', 'ready', 'shipped']) {
+      const asks = stage === 'sketch'
+      expect(await admin.post(`/threads/${id}/stages`, { stage, asks, text: '' })).toMatchObject({ body: { stage } })
+      if (asks) await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    }
+    const { entries, stage } = (await read()).body
+    expect(stage).toBe('shipped')
+    expect(entries.find((entry: { stage: string }) => entry.stage === 'sketch')).toMatchObject({ answer: 'accepted' })
+  })
+
+  it('is changed as often as the price includes', async () => {
+    const { id, reply, read } = await scenes.request()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    const askForChange = async () => {
+      await admin.post(`/threads/${id}/stages`, { stage: 'sketch', asks: true, text: 'Look' })
+      return reply({ about: String(lastEntry(await read()).id), answer: 'change', text: 'Rounder' })
+    }
+    expect(await askForChange()).toMatchObject({ body: { changes: { included: 2, used: 1 } } })
+    expect(await askForChange()).toMatchObject({ body: { changes: { included: 2, used: 2 } } })
+    expect(await askForChange()).toMatchObject({ status: 409, body: { message: expect.stringContaining('used up') } })
+  })
+})
+
+describe('money', () => {
+  async function accepted() {
+    const thread = await scenes.enquire()
+    await admin.post(`/threads/${thread.id}/estimates`, terms)
+    await thread.reply({ about: String(lastEntry(await thread.read()).id), answer: 'accepted' })
+    const record = (body: object, headers = {}) => admin.post(`/threads/${thread.id}/payments`, body, { headers })
+    return { ...thread, record }
+  }
+  const payment = { kind: 'payment', method: 'cash', amount: 30_000, paid_on: '2026-11-20', note: '' }
+
+  it('is owed from the accepted version, deposit first', async () => {
+    const { read, record } = await accepted()
+    expect((await read()).body.money).toMatchObject({
+      ...{ promised: 95_000, paid: 0, owed: 95_000 },
+      due: [
+        { label: 'Deposit', amount: 30_000 },
+        { label: 'Balance', amount: 65_000, due_on: null },
+      ],
+    })
+    expect(await record(payment)).toMatchObject({ status: 200 })
+    expect((await read()).body.money).toMatchObject({
+      ...{ paid: 30_000, owed: 65_000, due: [{ label: 'Balance', amount: 65_000 }] },
+      payments: [{ kind: 'payment', method: 'cash', amount: 30_000, currency: 'USD', paid_on: '2026-11-20' }],
+    })
+    expect(lastEntry(await read())).toMatchObject({ kind: 'payment', payment: expect.any(Number) })
+  })
+
+  it('is recorded once when it is sent again', async () => {
+    const { read, record } = await accepted()
+    const headers = { 'idempotency-key': randomUUID() }
+    await record(payment, headers)
+    await record(payment, headers)
+    expect((await read()).body.money.payments).toHaveLength(1)
+  })
+
+  it('is given back, never more than was paid', async () => {
+    const { read, record } = await accepted()
+    await record(payment)
+    expect(await record({ ...payment, kind: 'refund', amount: 30_001 })).toMatchObject({
+      status: 409,
+      body: { message: 'At most USD 300.00 can be refunded' },
+    })
+    expect(await record({ ...payment, kind: 'refund', amount: 10_000 })).toMatchObject({ status: 200 })
+    expect((await read()).body.money).toMatchObject({ paid: 20_000, owed: 75_000 })
+  })
+
+  it('needs an accepted estimate', async () => {
+    const { id } = await scenes.enquire()
+    expect(await admin.post(`/threads/${id}/payments`, payment)).toMatchObject({ status: 409 })
+  })
+
+  it.each([
+    [{ amount: 0 }, 'Amount must be more than 0'],
+    [{ amount: 1.5 }, 'Amount must be a whole number'],
+    [{ paid_on: '2999-01-01' }, 'Date must not be in the future'],
+    [{ method: 'online' }, 'method must be one of'],
+  ])('is refused: %j', async (wrong, message) => {
+    const { record } = await accepted()
+    expect(await record({ ...payment, ...wrong })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(message) },
+    })
+  })
+})

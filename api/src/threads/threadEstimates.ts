@@ -1,0 +1,101 @@
+import { type EstimateState, type EstimateTerms, type ThreadAnswer, totalOf } from '@elegant/shared/rules'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { estimates, orders, threadEntries, threads } from '../db/schema.ts'
+import { conflict } from '../http/errors.ts'
+import type { NewEntry, StoredEntry, StoredThread } from './threadLedger.ts'
+
+type StoredOrder = typeof orders.$inferSelect
+type StoredEstimate = typeof estimates.$inferSelect
+
+/** Adds an entry to a thread. */
+type AddEntry = (tx: Db, thread: StoredThread, entry: NewEntry) => Promise<StoredEntry>
+
+/** The versions of estimates in locked threads (product §11.12). */
+export function threadEstimates(add: AddEntry) {
+  return {
+    /** Adds the next version of the estimate; an open one is replaced. An accepted one binds until this one is accepted. */
+    async addEstimate(
+      tx: Db,
+      thread: StoredThread,
+      { text, ...terms }: EstimateTerms & { text: string },
+      words: Pick<NewEntry, 'idempotency_key' | 'request_hash'>,
+    ): Promise<StoredEstimate> {
+      const { shops_id, id } = thread
+      await setState(tx, thread, inArray(estimates.state, ['open', 'change']), 'replaced')
+      const [last] = await tx
+        .select({ version: estimates.version })
+        .from(estimates)
+        .where(ofThread(estimates, thread))
+        .orderBy(desc(estimates.version))
+        .limit(1)
+      const version = (last?.version ?? 0) + 1
+      const [added] = await tx
+        .insert(estimates)
+        .values({ ...terms, total: totalOf(terms.lines), version, shops_id, threads_id: id })
+        .returning()
+      if (!added) throw new Error('The estimate was not stored')
+      await add(tx, thread, { ...words, kind: 'estimate', by: 'shop', estimate: version, text })
+      return added
+    },
+
+    /** Records the answer to the open version. An accepted one ends the one that was accepted before. */
+    async answerEstimate(
+      tx: Db,
+      thread: StoredThread,
+      answer: ThreadAnswer,
+      words: Pick<NewEntry, 'text' | 'pictures' | 'idempotency_key' | 'request_hash'>,
+    ): Promise<void> {
+      if (answer === 'accepted') await setState(tx, thread, eq(estimates.state, 'accepted'), 'replaced')
+      const version = await setState(tx, thread, inArray(estimates.state, ['open', 'change']), answer)
+      if (version === undefined) throw conflict('There is no estimate to answer.')
+      const [entry] = await tx
+        .update(threadEntries)
+        .set({ answer })
+        .where(
+          and(ofThread(threadEntries, thread), eq(threadEntries.kind, 'estimate'), eq(threadEntries.estimate, version)),
+        )
+        .returning({ id: threadEntries.id })
+      await add(tx, thread, {
+        ...words,
+        kind: 'answer',
+        by: 'customer',
+        answer,
+        estimate: version,
+        about: entry?.id,
+      })
+    },
+
+    /** Follows a reverted order: versions sent after its estimate are withdrawn, and the one sent with it counts again. */
+    async revertEstimates(tx: Db, { shops_id, id }: Pick<StoredOrder, 'shops_id' | 'id'>): Promise<void> {
+      const set = (state: SQL, sent: SQL) =>
+        tx.execute(sql`
+          update ${estimates} e set state = ${state}
+          from ${threads} t join ${orders} o on o.shops_id = t.shops_id and o.id = t.orders_id
+          where t.shops_id = ${shops_id} and t.orders_id = ${id} and e.shops_id = t.shops_id and e.threads_id = t.id
+            and ${sent}`)
+      await set(sql`'withdrawn'`, sql`(o.estimate_sent_at is null or e.sent_at > o.estimate_sent_at)`)
+      await set(sql`coalesce(o.estimate_answer, 'open')`, sql`e.sent_at = o.estimate_sent_at`)
+    },
+  }
+}
+
+/** Sets the state of the estimates of a thread. Returns the version of the last one. */
+async function setState(
+  tx: Db,
+  thread: StoredThread,
+  which: SQL | undefined,
+  state: EstimateState,
+): Promise<number | undefined> {
+  const isAnswer = state === 'accepted' || state === 'declined' || state === 'change'
+  const set = await tx
+    .update(estimates)
+    .set({ state, ...(isAnswer ? { answered_at: sql`now()` } : {}) })
+    .where(and(ofThread(estimates, thread), which))
+    .returning({ version: estimates.version })
+  return set.at(-1)?.version
+}
+
+function ofThread(table: typeof estimates | typeof threadEntries, { shops_id, id }: StoredThread): SQL | undefined {
+  return and(eq(table.shops_id, shops_id), eq(table.threads_id, id))
+}
