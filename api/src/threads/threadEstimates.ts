@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { estimates, orders, threadEntries, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
-import type { NewEntry, StoredEntry, StoredThread } from './threadLedger.ts'
+import type { NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 type StoredEstimate = typeof estimates.$inferSelect

@@ -1,33 +1,16 @@
-import type { EntryKind, Stage, ThreadAnswer, ThreadKind, ThreadSide } from '@elegant/shared/rules'
+import type { ThreadAnswer, ThreadKind, ThreadSide } from '@elegant/shared/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { Threaded } from '../mail/mailData.ts'
+import type { NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 import { threadEstimates } from './threadEstimates.ts'
 import type { ThreadKeys } from './threadKeys.ts'
 
-export type StoredThread = typeof threads.$inferSelect
-export type StoredEntry = typeof threadEntries.$inferSelect
-
 /** The order or request of a thread. */
 export type ThreadSubject = { orders_id: number } | { requests_id: number }
-
-export interface NewEntry {
-  kind: EntryKind
-  by: ThreadSide
-  text?: string
-  pictures?: number[]
-  estimate?: number
-  stage?: Stage
-  asks?: boolean
-  answer?: ThreadAnswer
-  about?: number
-  payment?: number
-  idempotency_key?: string
-  request_hash?: string
-}
 
 export type ThreadLedger = ReturnType<typeof threadLedger>
 

@@ -268,7 +268,7 @@ describe('the dashboard', () => {
     renderPage(routes, {
       path: '/customer/dashboard',
       customer: buildCustomer(),
-      api: { [ownOrders]: [buildOrder()], ...api },
+      api: { [ownOrders]: [buildOrder()], 'GET /own_threads': [], ...api },
     })
 
   test('lists the holds of the customer, who can give them up', async () => {
