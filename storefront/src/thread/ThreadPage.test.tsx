@@ -146,8 +146,8 @@ test('an answer to a replaced estimate keeps the words and shows the differences
   await user.type(words, 'A thinner band')
   current = replaced
   await user.click(screen.getByRole('button', { name: 'Ask for a change' }))
-  const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Estimate 1 has been replaced by estimate 2.')).toBeVisible()
+  expect(await screen.findByText('Estimate 1 has been replaced by estimate 2.')).toBeVisible()
+  const alert = within(screen.getByRole('alert'))
   expect(alert.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'BeforeNow',
     'Stone: Welo opalUSD 800.00USD 900.00',
