@@ -219,6 +219,15 @@ describe('money', () => {
     expect((await read()).body.money.payments).toHaveLength(1)
   })
 
+  it('keeps its currency once something is paid', async () => {
+    const { id, record } = await accepted()
+    await record(payment)
+    expect(await admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({
+      status: 409,
+      body: { message: 'Money was paid in USD before, so the estimate has to be in USD too' },
+    })
+  })
+
   it('is given back, never more than was paid', async () => {
     const { read, record } = await accepted()
     await record(payment)

@@ -1,7 +1,7 @@
 import { type EstimateState, type EstimateTerms, type ThreadAnswer, totalOf } from '@elegant/shared/rules'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { estimates, orders, threadEntries, threads } from '../db/schema.ts'
+import { estimates, orders, payments, threadEntries, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import type { NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 
@@ -22,6 +22,7 @@ export function threadEstimates(add: AddEntry) {
       words: Pick<NewEntry, 'idempotency_key' | 'request_hash'>,
     ): Promise<StoredEstimate> {
       const { shops_id, id } = thread
+      await assertSameCurrency(tx, thread, terms.currency)
       await setState(tx, thread, inArray(estimates.state, ['open', 'change']), 'replaced')
       const [last] = await tx
         .select({ version: estimates.version })
@@ -80,6 +81,18 @@ export function threadEstimates(add: AddEntry) {
   }
 }
 
+/** Money in one currency cannot settle an estimate in another. */
+async function assertSameCurrency(tx: Db, thread: StoredThread, currency: string): Promise<void> {
+  const [paid] = await tx
+    .select({ currency: payments.currency })
+    .from(payments)
+    .where(ofThread(payments, thread))
+    .limit(1)
+  if (!paid || paid.currency === currency) return
+  const message = `Money was paid in ${paid.currency} before, so the estimate has to be in ${paid.currency} too`
+  throw conflict(message, [{ path: 'currency', message }])
+}
+
 /** Sets the state of the estimates of a thread. Returns the version of the last one. */
 async function setState(
   tx: Db,
@@ -96,6 +109,9 @@ async function setState(
   return set.at(-1)?.version
 }
 
-function ofThread(table: typeof estimates | typeof threadEntries, { shops_id, id }: StoredThread): SQL | undefined {
+function ofThread(
+  table: typeof estimates | typeof payments | typeof threadEntries,
+  { shops_id, id }: StoredThread,
+): SQL | undefined {
   return and(eq(table.shops_id, shops_id), eq(table.threads_id, id))
 }
