@@ -2,7 +2,6 @@ import { loadCategories, loadItem, loadItems, type PageHandle, type RemoteRoute,
 import { type ItemType, parsePageParam } from '@elegant/shared/rules'
 import { loadProducts } from './catalog/categoryFilter.ts'
 import { pages } from './pages.ts'
-import { loadThread } from './thread/threadApi.ts'
 
 export const contract = remoteContract
 
@@ -30,7 +29,13 @@ const handles: Record<string, PageHandle> = {
       ])
     },
   },
-  thread: { load: (dispatch, { params: { key = '' } }) => dispatch(loadThread(key)) },
+  thread: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { params: { key = '' } }) {
+      const { loadThread } = await import(/* webpackChunkName: "thread" */ './thread/threadApi.ts')
+      return dispatch(loadThread(key))
+    },
+  },
 }
 
 export const routes: RemoteRoute[] = pages.map(({ path, chunk, load }) => ({

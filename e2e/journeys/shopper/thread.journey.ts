@@ -70,10 +70,20 @@ test('a guest accepts the estimate of a mail in another browser, and follows the
     estimates: [{ state: 'replaced' }, { state: 'accepted' }],
   })
 
+  await test.step('the deposit is paid at the till of the shop in test mode', async () => {
+    await owner('PATCH', '/shop', { testmode: true })
+    await phone.reload()
+    await phone.getByRole('button', { name: 'Pay USD 500.00' }).click()
+    await expect(phone.getByRole('heading', { name: 'USD 500.00' })).toBeVisible()
+    await expectAccessible(phone, 'the till')
+    await phone.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(phone.getByRole('link', { name: /^Receipt of USD 500.00/ })).toBeVisible()
+    await expect(phone.getByRole('button', { name: /^Pay all/ })).toHaveCount(0)
+    expect(await readThread(owner, id)).toMatchObject({ money: { paid: 50_000 } })
+    await owner('PATCH', '/shop', { testmode: false })
+  })
+
   await test.step('the open page shows the next stage, which is approved', async () => {
-    await owner('POST', `/threads/${id}/payments`, {
-      ...{ kind: 'payment', method: 'check', amount: 50_000, paid_on: '2026-11-24', note: '' },
-    })
     await owner('POST', `/threads/${id}/stages`, { stage: 'sketch', asks: true, text: 'From the side.' })
     await advanceToPoll(phone)
     await expect(phone.getByRole('heading', { name: 'Do you like the sketch?' })).toBeVisible()
