@@ -7,7 +7,7 @@ interface WaitingBadgeProps {
   now: Date
 }
 
-/** Who has to act in a thread and, if it is the shop, until when. */
+/** The side that has to act in a thread and, if it is the shop, the time that is left. */
 export function WaitingBadge({ thread: { waiting_for, waiting_since }, now }: WaitingBadgeProps) {
   if (waiting_for === 'shop' && waiting_since) {
     const { text, tone } = answerPromise(waiting_since, now)

@@ -5,7 +5,7 @@ export function customerOf({ customer }: Pick<Thread, 'customer'>): string {
   return customer.name || customer.email || 'Guest'
 }
 
-/** What an entry does, after the name of its author: `sent estimate 2: USD 1,250.00`. */
+/** The action of an entry, after the name of its author: `sent estimate 2: USD 1,250.00`. */
 export function describeEntry(entry: ThreadEntry, thread: Pick<Thread, 'entries' | 'estimates' | 'money'>): string {
   const { kind, estimate, stage, asks, payment } = entry
   if (kind === 'estimate') {

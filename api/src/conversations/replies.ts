@@ -36,7 +36,7 @@ interface Deps {
 
 export type Replies = ReturnType<typeof threadReplies>
 
-/** What a customer does in a thread. Its address is the only key, so the caller has found the thread by it. */
+/** A customer's steps in a thread. Its address is the only key, so the caller has found the thread by it. */
 export function threadReplies({ writes, outbox, threads, steps }: Deps) {
   return {
     /** Adds a message, which may answer an estimate or a stage. A repeated request changes nothing. */

@@ -43,7 +43,7 @@ type StepMail = (
 
 export type ShopSteps = ReturnType<typeof shopSteps>
 
-/** What the owner does in a thread. Each step, its entry and its mail are one transaction, which the change log records. */
+/** The owner's steps in a thread. Each step, its entry and its mail are one transaction, which the change log records. */
 export function shopSteps({ db, writes, outbox, threads, repository, steps }: Deps) {
   return {
     /** A message answers a request. */

@@ -54,7 +54,7 @@ export interface Due {
   due_on: string | null
 }
 
-/** What is promised, paid and owed for an accepted estimate, in minor units (product §11.14). */
+/** The sums promised, paid and owed for an accepted estimate, in minor units (product §11.14). */
 export interface ThreadMoney {
   currency: string
   promised: number

@@ -7,7 +7,7 @@ import type { Page } from './pagination.ts'
 import type { ThreadMoney } from './payment.ts'
 import { type ProjectType, projectTypeLabels, requestKinds } from './request.ts'
 
-/** What a thread is about: an order of that action, or a request of that kind (product §11.11). */
+/** The subject of a thread: an order of that action, or a request of that kind (product §11.11). */
 export const threadKinds = [...actionTypes, ...requestKinds] as const
 export type ThreadKind = (typeof threadKinds)[number]
 
@@ -88,7 +88,7 @@ export interface Thread {
   customer: { name: string; email: string; phone: string }
   /** The currency of the order, or the default. */
   currency: string
-  /** Who has to act; null if nobody has. */
+  /** The side that has to act; null if none has. */
   waiting_for: ThreadSide | null
   waiting_since: string | null
   /** False once the order or request is closed. */
@@ -107,7 +107,7 @@ export interface Thread {
 export interface OpenThread extends Thread {
   /** The caller is signed in with the confirmed e-mail address of the thread, which is not in the account yet. */
   can_add: boolean
-  /** What is owed can be paid online. */
+  /** The sum that is owed can be paid online. */
   can_pay: boolean
 }
 

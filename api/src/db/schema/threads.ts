@@ -78,7 +78,7 @@ export const threads = pgTable(
   ],
 )
 
-/** What was said and done in a thread. Entries are added, never changed, but for the marks when they were read and answered. */
+/** The entries of a thread. They are added, and never changed but for the marks when they were read and answered. */
 export const threadEntries = pgTable(
   'thread_entries',
   {

@@ -1,0 +1,119 @@
+import { stageLabels, threadKindLabels } from '@elegant/shared/rules'
+import { shorten } from './emailLayout.ts'
+import type { MailData } from './mailData.ts'
+import { addressOf, displayName, greeting, pictureCount, sendersOf } from './mailParts.ts'
+import { perRow, type Template } from './template.ts'
+
+const answerVerbs = { accepted: 'accepted', change: 'asks for a change of', declined: 'declined' }
+
+type ThreadMail =
+  | 'threadMessage'
+  | 'threadEstimate'
+  | 'threadStage'
+  | 'threadPayment'
+  | 'paymentReminder'
+  | 'threadPaymentForShop'
+  | 'threadReplyForShop'
+
+/** The mails of conversations (product §11.11). */
+export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> } = {
+  threadMessage: perRow((_, { name, title, text, pictures, threadUrl = '' }) => ({
+    subject: `A message about ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      'We have written to you.',
+      { quote: text },
+      ...pictureCount(pictures),
+      { link: 'Read and reply', url: threadUrl },
+    ],
+  })),
+
+  threadEstimate: perRow((_, { name, title, version, total, facts, text, threadUrl = '' }) => ({
+    subject: `Your estimate for ${shorten(title, 60)}: ${total}`,
+    blocks: [
+      greeting(name),
+      version > 1
+        ? `Here is version ${version} of our estimate. It replaces the one before.`
+        : 'Here is our estimate. Nothing is settled until you accept it.',
+      { facts: facts.map(([fact, value]) => [fact, value]) },
+      { quote: text },
+      { link: 'Accept or ask for a change', url: threadUrl },
+    ],
+  })),
+
+  threadStage: perRow((_, { name, title, stage, asks, text, pictures, threadUrl = '' }) => ({
+    subject: `${shorten(stageLabels[stage] ?? stage, 40)}: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      asks ? 'Your piece has come to a step that needs your word.' : 'There is news about your piece.',
+      { facts: [['Step', stageLabels[stage] ?? stage]] },
+      { quote: text },
+      ...pictureCount(pictures),
+      { link: asks ? 'Approve or ask for a change' : 'See your piece', url: threadUrl },
+    ],
+  })),
+
+  threadPayment: perRow((_, { name, title, kind, amount, owed, threadUrl = '' }) => ({
+    subject: `${kind === 'refund' ? 'Refund' : 'Payment'} of ${amount}: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      kind === 'refund' ? 'We have sent money back to you.' : 'Thank you. We have received your payment.',
+      {
+        facts: [
+          ['Amount', amount],
+          ['Still to pay', owed],
+        ],
+      },
+      { link: 'See all payments', url: threadUrl },
+    ],
+  })),
+
+  paymentReminder: perRow((_, { name, title, amount, due, threadUrl = '' }) => ({
+    subject: `${amount} is due on ${due}: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      'This is a friendly reminder of the next payment for your piece.',
+      {
+        facts: [
+          ['Amount', amount],
+          ['Due on', due],
+        ],
+      },
+      { link: 'See all payments', url: threadUrl },
+    ],
+  })),
+
+  threadPaymentForShop: perRow((shopUrl, { threadId, title, customer, amount, refunded }) => ({
+    subject: `${displayName(customer)} paid ${amount}: ${shorten(title, 60)}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      refunded ? 'A payment came too late, or twice. It is being given back by itself.' : 'A payment has arrived.',
+      {
+        facts: [
+          ['About', title],
+          ['Amount', amount],
+          ['Given back', refunded],
+        ],
+      },
+      ...sendersOf([{ customer }]),
+      { link: 'Open the conversation', url: `${shopUrl}/admin/inbox/${threadId}` },
+    ],
+  })),
+
+  threadReplyForShop: perRow((shopUrl, { threadId, kind, title, customer, text, pictures, answer, about }) => ({
+    subject: `${displayName(customer)} ${answer ? `${answerVerbs[answer]} ${about}` : 'wrote'}: ${shorten(title, 60)}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      {
+        facts: [
+          ['About', `${threadKindLabels[kind]}: ${title}`],
+          ['Answer', answer ? `${answerVerbs[answer]} ${about}` : ''],
+        ],
+      },
+      { quote: text },
+      ...pictureCount(pictures),
+      ...sendersOf([{ customer }]),
+      { link: 'Open the conversation', url: `${shopUrl}/admin/inbox/${threadId}` },
+    ],
+  })),
+}
