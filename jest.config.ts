@@ -39,8 +39,9 @@ function postgres(databaseUrl: string) {
 }
 
 const config: Config = {
-  // Each file of the API starts a database, and CI machines are slow. Projects cannot set their own timeout.
-  testTimeout: 30_000,
+  // Each file of the API starts a database, the first ones beside build and types on a slow machine. Projects cannot set
+  // their own timeout.
+  testTimeout: 60_000,
   projects: [
     ...['shared', 'shell', ...remotes].map((name) => ({ ...browserTests(sourcesOf(name)), roots })),
     {
