@@ -155,6 +155,7 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
 test('a changed name survives a reload', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
+  await expect(page).toHaveURL(/\/shop$/)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Account & security' }).click()
   await page.getByLabel('Your name').fill('Ada Shewa')
