@@ -21,9 +21,10 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The link in the latest mail. */
-export function latestLink({ arrived }: MailServer): string {
-  const link = /http:\/\/localhost:\d+\/\S+/.exec(arrived.at(-1)?.text ?? '')?.[0]
+/** The link in the latest mail with a subject. */
+export function latestLink({ arrived }: MailServer, about = /./): string {
+  const mail = arrived.findLast(({ subject }) => about.test(subject ?? ''))
+  const link = /http:\/\/localhost:\d+\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('The latest mail has no link')
   return link
 }

@@ -62,12 +62,20 @@ const fieldLabels: Record<string, string> = {
   hours: 'Hours of a hold',
   atOnce: 'Holds at once',
   perStoneDays: 'Days between holds of a piece',
+  deposit: 'Deposit (%)',
+  downPayment: 'Layaway: down payment (%)',
+  months: 'Layaway: monthly payments',
+  graceDays: 'Layaway: days of grace',
+  kept: 'Layaway: kept if cancelled (%)',
 }
 
 /** Technical fields, and fields that the heading already covers. */
 const hiddenFields = new Set([
   ...['version', 'archived', 'items_id', 'mediafiles_id', 'estimate_sent_at', 'estimate_answered_at', 'shipped_at'],
 ])
+
+/** Fields whose parts are shown one by one. */
+const groups = new Set(['item_info', 'contact_info', 'hold_rules', 'payment_rules'])
 
 /** The value of one field before and after a change. */
 export interface FieldChange {
@@ -103,8 +111,7 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
   const texts = new Map<string, string>()
   for (const [name, value] of Object.entries(fields)) {
     if (hiddenFields.has(name)) continue
-    const parts =
-      name === 'item_info' || name === 'contact_info' || name === 'hold_rules' ? toInfoFields(value) : undefined
+    const parts = groups.has(name) ? toInfoFields(value) : undefined
     if (parts) for (const [part, text] of parts) texts.set(part, text)
     else if (name === 'claim') texts.set('Who has it', formatClaim(value))
     else if (name === 'line' || name === 'sales')

@@ -1,20 +1,31 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { Form, FormObserver, SubmitButton, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
-import { formatMinor, limits, type NewThreadEstimate, shopDay, type Thread, totalOf } from '@elegant/shared/rules'
+import {
+  defaultPaymentRules,
+  formatMinor,
+  limits,
+  type NewThreadEstimate,
+  type PaymentRules,
+  shopDay,
+  type Thread,
+  totalOf,
+} from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { useGetShopQuery } from '../shop/editShop.ts'
 import { AmountField } from './AmountField.tsx'
 import { DayField } from './DayField.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
 import { EstimateLines } from './EstimateLines.tsx'
 import {
-  depositOf,
   emptyEstimate,
   estimateDraftRule,
   repeatEstimate,
   typedTerms,
   withCurrency,
+  withDeposit,
+  withLayaway,
 } from './estimateDraft.ts'
 import { SidePanel } from './SidePanel.tsx'
 import { threadDrafts } from './threadDrafts.ts'
@@ -30,13 +41,17 @@ interface EstimateEditorProps {
 /** Writes the next version of the estimate of a thread (product §11.12). */
 export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) {
   const [send] = useSendThreadEstimateMutation()
+  const { payment_rules: rules = defaultPaymentRules } = useGetShopQuery().data ?? {}
   const { id, estimates } = thread
   const version = (estimates.at(-1)?.version ?? 0) + 1
+  const [keys] = useState(() => threadDrafts.estimateKeys.get(id) ?? new Map<string, string>())
   useEffect(() => focusEstimate(panel), [panel])
 
   async function submit(estimate: NewThreadEstimate, key: string) {
+    threadDrafts.estimateKeys.set(id, keys)
     await send({ id, body: { ...estimate, text: estimate.text.trim() }, key }).unwrap()
     threadDrafts.estimates.delete(id)
+    threadDrafts.estimateKeys.delete(id)
     notify.success(`Estimate ${version} sent`)
     onClose()
   }
@@ -49,15 +64,16 @@ export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) 
         initial={threadDrafts.estimates.get(id) ?? emptyEstimate(thread)}
         failureTitle="The estimate could not be sent"
         failure={errorMessage}
+        keys={keys}
         onSubmit={submit}
       >
         <FormObserver<NewThreadEstimate> onChange={(values) => threadDrafts.estimates.set(id, values)} />
         <Fields>
           <Prefill thread={thread} />
           <EstimateLines />
-          <Terms />
+          <Terms rules={rules} />
           <TextAreaField name="text" label="Message (optional)" rows={3} maxLength={limits.message} />
-          <Preview />
+          <Preview rules={rules} />
         </Fields>
         <Cluster $justify="end">
           <Button onClick={onClose}>Close</Button>
@@ -84,8 +100,8 @@ function Prefill({ thread: { estimates } }: { thread: Thread }) {
   )
 }
 
-function Terms() {
-  const { values, setValues, setFieldValue } = useFormikContext<NewThreadEstimate>()
+function Terms({ rules }: { rules: PaymentRules }) {
+  const { values, setValues } = useFormikContext<NewThreadEstimate>()
   const { currency, deposit, valid_until, ready_by } = values
   const today = shopDay()
   return (
@@ -93,11 +109,16 @@ function Terms() {
       <Total role="status">
         Total <strong>{formatMinor(totalOf(typedTerms(values).lines), currency)}</strong>
       </Total>
+      <Cluster $gap="0.375rem">
+        <Button variant="quiet" onClick={() => void setValues(withDeposit(values, rules))}>
+          {rules.deposit} % deposit
+        </Button>
+        <Button variant="quiet" onClick={() => void setValues(withLayaway(values, rules))}>
+          Layaway: {rules.downPayment} % and {rules.months} {rules.months === 1 ? 'month' : 'months'}
+        </Button>
+      </Cluster>
       <Grid>
-        <Deposit>
-          <AmountField name="deposit" label="Deposit" value={deposit} currency={currency} />
-          <Button onClick={() => void setFieldValue('deposit', depositOf(values, 50))}>50 %</Button>
-        </Deposit>
+        <AmountField name="deposit" label="Deposit" value={deposit} currency={currency} />
         <Field label="Currency">
           {(control) => (
             <Input
@@ -119,14 +140,14 @@ function Terms() {
   )
 }
 
-function Preview() {
+function Preview({ rules: { graceDays, kept } }: { rules: PaymentRules }) {
   const { values } = useFormikContext<NewThreadEstimate>()
   const terms = typedTerms(values)
   return (
     <Paper aria-label="Preview" role="group">
       <Note>The customer will see</Note>
       {terms.text.trim() && <Prose>{terms.text.trim()}</Prose>}
-      <EstimateFacts terms={terms} />
+      <EstimateFacts terms={{ ...terms, grace_days: graceDays, kept }} />
     </Paper>
   )
 }
@@ -169,18 +190,6 @@ const Total = styled.p`
 
   strong {
     font-weight: 600;
-  }
-`
-
-const Deposit = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: end;
-  gap: 0.375rem;
-
-  > button {
-    padding-inline: 0.5rem;
-    white-space: nowrap;
   }
 `
 

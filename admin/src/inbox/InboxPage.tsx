@@ -1,12 +1,12 @@
 import { useNavigate } from '@elegant/shared'
 import type { InboxThread } from '@elegant/shared/rules'
-import { Choice } from '@elegant/shared/ui'
+import { Choice, useVisiblePolling } from '@elegant/shared/ui'
 import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { InboxRow } from './InboxRow.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
-import { matchesThread, useListThreadsQuery } from './threads.ts'
+import { matchesThread, pollInterval, useListThreadsQuery } from './threads.ts'
 import { useNow } from './useNow.ts'
 import { useShortcutKeys } from './useShortcutKeys.ts'
 
@@ -31,6 +31,7 @@ export function InboxPage() {
   const navigate = useNavigate()
   const { value, filter, empty }: View = views.find((one) => one.value === list.params.get('show')) ?? waitingForMe
   const query = useListThreadsQuery({ page: list.page, search: list.search || undefined, ...filter }, refetchOnMount)
+  useVisiblePolling(query.refetch, pollInterval)
   const result = useListResult(query, list, (thread) => isInView(thread, filter) && matchesThread(thread, list.typed))
   const now = useNow()
   const counts = result.latest?.counts

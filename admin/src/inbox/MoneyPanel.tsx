@@ -1,4 +1,12 @@
-import { dayLabel, formatMinor, type PaymentKind, paymentMethodLabels, type ThreadMoney } from '@elegant/shared/rules'
+import {
+  dayLabel,
+  formatMinor,
+  lateSum,
+  type PaymentKind,
+  paymentMethodLabels,
+  shopDay,
+  type ThreadMoney,
+} from '@elegant/shared/rules'
 import { Button, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowActions } from '../list/RowCard.tsx'
@@ -30,13 +38,15 @@ export function MoneyPanel({ money, onRecord }: MoneyPanelProps) {
   )
 }
 
-function Sums({ money: { currency, promised, paid, owed, due, payments } }: { money: ThreadMoney }) {
+function Sums({ money }: { money: ThreadMoney }) {
+  const { currency, promised, paid, owed, due, payments, is_cancelled: isCancelled } = money
+  const late = lateSum(money, shopDay())
   const sum = (minor: number) => formatMinor(minor, currency)
   return (
     <>
       <Table>
         <div>
-          <dt>Promised</dt>
+          <dt>{isCancelled ? 'Kept after canceling' : 'Promised'}</dt>
           <dd>{sum(promised)}</dd>
         </div>
         <div>
@@ -44,10 +54,11 @@ function Sums({ money: { currency, promised, paid, owed, due, payments } }: { mo
           <dd>{sum(paid)}</dd>
         </div>
         <div data-sum>
-          <dt>{owed < 0 ? 'Paid too much' : 'Still owed'}</dt>
+          <dt>{owed < 0 ? (isCancelled ? 'To refund' : 'Paid too much') : 'Still owed'}</dt>
           <dd>{sum(Math.abs(owed))}</dd>
         </div>
       </Table>
+      {late && <Warning>A payment of {sum(late.amount)} is late.</Warning>}
       {due.length > 0 && (
         <Table aria-label="Due">
           {due.map(({ label, amount, due_on }) => (
@@ -79,6 +90,11 @@ function Sums({ money: { currency, promised, paid, owed, due, payments } }: { mo
     </>
   )
 }
+
+const Warning = styled.p`
+  color: ${token.danger};
+  font-weight: 500;
+`
 
 const Table = styled.dl`
   display: grid;

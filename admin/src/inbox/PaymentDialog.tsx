@@ -30,10 +30,9 @@ const methods = manualMethods.map((value) => ({ value, label: paymentMethodLabel
 /** Records money that has changed hands. The ledger keeps it: a mistake is corrected by a line of its own. */
 export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) {
   const [record] = useRecordPaymentMutation()
-  const { currency, paid, due } = money
-  const [next] = due
-  // The next sum that is due is the usual payment.
-  const amount = kind === 'payment' && next ? next.amount : Number.NaN
+  const { currency, paid, due, owed } = money
+  // The usual payment is the next sum that is due; the usual refund is all that was paid too much.
+  const usual = kind === 'payment' ? due[0]?.amount : owed < 0 ? -owed : undefined
 
   async function submit(body: NewPayment, key: string) {
     await record({ id, body, key }).unwrap()
@@ -46,7 +45,7 @@ export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) 
       submit={kind === 'payment' ? 'Record payment' : 'Record refund'}
       pending="Recording…"
       rule={rule}
-      initial={{ kind, method: 'bank', amount, paid_on: shopDay(), note: '' }}
+      initial={{ kind, method: 'bank', amount: usual ?? Number.NaN, paid_on: shopDay(), note: '' }}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ import { StageDialog } from './StageDialog.tsx'
 import { StageProgress } from './StageProgress.tsx'
 import { ThreadFacts } from './ThreadFacts.tsx'
 import { ThreadLinkActions } from './ThreadLinkActions.tsx'
-import { useGetThreadQuery } from './threads.ts'
+import { pollInterval, useGetThreadQuery } from './threads.ts'
 import { useMarkThreadRead } from './useMarkThreadRead.ts'
 import { useNeighbors } from './useNeighbors.ts'
 import { useNow } from './useNow.ts'
@@ -45,7 +45,7 @@ const keys = [
 export function ThreadPage() {
   const id = Number(useParams().id)
   const { currentData: thread, error, refetch } = useGetThreadQuery(id, refetchOnMount)
-  useVisiblePolling(refetch)
+  useVisiblePolling(refetch, pollInterval)
   useMarkThreadRead(thread)
   return (
     <Page>

@@ -23,6 +23,7 @@ function open(thread: Thread, after: Partial<Thread> = {}, api: FakeApi = {}) {
     api: {
       [waitingCall]: buildInbox([]),
       'GET /threads/5': () => current,
+      'GET /shop': { payment_rules: { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 10 } },
       'POST /threads/5/estimates': step,
       'POST /threads/5/stages': step,
       'POST /threads/5/payments': step,
@@ -49,7 +50,7 @@ test('an estimate is written by keyboard, in lines, with half of it as deposit',
   await user.selectOptions(editor.getByLabelText('Kind of line 2'), 'labor')
   await user.type(editor.getByLabelText('Amount of line 2'), '350')
   expect(editor.getByText('Total', { selector: 'p' })).toHaveTextContent('USD 1,250.00')
-  await user.click(editor.getByRole('button', { name: '50 %' }))
+  await user.click(editor.getByRole('button', { name: '50 % deposit' }))
   expect(editor.getByLabelText('Deposit')).toHaveValue('625.00')
   await user.clear(editor.getByLabelText('Changes included'))
   await user.type(editor.getByLabelText('Changes included'), '2')
@@ -111,6 +112,45 @@ test('an unsent estimate survives closing the editor', async () => {
   await user.keyboard('{Escape}{Escape}')
   expect(screen.queryByLabelText('Amount of line 1')).not.toBeInTheDocument()
   expect((await openEditor(user)).getByLabelText('Amount of line 1')).toHaveValue('900.00')
+})
+
+test('a layaway takes its terms from the rules of the shop', async () => {
+  const { user } = open(buildThread())
+  const editor = await openEditor(user)
+  await user.type(editor.getByLabelText('Amount of line 1'), '1,000.00')
+  await user.click(await editor.findByRole('button', { name: 'Layaway: 20 % and 6 months' }))
+  expect(editor.getByLabelText('Deposit')).toHaveValue('200.00')
+  const preview = within(editor.getByRole('group', { name: 'Preview' }))
+  expect(preview.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'StoneUSD 1,000.00',
+    'TotalUSD 1,000.00',
+    'DepositUSD 200.00 when you accept',
+    'Monthly paymentsUSD 133.33 a month for 6 months, the last USD 133.35',
+    'Late payment7 days of grace',
+    'If you cancelWe keep up to USD 100.00',
+  ])
+})
+
+test('an estimate whose answer was lost is sent again with the same key, also from a new editor', async () => {
+  let isLost = true
+  const lose = { 'POST /threads/5/estimates': ({ headers }: { headers: Headers }) => lost(headers) }
+  const keys: (string | null)[] = []
+  const lost = (headers: Headers) => {
+    keys.push(headers.get('idempotency-key'))
+    if (!isLost) return buildThread({ estimates: [buildEstimate()] })
+    isLost = false
+    return refuse(500, 'Please try again.')
+  }
+  const { user } = open(buildThread(), {}, lose)
+  let editor = await openEditor(user)
+  await user.type(editor.getByLabelText('Amount of line 1'), '900.00')
+  await user.click(editor.getByRole('button', { name: 'Send estimate' }))
+  expect(await editor.findByRole('alert')).toHaveTextContent('Please try again.')
+  await user.click(editor.getByRole('button', { name: 'Close' }))
+  editor = await openEditor(user)
+  await user.click(editor.getByRole('button', { name: 'Send estimate' }))
+  expect(await screen.findByText('Estimate 1 sent')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('a refused estimate stays in the form', async () => {
@@ -178,6 +218,26 @@ test('money shows what is promised, paid and due, and records a payment', async 
     expect(bodies).toEqual([{ kind: 'payment', method: 'check', amount: 50_000, paid_on: shopDay(), note: 'No. 12' }]),
   )
   expect(await money.findByText('November 25, 2026: payment, Check (No. 12)')).toBeVisible()
+})
+
+test('a late payment is named', async () => {
+  const late = { label: 'Monthly payment', amount: 25_000, due_on: '2026-10-01', late_on: '2026-10-09' } as const
+  open(buildThread({ money: buildMoney({ due: [late] }) }))
+  expect(await screen.findByText('A payment of USD 250.00 is late.')).toBeVisible()
+})
+
+test('a cancelled layaway offers the refund that is due', async () => {
+  const money = buildMoney({ promised: 12_500, paid: 50_000, owed: -37_500, due: [], is_cancelled: true })
+  const { user } = open(buildThread({ is_open: false, order_status: 'cancelled', money }))
+  const panel = within(await screen.findByRole('region', { name: 'Money' }))
+  expect(panel.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'Kept after cancelingUSD 125.00',
+    'PaidUSD 500.00',
+    'To refundUSD 375.00',
+  ])
+  await user.click(panel.getByRole('button', { name: 'Record a refund' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Record a refund' }))
+  expect(dialog.getByLabelText('Amount (USD)')).toHaveValue('375.00')
 })
 
 test('a refund of too much stays in the form', async () => {

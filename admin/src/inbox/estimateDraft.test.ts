@@ -1,12 +1,13 @@
 import { amountText, parseMinor } from './AmountField.tsx'
 import {
-  depositOf,
   emptyEstimate,
   estimateDraftRule,
   moveLine,
   repeatEstimate,
   typedTerms,
   withCurrency,
+  withDeposit,
+  withLayaway,
 } from './estimateDraft.ts'
 
 const empty = emptyEstimate({ estimates: [], currency: 'USD' })
@@ -54,8 +55,11 @@ test('formik leaves blank texts out, which the rule accepts', () => {
   expect(estimateDraftRule.isValidSync(typed)).toBe(true)
 })
 
-test('the deposit of 50 % is in whole cents', () => {
-  expect(depositOf({ ...empty, lines: [stone, labor] }, 50)).toBe(62_501)
+test('the deposit and the down payment of the rules are in whole cents', () => {
+  const draft = { ...empty, lines: [stone, labor], months: 2 }
+  const rules = { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 0 }
+  expect(withDeposit(draft, rules)).toMatchObject({ deposit: 62_500, months: 0 })
+  expect(withLayaway(draft, rules)).toMatchObject({ deposit: 25_000, months: 6 })
 })
 
 test('a version is repeated without days that are over', () => {

@@ -5,6 +5,8 @@ import {
   isOver,
   type NewThreadEstimate,
   newThreadEstimateRule,
+  type PaymentRules,
+  shareOf,
   type Thread,
   toMinor,
   totalOf,
@@ -52,9 +54,14 @@ export function typedTerms(draft: NewThreadEstimate): NewThreadEstimate {
   }
 }
 
-/** The deposit of a percentage of the total, in whole minor units. */
-export function depositOf(draft: NewThreadEstimate, percent: number): number {
-  return Math.round((totalOf(typedTerms(draft).lines) * percent) / 100)
+/** The usual deposit, and the rest when the piece is ready. */
+export function withDeposit(draft: NewThreadEstimate, { deposit }: PaymentRules): NewThreadEstimate {
+  return { ...draft, deposit: shareOf(totalOf(typedTerms(draft).lines), deposit), months: 0 }
+}
+
+/** A down payment and monthly payments. */
+export function withLayaway(draft: NewThreadEstimate, { downPayment, months }: PaymentRules): NewThreadEstimate {
+  return { ...draft, deposit: shareOf(totalOf(typedTerms(draft).lines), downPayment), months }
 }
 
 /** Changes the currency; the typed amounts stay, though currencies differ in decimals. */

@@ -22,6 +22,9 @@ interface ThreadStep<Body> {
   key: string
 }
 
+/** Milliseconds between two looks at an open conversation or list, so that a step of the customer shows within 5 seconds. */
+export const pollInterval = 4000
+
 const lists = { type: 'Thread', id: 'lists' } as const
 const tagOf = (id: number) => ({ type: 'Thread', id }) as const
 

@@ -2,7 +2,7 @@ import { useVisiblePolling } from '@elegant/shared/ui'
 import { useCountUnreadThreadsQuery } from './threads.ts'
 
 /** The poll of the badge, in milliseconds: every admin page makes it. */
-const pollInterval = 30_000
+const badgeInterval = 30_000
 
 /** The number of threads with unread entries, from the cache; 0 on a server without threads. */
 export function useUnreadCount(): number {
@@ -16,5 +16,5 @@ export function useUnreadPolling(): void {
   const isMissing = error !== undefined && 'status' in error && error.status === 404
   useVisiblePolling(() => {
     if (!isMissing) void refetch()
-  }, pollInterval)
+  }, badgeInterval)
 }

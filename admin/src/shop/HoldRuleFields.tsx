@@ -1,14 +1,13 @@
 import { CheckField, TextField } from '@elegant/shared/forms'
 import { limits } from '@elegant/shared/rules'
-import { Note, Stack, token } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
+import { Note } from '@elegant/shared/ui'
+import { FieldGroup } from './FieldGroup.tsx'
 
 /** The rules for holds of one-of-a-kind pieces (product §11.10). */
 export function HoldRuleFields() {
   const whole = { type: 'number', step: 1, inputMode: 'numeric' } as const
   return (
-    <Group>
-      <legend>Holds</legend>
+    <FieldGroup legend="Holds">
       <Note>Shoppers can ask for a hold of a one-of-a-kind piece. Guests always wait for you.</Note>
       <CheckField name="hold_rules.automatic" label="Grant holds to customers automatically" />
       <TextField name="hold_rules.hours" label="Hours of a hold" min={1} max={limits.holdHours} {...whole} />
@@ -26,16 +25,6 @@ export function HoldRuleFields() {
         max={limits.holdDays}
         {...whole}
       />
-    </Group>
+    </FieldGroup>
   )
 }
-
-const Group = styled(Stack).attrs({ as: 'fieldset', $gap: token.space2 })`
-  padding: 0;
-  border: 0;
-
-  legend {
-    margin-bottom: ${token.space1};
-    font-weight: 500;
-  }
-`

@@ -26,6 +26,7 @@ import { styled } from 'styled-components'
 import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 import { HoldRuleFields } from './HoldRuleFields.tsx'
+import { PaymentRuleFields } from './PaymentRuleFields.tsx'
 
 /** The shop settings (product §2.15). */
 export function ShopSettingsPage() {
@@ -106,7 +107,11 @@ function SettingsTabs() {
   const [tab, setTab] = useState('basic')
   const { values, errors, submitCount, isSubmitting } = useFormikContext<ShopForm>()
   const refused = errors.name || errors.description || errors.logo || errors.custom_domain || errors.slug
-  const wrong = refused ? 'basic' : errors._shop_info ? 'contact' : errors.hold_rules && 'advanced'
+  const wrong = refused
+    ? 'basic'
+    : errors._shop_info
+      ? 'contact'
+      : (errors.hold_rules || errors.payment_rules) && 'advanced'
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && wrong) setTab(wrong)
   }, [submitCount, isSubmitting, wrong])
@@ -151,6 +156,7 @@ function SettingsTabs() {
         <CheckField name="allow_affiliate" label="Allow Affiliate" />
         <CheckField name="testmode" label="Test Mode" />
         {values.hold_rules && <HoldRuleFields />}
+        {values.payment_rules && <PaymentRuleFields />}
       </Panel>
     </Tabs>
   )
@@ -167,11 +173,12 @@ const labels = {
   allow_affiliate: 'Allow Affiliate',
   testmode: 'Test Mode',
   hold_rules: 'Holds',
+  payment_rules: 'Payments',
 }
 
 /** The form values of the shop. */
 function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
-  const { Is_visible, allow_affiliate, testmode, hold_rules } = shop
+  const { Is_visible, allow_affiliate, testmode, hold_rules, payment_rules } = shop
   return {
     name,
     description,
@@ -181,8 +188,9 @@ function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...s
     Is_visible,
     allow_affiliate,
     testmode,
-    // A server without rules for holds rejects the field.
+    // A server without these rules rejects the fields.
     ...(hold_rules && { hold_rules: { ...hold_rules } }),
+    ...(payment_rules && { payment_rules: { ...payment_rules } }),
     _shop_info: { contact_info: { ..._shop_info.contact_info } },
   }
 }

@@ -55,7 +55,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     ...{ table: shops, id: shops.id, shop: shops.id, label: sql`${shops.name}` },
     columns: [
       ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
-      ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules],
+      ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules, shops.payment_rules],
     ],
   },
   order: {

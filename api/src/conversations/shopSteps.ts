@@ -21,6 +21,7 @@ import type { Author } from '../http/visitor.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
 import type { OrderSteps } from '../orders/orderSteps.ts'
+import { layawayTerms } from '../threads/layawayTerms.ts'
 import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
@@ -64,15 +65,16 @@ export function shopSteps({ db, writes, outbox, threads, repository, steps }: De
         id,
         repeatable,
         async (tx, thread, words) => {
+          const terms = { ...estimate, ...(await layawayTerms(tx, author.shopId, estimate)) }
           if (orders_id !== null) {
-            await steps.detailedEstimate(tx, { shopId: author.shopId, id: orders_id }, estimate, words)
+            await steps.detailedEstimate(tx, { shopId: author.shopId, id: orders_id }, terms, words)
             return undefined
           }
           await assertOpen(tx, thread)
-          const { version } = await threads.addEstimate(tx, thread, estimate, words)
+          const { version } = await threads.addEstimate(tx, thread, terms, words)
           await answerRequest(tx, thread, '')
-          const { text, lines, currency } = estimate
-          const facts = [...priceFacts(estimate), ...termFacts(estimate)]
+          const { text, lines, currency } = terms
+          const facts = [...priceFacts(terms), ...termFacts(terms)]
           const total = formatMinor(totalOf(lines), currency)
           return (person) => ({ template: 'threadEstimate', data: { ...person, version, total, facts, text } })
         },

@@ -69,6 +69,8 @@ const estimateResponse: ObjectSchema<ThreadEstimate> = shape({
   changes: whole(),
   valid_until: day().nullable(),
   ready_by: day().nullable(),
+  grace_days: whole(),
+  kept: whole(),
   state: one(estimateStates),
   sent_at: time(),
   answered_at: time().nullable(),
@@ -90,11 +92,13 @@ const moneyResponse: ObjectSchema<ThreadMoney> = shape({
   promised: whole(),
   paid: whole(),
   owed: number().integer().required(),
+  is_cancelled: flag(),
   due: array(
     shape({
       label: one(['Deposit', 'Balance', 'Monthly payment'] as const),
       amount: whole(),
       due_on: day().nullable(),
+      late_on: day().nullable(),
     }),
   ).required(),
   payments: array(paymentResponse.required()).required(),

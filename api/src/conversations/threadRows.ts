@@ -87,6 +87,7 @@ const estimatesJson = sql`(
     'version', ${estimates.version}, 'currency', ${estimates.currency}, 'lines', ${estimates.lines},
     'total', ${estimates.total}, 'deposit', ${estimates.deposit}, 'months', ${estimates.months},
     'changes', ${estimates.changes}, 'valid_until', ${estimates.valid_until}, 'ready_by', ${estimates.ready_by},
+    'grace_days', ${estimates.grace_days}, 'kept', ${estimates.kept},
     'state', ${estimates.state}, 'sent_at', ${isoTime(estimates.sent_at)},
     'answered_at', ${isoTime(estimates.answered_at)}) order by ${estimates.version}), '[]')
   from ${estimates} where ${ofThread(estimates)})`
@@ -121,7 +122,16 @@ function toThread({ title, project, entries, payments: ledger, shipping, ...thre
     title: titleOfThread({ title, project, kind: thread.kind }),
     entries: entries.map(({ pictures, ...entry }) => ({ ...entry, pictures: pictures.map(toPicture) })),
     changes: { included: accepted?.changes ?? 0, used: asked },
-    money: accepted ? moneyOf(accepted, shopDay(new Date(accepted.answered_at ?? accepted.sent_at)), ledger) : null,
+    money: accepted
+      ? moneyOf(
+          accepted,
+          {
+            acceptedOn: shopDay(new Date(accepted.answered_at ?? accepted.sent_at)),
+            isCancelled: thread.order_status === 'cancelled',
+          },
+          ledger,
+        )
+      : null,
   }
 }
 

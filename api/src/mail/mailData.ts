@@ -75,7 +75,8 @@ export interface MailData {
   threadStage: ThreadData & { stage: Stage; asks: boolean; text: string; pictures: number }
   threadPayment: ThreadData & { kind: PaymentKind; amount: string; owed: string }
   /** `due` is a day in words. */
-  paymentReminder: ThreadData & { amount: string; due: string }
+  /** `isLate`: the grace of a monthly payment is over. */
+  paymentReminder: ThreadData & { amount: string; due: string; isLate?: boolean }
   /** `refunded` is empty unless the payment is given back. */
   threadPaymentForShop: { threadId: number; title: string; customer: Sender; amount: string; refunded: string }
   threadReplyForShop: Threaded & {

@@ -68,11 +68,13 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
     ],
   })),
 
-  paymentReminder: perRow((_, { name, title, amount, due, threadUrl = '' }) => ({
-    subject: `${amount} is due on ${due}: ${shorten(title, 60)}`,
+  paymentReminder: perRow((_, { name, title, amount, due, isLate, threadUrl = '' }) => ({
+    subject: `${amount} ${isLate ? 'was' : 'is'} due on ${due}: ${shorten(title, 60)}`,
     blocks: [
       greeting(name),
-      'This is a friendly reminder of the next payment for your piece.',
+      isLate
+        ? 'We have not received a payment for your piece yet. If it is on its way, thank you. If not, please write to us.'
+        : 'This is a friendly reminder of the next payment for your piece.',
       {
         facts: [
           ['Amount', amount],

@@ -6,7 +6,6 @@ import {
   isOpen,
   type NewEstimate,
   type NewShipping,
-  type NewThreadEstimate,
   type OrderDetail,
   type OrderEvent,
   type OrderStatus,
@@ -77,7 +76,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
     estimate: (which: EditTarget, estimate: NewEstimate) =>
       asShop(which, (order) => estimateTransition(order, termsOf(order, estimate))),
     /** Sends an estimate with lines and terms, within the transaction of the thread's step. */
-    detailedEstimate: (tx: Db, which: OrderTarget, estimate: NewThreadEstimate, words: EntryKey) =>
+    detailedEstimate: (tx: Db, which: OrderTarget, estimate: SentEstimate, words: EntryKey) =>
       apply(tx, which, 'shop', (order) => estimateTransition(order, estimate, words)),
     ship: (which: EditTarget, shipping: NewShipping) => asShop(which, (order) => shippingTransition(order, shipping)),
 
@@ -163,11 +162,10 @@ function statusTransition(order: StoredOrder, next: OrderStatus): Transition {
   }
 }
 
+type SentEstimate = EstimateTerms & { text: string }
+
 /** An estimate of one sum. */
-function termsOf(
-  order: StoredOrder,
-  { amount, currency = order.currency, message = '' }: NewEstimate,
-): EstimateTerms & { text: string } {
+function termsOf(order: StoredOrder, { amount, currency = order.currency, message = '' }: NewEstimate): SentEstimate {
   return {
     ...{ currency, lines: [{ kind: 'other', label: '', amount: toMinor(amount, currency) }], text: message },
     ...{ deposit: 0, months: 0, changes: 0, valid_until: null, ready_by: null },
@@ -175,11 +173,7 @@ function termsOf(
 }
 
 /** A new estimate replaces the previous one and its answer. The order repeats the sum, for clients without threads. */
-function estimateTransition(
-  order: StoredOrder,
-  estimate: EstimateTerms & { text: string },
-  words: EntryKey = {},
-): Transition {
+function estimateTransition(order: StoredOrder, estimate: SentEstimate, words: EntryKey = {}): Transition {
   assertOpen(order)
   const { currency, lines, text: message } = estimate
   const amount = fromMinor(totalOf(lines), currency)

@@ -17,7 +17,10 @@ interface Deps {
   threads: ThreadLedger
 }
 
-/** Reminds customers of sums that are due soon, once each. `now` decides which. */
+/**
+ * Reminds customers of sums that are due soon, and of monthly payments whose grace is over, once each. A late one waits
+ * for the shop. `now` decides which.
+ */
 export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
   return async (now = new Date()): Promise<void> => {
     for (const which of await listDated()) await db.transaction((tx) => remind(tx, which, now))
@@ -41,17 +44,20 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
     const thread = await readThread(tx, which)
     if (!thread?.money || !thread.customer.email) return
     const { due, currency } = thread.money
-    for (const { amount, due_on } of due) {
-      if (due_on === null || due_on <= today || due_on > last) continue
+    for (const { amount, due_on, late_on } of due) {
+      const isLate = late_on != null && late_on <= today
+      if (due_on === null || !(isLate || (due_on > today && due_on <= last))) continue
       const [isFirst] = await tx
         .insert(reminders)
-        .values({ shops_id: which.shopId, threads_id: which.id, due_on })
+        .values({ shops_id: which.shopId, threads_id: which.id, due_on, is_late: isLate })
         .onConflictDoNothing()
         .returning({ due_on: reminders.due_on })
       if (!isFirst) continue
-      const ref = await ledger.refer(tx, { shops_id: which.shopId, id: which.id })
+      const stored = await ledger.lock(tx, which)
+      if (isLate) await ledger.wait(tx, stored, 'shop')
+      const ref = await ledger.refer(tx, stored)
       const sum = { amount: formatMinor(amount, currency), due: dayLabel(due_on) }
-      const data = { name: thread.customer.name, title: thread.title, ...sum, thread: ref }
+      const data = { name: thread.customer.name, title: thread.title, ...sum, isLate, thread: ref }
       await outbox.add(tx, { shopId: which.shopId, to: thread.customer, template: 'paymentReminder', data })
     }
   }

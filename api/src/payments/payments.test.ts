@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { checkouts, outbox, shops } from '../db/schema.ts'
-import { createOutbox } from '../mail/outbox.ts'
 import { buildItem } from '../testing/factories.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from '../testing/stripeServer.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
-import { threadKeys } from '../threads/threadKeys.ts'
-import { threadLedger } from '../threads/threadLedger.ts'
-import { paymentReminders } from './paymentReminders.ts'
 
 let test: TestApp
 let admin: Caller
@@ -249,28 +245,6 @@ describe('Stripe', () => {
 
   const age = () => test.db.update(checkouts).set({ checked_at: sql`now() - interval '2 minutes'` })
   const sweep = () => Promise.all(test.app.sweeps.map((run) => run()))
-})
-
-it('a sum that is due is reminded of five days before, once', async () => {
-  const { id, email, path } = await accepted()
-  await admin.post(`/threads/${id}/estimates`, {
-    ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: 90_000 }], deposit: 0, months: 3, changes: 0 },
-    ...{ valid_until: null, ready_by: null, text: '' },
-  })
-  const guest = await test.guest()
-  const { entries } = (await guest.get(path)).body
-  await guest.post(`${path}/entries`, { about: String(entries.at(-1).id), answer: 'accepted' })
-  const [{ due_on }] = (await guest.get(path)).body.money.due
-  const remind = paymentReminders({
-    ...{ db: test.db, outbox: createOutbox({ ownerEmail: '', wake() {} }) },
-    threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
-  })
-  const daysBefore = (days: number) => new Date(Date.parse(`${due_on}T15:00:00Z`) - days * 86_400_000)
-  await remind(daysBefore(6))
-  expect(await mailsTo(email, 'paymentReminder')).toEqual([])
-  await remind(daysBefore(5))
-  await remind(daysBefore(4))
-  expect(await mailsTo(email, 'paymentReminder')).toMatchObject([{ data: { amount: 'USD 300.00', thread: { id } } }])
 })
 
 it('a shop without Stripe takes payments by hand only', async () => {

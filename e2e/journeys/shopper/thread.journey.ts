@@ -1,21 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
 import { type ApiCall, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { expect, test as journey } from '../../support/journey.ts'
+import { expect } from '../../support/journey.ts'
+import { test, threadLink } from '../../support/mailJourney.ts'
 import { ada, addToCart, advanceToPoll, madeToOrder } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
-
-/** A shop with a mail server. */
-const test = journey.extend<{ mails: MailServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-  mails: async ({}, use) => {
-    const mails = await openMailServer()
-    await use(mails)
-    await mails.close()
-  },
-  settings: ({ mails }, use) => use({ SMTP_URL: mails.url }),
-})
 
 const terms = {
   currency: 'USD',
@@ -41,7 +30,7 @@ test('a guest accepts the estimate of a mail in another browser, and follows the
   await owner('POST', `/threads/${id}/estimates`, terms)
   const phone = await anotherVisitor()
   await phone.clock.install()
-  const response = await phone.goto(await threadLink(mails))
+  const response = await phone.goto(await threadLink(mails, ada.email, /estimate/i))
   expect(response?.headers()).toMatchObject({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
@@ -105,7 +94,7 @@ test('the same without JavaScript, from the mail to the answer', async ({ page, 
   await owner('POST', `/threads/${id}/estimates`, terms)
 
   const plain = await openPlainPage(browser)
-  await plain.goto(await threadLink(mails))
+  await plain.goto(await threadLink(mails, ada.email, /estimate/i))
   await plain.getByRole('button', { name: 'Ask for a change' }).click()
   await expect(plain.getByLabel('Your words')).toBeFocused()
   await owner('POST', `/threads/${id}/estimates`, { ...terms, deposit: 50_000 })
@@ -159,17 +148,6 @@ async function openThread(shop: Shop): Promise<{ owner: ApiCall; id: number }> {
 
 async function readThread(owner: ApiCall, id: number): Promise<ReadThread> {
   return (await owner('GET', `/threads/${id}`)).json()
-}
-
-/** The address of the thread in the mail with the estimate. */
-async function threadLink({ arrived }: MailServer): Promise<string> {
-  const find = () =>
-    arrived
-      .filter(({ recipients, subject }) => recipients.includes(ada.email) && /estimate/i.test(subject ?? ''))
-      .map(({ text }) => /http:\/\/localhost:\d+\/e\/[\w-]+/.exec(text ?? '')?.[0])
-      .find((link) => link !== undefined)
-  await expect.poll(find).toBeDefined()
-  return find() ?? ''
 }
 
 async function openPlainPage(browser: Browser) {

@@ -25,6 +25,8 @@ export interface FormProps<Values extends FormikValues> {
    * The path of the form's page. Before hydration the browser submits the form there, and the page renders the result.
    */
   action?: string
+  /** The idempotency keys by values, for a form that is closed and opened again. */
+  keys?: Map<string, string>
   /** Replaces the form after submission. */
   sent?: ReactNode
   children: ReactNode
@@ -45,6 +47,7 @@ export function Form<Values extends FormikValues>({
   failureTitle,
   action,
   sent,
+  keys,
   children,
 }: FormProps<Values>) {
   const serverResult = useServerFormResult(action, initial)
@@ -52,7 +55,7 @@ export function Form<Values extends FormikValues>({
   const [wasSubmitted, setSubmitted] = useState(serverResult.wasSubmitted)
   /** Height of the submitted form, kept by its replacement so that the page does not shift under a second click. */
   const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
-  const keyOf = useKeys()
+  const keyOf = useKeys(keys)
   const { element, formik } = useTypedValues<Values>(action)
 
   async function send(values: Values) {
@@ -180,8 +183,9 @@ function useTypedValues<Values extends FormikValues>(action: string | undefined)
 }
 
 /** Returns a function that maps submitted values to a key, the same for equal values. */
-function useKeys(): (values: object) => string {
-  const [keys] = useState(() => new Map<string, string>())
+function useKeys(kept?: Map<string, string>): (values: object) => string {
+  const [own] = useState(() => new Map<string, string>())
+  const keys = kept ?? own
   return (values) => {
     const content = JSON.stringify(values)
     const key = keys.get(content) ?? randomUuid()

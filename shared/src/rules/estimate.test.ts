@@ -26,8 +26,21 @@ it('names its terms', () => {
   ])
 })
 
-it('names the rest of monthly payments', () => {
-  expect(termFacts({ ...terms, months: 3 })).toContainEqual(['Monthly payments', '3, USD 650.00 in all'])
+it.each([
+  ['refunds all', { months: 3 }, ['USD 216.66 a month for 3 months, the last USD 216.68', 'All payments are refunded']],
+  [
+    'keeps a share, with grace',
+    { months: 1, grace_days: 7, kept: 10 },
+    ['USD 650.00 a month for 1 month', '7 days of grace', 'We keep up to USD 95.00'],
+  ],
+])('names the terms of a layaway that %s', (_, layaway, expected) => {
+  const names = new Set(['Monthly payments', 'Late payment', 'If you cancel'])
+  const facts = termFacts({ ...terms, ...layaway }).filter(([name]) => names.has(name))
+  expect(facts.map(([, value]) => value)).toEqual(expected)
+})
+
+it('has no terms of a layaway that its deposit pays whole', () => {
+  expect(termFacts({ ...terms, deposit: 95_000, months: 3 })).not.toContainEqual(['If you cancel', expect.anything()])
 })
 
 it('differs from the next version in words', () => {

@@ -35,6 +35,10 @@ export interface EstimateTerms {
   /** The last day on which it can be accepted. */
   valid_until: string | null
   ready_by: string | null
+  /** With monthly payments: the days that one may be late. The shop's rules at the time of sending. */
+  grace_days?: number
+  /** With monthly payments: the share of the price, in percent, that the shop keeps if the order is cancelled. */
+  kept?: number
 }
 
 /** `change`: the customer has asked for another one. `replaced`: by a later version. `withdrawn`: by the shop. */
@@ -59,6 +63,27 @@ export function totalOf(lines: Pick<EstimateLine, 'amount'>[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** A percentage of a sum, in whole minor units; a fraction is dropped. */
+export function shareOf(minor: number, percent: number): number {
+  return Math.floor((minor * percent) / 100)
+}
+
+/** A sum in equal monthly payments. The last one takes the rest. */
+export function monthlySums(minor: number, months: number): number[] {
+  const share = Math.floor(minor / months)
+  return Array.from({ length: months }, (_, month) => (month === months - 1 ? minor - share * month : share))
+}
+
+function describeMonths(sums: number[], currency: string): string {
+  const [first = 0, last = first] = [sums[0], sums.at(-1)]
+  const each = `${formatMinor(first, currency)} a month for ${sums.length} ${plural(sums.length, 'month')}`
+  return first === last ? each : `${each}, the last ${formatMinor(last, currency)}`
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`
+}
+
 /** A line of an estimate's description. */
 export type EstimateFact = readonly [name: string, value: string]
 
@@ -81,13 +106,23 @@ export function termFacts({
   changes,
   valid_until,
   ready_by,
+  grace_days = 0,
+  kept = 0,
   lines,
 }: EstimateTerms): EstimateFact[] {
-  const rest = totalOf(lines) - deposit
+  const total = totalOf(lines)
+  const rest = total - deposit
   return [
     ...(deposit > 0 ? [['Deposit', `${formatMinor(deposit, currency)} when you accept`] as const] : []),
     ...(months > 0 && rest > 0
-      ? [['Monthly payments', `${months}, ${formatMinor(rest, currency)} in all`] as const]
+      ? [
+          ['Monthly payments', describeMonths(monthlySums(rest, months), currency)] as const,
+          ...(grace_days > 0 ? [['Late payment', `${grace_days} ${plural(grace_days, 'day')} of grace`] as const] : []),
+          [
+            'If you cancel',
+            kept > 0 ? `We keep up to ${formatMinor(shareOf(total, kept), currency)}` : 'All payments are refunded',
+          ] as const,
+        ]
       : []),
     ...(changes > 0 ? [['Changes included', String(changes)] as const] : []),
     ...(ready_by ? [['Ready by', dayLabel(ready_by)] as const] : []),

@@ -60,6 +60,7 @@ export const limits = {
   estimateLines: 30,
   estimateLabel: 200,
   months: 24,
+  graceDays: 60,
   changes: 20,
   paymentNote: 200,
   blockReason: 500,

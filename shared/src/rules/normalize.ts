@@ -198,6 +198,7 @@ export function normalizeShop(shop: ReceivedShop): Shop {
       },
     },
     hold_rules: shop.hold_rules ?? undefined,
+    payment_rules: shop.payment_rules ?? undefined,
     version: shop.version ?? undefined,
   }
 }

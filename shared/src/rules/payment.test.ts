@@ -1,10 +1,12 @@
 import fc from 'fast-check'
-import { addMonths, moneyOf, type Payment, scheduleOf } from './payment.ts'
+import { addMonths, lateSum, moneyOf, type Payment, scheduleOf } from './payment.ts'
 
 const terms = (total: number, deposit: number, months: number, ready_by: string | null = null) => ({
   ...{ currency: 'USD', lines: [{ kind: 'other', label: '', amount: total } as const] },
   ...{ deposit, months, changes: 0, valid_until: null, ready_by },
 })
+const open = { acceptedOn: '2026-11-30', isCancelled: false }
+const cancelled = { ...open, isCancelled: true }
 const payment = (amount: number, kind: Payment['kind'] = 'payment'): Payment => ({
   ...{ id: 1, kind, method: 'cash', amount, currency: 'USD', paid_on: '2026-11-20', note: '' },
   created_at: '2026-11-20T12:00:00.000Z',
@@ -43,28 +45,60 @@ it.each([
 })
 
 it('settles what is due first', () => {
-  const { due, owed } = moneyOf(terms(90_000, 30_000, 0), '2026-11-30', [payment(40_000)])
-  expect({ due, owed }).toEqual({ due: [{ label: 'Balance', amount: 50_000, due_on: null }], owed: 50_000 })
+  const { due, owed } = moneyOf(terms(90_000, 30_000, 0), open, [payment(40_000)])
+  expect({ due, owed }).toEqual({
+    due: [{ label: 'Balance', amount: 50_000, due_on: null, late_on: null }],
+    owed: 50_000,
+  })
 })
 
 it('is owed back when more was paid than promised', () => {
-  expect(moneyOf(terms(90_000, 0, 0), '2026-11-30', [payment(100_000)])).toMatchObject({ owed: -10_000, due: [] })
+  expect(moneyOf(terms(90_000, 0, 0), open, [payment(100_000)])).toMatchObject({ owed: -10_000, due: [] })
 })
 
+describe('a cancelled layaway', () => {
+  const layaway = { ...terms(100_000, 20_000, 4), grace_days: 7, kept: 10 }
+
+  it('keeps the agreed share and owes the rest back', () => {
+    expect(moneyOf(layaway, cancelled, [payment(40_000)])).toMatchObject({ promised: 10_000, owed: -30_000, due: [] })
+  })
+
+  it('keeps no more than what was paid', () => {
+    expect(moneyOf(layaway, cancelled, [payment(4_000)])).toMatchObject({ promised: 4_000, owed: 0 })
+  })
+})
+
+it('leaves the refund of a deposit to the owner when an order is cancelled', () => {
+  const deposit = terms(90_000, 30_000, 0)
+  expect(moneyOf(deposit, cancelled, [payment(30_000)])).toMatchObject({ promised: 30_000, owed: 0, due: [] })
+  const refunded = [payment(30_000), payment(30_000, 'refund')]
+  expect(moneyOf(deposit, cancelled, refunded)).toMatchObject({ promised: 0, owed: 0 })
+})
+
+it('is late on the day after the grace of a monthly payment', () => {
+  const money = moneyOf({ ...terms(90_000, 30_000, 2), grace_days: 7 }, open, [])
+  expect(lateSum(money, '2027-01-06')).toBeUndefined()
+  expect(lateSum(money, '2027-01-07')).toMatchObject({ label: 'Monthly payment', due_on: '2026-12-30' })
+})
+
+const anyLines = fc.array(fc.tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.boolean()))
 const anyTerms = fc
   .record({ total: fc.integer({ min: 1, max: 10_000_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
   .chain(({ total, share }) =>
-    fc.integer({ min: 0, max: 24 }).map((months) => terms(total, Math.floor(total * share), months)),
+    fc
+      .record({ months: fc.integer({ min: 0, max: 24 }), kept: fc.integer({ min: 0, max: 100 }) })
+      .map(({ months, kept }) => ({ ...terms(total, Math.floor(total * share), months), kept })),
   )
 
 it('promises what is paid and owed, in whatever order money comes and goes', () => {
   fc.assert(
-    fc.property(anyTerms, fc.array(fc.tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.boolean())), (given, lines) => {
+    fc.property(anyTerms, anyLines, fc.boolean(), (given, lines, isCancelled) => {
       const ledger = lines.map(([amount, isRefund]) => payment(amount, isRefund ? 'refund' : 'payment'))
-      const { promised, paid, owed, due } = moneyOf(given, '2026-11-30', ledger)
+      const { promised, paid, owed, due } = moneyOf(given, { ...open, isCancelled }, ledger)
       const still = due.reduce((sum, { amount }) => sum + amount, 0)
       expect(promised).toBe(paid + owed)
       expect(still).toBe(Math.min(promised, Math.max(0, owed)))
+      if (isCancelled) expect(owed).toBeLessThanOrEqual(Math.max(0, -paid))
       expect(due.every(({ amount }) => amount > 0)).toBe(true)
     }),
   )

@@ -1,5 +1,5 @@
 import type { EstimateTerms } from './estimate.ts'
-import { totalOf } from './estimate.ts'
+import { monthlySums, shareOf, totalOf } from './estimate.ts'
 
 /** The ways to pay that the owner records by hand. */
 export const manualMethods = ['cash', 'check', 'bank', 'card', 'other'] as const
@@ -52,6 +52,8 @@ export interface Due {
   label: 'Deposit' | 'Balance' | 'Monthly payment'
   amount: number
   due_on: string | null
+  /** The first day after the grace of a monthly payment. */
+  late_on?: string | null
 }
 
 /** The sums promised, paid and owed for an accepted estimate, in minor units (product §11.14). */
@@ -62,6 +64,8 @@ export interface ThreadMoney {
   paid: number
   /** Negative if more was paid than promised. */
   owed: number
+  /** The order is cancelled, and `promised` is the sum that the shop keeps. */
+  is_cancelled?: boolean
   /** The sums that are still due, in their order. They add up to `owed`, unless that is negative. */
   due: Due[]
   payments: Payment[]
@@ -78,26 +82,49 @@ export function scheduleOf({ lines, deposit, months, ready_by }: EstimateTerms, 
   const schedule: Due[] = []
   if (first > 0) schedule.push({ label: 'Deposit', amount: first, due_on: acceptedOn })
   if (rest > 0 && months > 0) {
-    const share = Math.floor(rest / months)
-    for (let month = 1; month <= months; month++) {
-      const amount = month === months ? rest - share * (months - 1) : share
-      if (amount > 0) schedule.push({ label: 'Monthly payment', amount, due_on: addMonths(acceptedOn, month) })
+    for (const [place, amount] of monthlySums(rest, months).entries()) {
+      if (amount > 0) schedule.push({ label: 'Monthly payment', amount, due_on: addMonths(acceptedOn, place + 1) })
     }
   } else if (rest > 0) schedule.push({ label: 'Balance', amount: rest, due_on: ready_by })
   return schedule
 }
 
+interface MoneyFacts {
+  acceptedOn: string
+  /** Nothing is due any more. The shop keeps the agreed share of monthly payments, or else what is not refunded. */
+  isCancelled: boolean
+}
+
 /** The one place that computes what is owed: payments settle the schedule from its beginning. */
-export function moneyOf(terms: EstimateTerms, acceptedOn: string, payments: Payment[]): ThreadMoney {
-  const promised = totalOf(terms.lines)
+export function moneyOf(
+  terms: EstimateTerms,
+  { acceptedOn, isCancelled }: MoneyFacts,
+  payments: Payment[],
+): ThreadMoney {
+  const { currency, months, kept = 0, grace_days = 0 } = terms
+  const total = totalOf(terms.lines)
   const paid = payments.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
+  const keptSum = months > 0 ? shareOf(total, kept) : total
+  const promised = isCancelled ? Math.max(0, Math.min(paid, keptSum)) : total
   let left = Math.max(0, paid)
-  const due = scheduleOf(terms, acceptedOn).flatMap((one) => {
-    const covered = Math.min(left, one.amount)
-    left -= covered
-    return covered === one.amount ? [] : [{ ...one, amount: one.amount - covered }]
-  })
-  return { currency: terms.currency, promised, paid, owed: promised - paid, due, payments }
+  const due = isCancelled
+    ? []
+    : scheduleOf(terms, acceptedOn).flatMap((one) => {
+        const covered = Math.min(left, one.amount)
+        left -= covered
+        const late_on = one.label === 'Monthly payment' && one.due_on ? addDays(one.due_on, grace_days + 1) : null
+        return covered === one.amount ? [] : [{ ...one, amount: one.amount - covered, late_on }]
+      })
+  return { currency, promised, paid, owed: promised - paid, due, payments, is_cancelled: isCancelled }
+}
+
+/** The next sum if its grace is over. */
+export function lateSum({ due }: Pick<ThreadMoney, 'due'>, today: string): Due | undefined {
+  return due.find(({ late_on }) => late_on != null && late_on <= today)
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The same day of a later month, or that month's last day. */

@@ -1,4 +1,5 @@
 import type { HoldRules } from './claim.ts'
+import type { PaymentRules } from './paymentRules.ts'
 
 /** A shop on the wire (product §3). */
 export interface Shop {
@@ -14,6 +15,8 @@ export interface Shop {
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
   /** The rules for holds (additive). */
   hold_rules?: HoldRules
+  /** The rules for payments (additive). */
+  payment_rules?: PaymentRules
   /** Increments with every change (additive). */
   version?: number
 }

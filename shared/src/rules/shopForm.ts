@@ -2,6 +2,7 @@ import { boolean, type InferType } from 'yup'
 import { holdRulesRule } from './claim.ts'
 import { slugText } from './itemForm.ts'
 import { limits } from './limits.ts'
+import { paymentRulesRule } from './paymentRules.ts'
 import { strictObject } from './strictObject.ts'
 import { email, line, requiredText, text } from './text.ts'
 import { address, webSite } from './webAddress.ts'
@@ -35,6 +36,7 @@ export const shopChangesRule = strictObject({
   allow_affiliate: boolean(),
   testmode: boolean(),
   hold_rules: holdRulesRule.optional().default(undefined),
+  payment_rules: paymentRulesRule.optional().default(undefined),
 })
 export type ShopChanges = InferType<typeof shopChangesRule>
 

@@ -24,10 +24,12 @@ interface ThreadPaymentsProps {
 
 /** The money of an accepted estimate: promised, paid and due. */
 export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps) {
-  const { currency, promised, paid, owed, due, payments } = money
+  const { currency, promised, paid, owed, due, payments, is_cancelled: isCancelled } = money
   const amount = (minor: number) => formatMinor(minor, currency)
   const balance: EstimateFact =
-    owed < 0 ? ['Paid in advance', amount(-owed)] : ['Still to pay', owed === 0 ? 'Nothing' : amount(owed)]
+    owed < 0
+      ? [isCancelled ? 'To be refunded' : 'Paid in advance', amount(-owed)]
+      : ['Still to pay', owed === 0 ? 'Nothing' : amount(owed)]
   const next = due.slice(0, shownDue)
   const last = due.at(-1)
   return (
@@ -35,7 +37,11 @@ export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps
       <Heading id="payments">Payments</Heading>
       <FactTable
         caption="Balance"
-        facts={[['Agreed price', amount(promised)], ['Paid', amount(paid)], balance]}
+        facts={[
+          [isCancelled ? 'Kept after canceling' : 'Agreed price', amount(promised)],
+          ['Paid', amount(paid)],
+          balance,
+        ]}
         hasTotal
       />
       {canPay && <PayButtons threadKey={threadKey} money={money} />}

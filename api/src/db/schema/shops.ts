@@ -1,4 +1,4 @@
-import type { HoldRules } from '@elegant/shared/rules'
+import type { HoldRules, PaymentRules } from '@elegant/shared/rules'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { time, version } from './columns.ts'
 
@@ -21,6 +21,8 @@ export const shops = pgTable('shops', {
     .default({ name: '', email: '', phone: '', website_url: '' }),
   /** The rules for holds; null stands for the defaults. */
   hold_rules: jsonb().$type<HoldRules>(),
+  /** The rules for payments; null stands for the defaults. */
+  payment_rules: jsonb().$type<PaymentRules>(),
   /** Part of the secret address of the owner's calendar of claims. */
   calendar_version: integer().notNull().default(1),
   version: version(),

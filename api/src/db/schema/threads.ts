@@ -152,6 +152,9 @@ export const estimates = pgTable(
     changes: integer().notNull().default(0),
     valid_until: date({ mode: 'string' }),
     ready_by: date({ mode: 'string' }),
+    grace_days: integer().notNull().default(0),
+    /** A percentage of the total. */
+    kept: integer().notNull().default(0),
     state: text({ enum: estimateStates }).notNull().default('open'),
     sent_at: time().notNull().defaultNow(),
     answered_at: time(),
@@ -240,17 +243,18 @@ export const checkouts = pgTable(
   ],
 )
 
-/** The reminders that were sent, so that each is sent once. */
+/** The reminders that were sent, so that each is sent once: ahead of a sum, and when its grace is over. */
 export const paymentReminders = pgTable(
   'payment_reminders',
   {
     shops_id: shopsId(),
     threads_id: integer().notNull(),
     due_on: date({ mode: 'string' }).notNull(),
+    is_late: boolean().notNull().default(false),
     created_at: time().notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.shops_id, t.threads_id, t.due_on] }),
+    primaryKey({ columns: [t.shops_id, t.threads_id, t.due_on, t.is_late] }),
     foreignKey({
       name: 'payment_reminders_thread',
       columns: [t.shops_id, t.threads_id],

@@ -1,0 +1,107 @@
+import { shopDay } from '@elegant/shared/rules'
+import { and, eq } from 'drizzle-orm'
+import { outbox } from '../db/schema.ts'
+import { createOutbox } from '../mail/outbox.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { terms, threadScenes } from '../testing/threadScenes.ts'
+import { threadKeys } from '../threads/threadKeys.ts'
+import { threadLedger } from '../threads/threadLedger.ts'
+import { paymentReminders } from './paymentReminders.ts'
+
+const rules = { deposit: 50, downPayment: 20, months: 2, graceDays: 7, kept: 10 }
+
+let test: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  test = await openTestApp()
+  admin = await test.member('admin')
+  await setRules(rules)
+})
+afterAll(() => test.close())
+
+const setRules = (payment_rules: object) => admin.call('PATCH', '/shop', { body: { payment_rules } })
+
+/** A thread whose estimate of USD 950 with monthly payments is accepted. */
+async function acceptLayaway(deposit: number) {
+  const thread = await threadScenes(test, admin).enquire()
+  const { body } = await admin.post(`/threads/${thread.id}/estimates`, { ...terms, deposit, months: rules.months })
+  await thread.reply({ about: String(body.entries.at(-1).id), answer: 'accepted' })
+  return { ...thread, state: async () => (await thread.read()).body }
+}
+
+const remind = (now: Date) =>
+  paymentReminders({
+    ...{ db: test.db, outbox: createOutbox({ ownerEmail: '', wake() {} }) },
+    threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
+  })(now)
+
+/** Noon in the shop, days after a day. */
+const noon = (day: string, days: number) => new Date(Date.parse(`${day}T17:00:00Z`) + days * 86_400_000)
+
+const remindersTo = (recipient: string) =>
+  test.db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, 'paymentReminder')))
+
+it('an estimate keeps the rules under which it was sent', async () => {
+  const { state } = await acceptLayaway(0)
+  await setRules({ ...rules, graceDays: 0, kept: 0 })
+  expect((await state()).estimates[0]).toMatchObject({ grace_days: 7, kept: 10 })
+  await setRules(rules)
+})
+
+it('an estimate without monthly payments has no such rules', async () => {
+  const thread = await threadScenes(test, admin).enquire()
+  const { body } = await admin.post(`/threads/${thread.id}/estimates`, terms)
+  expect(body.estimates[0]).toMatchObject({ grace_days: 0, kept: 0 })
+})
+
+it('a sum that is due is reminded of five days before, once', async () => {
+  const { id, state } = await acceptLayaway(0)
+  const { money, customer } = await state()
+  const [{ due_on }] = money.due
+  await remind(noon(due_on, -6))
+  expect(await remindersTo(customer.email)).toEqual([])
+  await remind(noon(due_on, -5))
+  await remind(noon(due_on, -4))
+  expect(await remindersTo(customer.email)).toMatchObject([
+    { data: { amount: 'USD 475.00', isLate: false, thread: { id } } },
+  ])
+})
+
+it('a late payment is reminded of after its grace, once, and waits for the shop', async () => {
+  const { id, state } = await acceptLayaway(0)
+  await admin.call('PATCH', `/threads/${id}`, { body: { waiting_for: null } })
+  const { money, customer } = await state()
+  const [{ late_on }] = money.due
+  await remind(noon(late_on, -1))
+  expect((await state()).waiting_for).toBeNull()
+  await remind(noon(late_on, 0))
+  await remind(noon(late_on, 1))
+  const late = (await remindersTo(customer.email)).filter(({ data }) => 'isLate' in data && data.isLate)
+  expect(late).toMatchObject([{ data: { amount: 'USD 475.00' } }])
+  expect((await state()).waiting_for).toBe('shop')
+})
+
+it('a cancelled order keeps the agreed share and owes the rest back', async () => {
+  const { id, order, state } = await acceptLayaway(30_000)
+  const cash = { kind: 'payment', method: 'cash', amount: 30_000, paid_on: shopDay(), note: '' }
+  await admin.post(`/threads/${id}/payments`, cash)
+  await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
+  expect((await state()).money).toMatchObject({ is_cancelled: true, promised: 9500, owed: -20_500, due: [] })
+  await admin.post(`/threads/${id}/payments`, { ...cash, kind: 'refund', amount: 20_500 })
+  expect((await state()).money).toMatchObject({ promised: 9500, paid: 9500, owed: 0 })
+})
+
+it.each([
+  ['deposit', 101],
+  ['downPayment', -1],
+  ['months', 0],
+  ['months', 2.5],
+  ['graceDays', 61],
+  ['kept', '10 %'],
+])('the rule %s cannot be %p', async (name, value) => {
+  expect(await setRules({ ...rules, [name]: value })).toMatchObject({ status: 400 })
+})
