@@ -157,8 +157,13 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         })
         .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
         .returning({ id: payments.id })
-      await tx.update(checkouts).set({ refund_due: 0 }).where(isCheckout(checkout))
+      // Another process has given it back.
       if (!added) return
+      // What a second payment has made due meanwhile stays due.
+      await tx
+        .update(checkouts)
+        .set({ refund_due: sql`${checkouts.refund_due} - ${amount}` })
+        .where(isCheckout(checkout))
       await threads.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
       const { title, customer } = await readWhole(tx, thread)
       if (!customer.email) return

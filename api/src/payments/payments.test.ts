@@ -152,6 +152,22 @@ describe('the till of a shop in test mode', () => {
     expect(told?.data).toMatchObject({ amount: 'USD 300.00', refunded: 'USD 300.00' })
   })
 
+  it('gives both payments back if the piece is gone', async () => {
+    const { begin, read, item } = await accepted()
+    const { url } = (await begin()).body
+    await sellElsewhere(item.id)
+    await press(url, 'twice')
+    expect((await read()).money).toMatchObject({ paid: 0 })
+  })
+
+  it('gives back once what both of two messages find due', async () => {
+    const { begin, read, item } = await accepted()
+    const { url } = (await begin()).body
+    await sellElsewhere(item.id)
+    await Promise.all([press(url, 'pay'), press(url, 'pay'), press(url, 'pay')])
+    expect((await read()).money).toMatchObject({ paid: 0, payments: [{ kind: 'payment' }, { kind: 'refund' }] })
+  })
+
   it('is not there for payments that do not exist', async () => {
     expect(await test.app.inject({ url: '/api/till/AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ statusCode: 404 })
   })
