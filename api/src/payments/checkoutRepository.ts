@@ -6,7 +6,7 @@ import {
   shopDay,
   type Thread,
 } from '@elegant/shared/rules'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
@@ -55,10 +55,14 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       const { reference, amount, currency, expires_at: expiresAt } = checkout
       if (checkout.url !== null) return { url: checkout.url, amount, currency }
       const session = { reference, amount, currency, title: thread.title, email: thread.customer.email }
-      const { externalId, url } = await driver.begin({ ...session, returnUrl, expiresAt }).catch((error: unknown) => {
-        log.error({ err: loggable(error), driver: driver.name }, 'A payment could not begin')
-        throw new HttpError(503, errorCodes.unavailable, 'The payment page cannot be reached. Please try again.')
-      })
+      const { externalId, url } = await driver
+        .begin({ ...session, returnUrl, expiresAt })
+        .catch(async (error: unknown) => {
+          log.error({ err: loggable(error), driver: driver.name }, 'A payment could not begin')
+          // The driver may repeat its refusal of this reference, so the next click begins another payment.
+          await close(and(isCheckout(checkout), isNull(checkouts.url)))
+          throw new HttpError(503, errorCodes.unavailable, 'The payment page cannot be reached. Please try again.')
+        })
       await db.update(checkouts).set({ external_id: externalId, url }).where(isCheckout(checkout))
       return { url, amount, currency }
     },
@@ -97,11 +101,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     /** The customer has left the driver's page, or its time is over. */
     async close(reference: string): Promise<void> {
       const found = await find(db, reference)
-      if (!found) return
-      await db
-        .update(checkouts)
-        .set({ state: 'closed' })
-        .where(and(isCheckout(found), eq(checkouts.state, 'open')))
+      if (found) await close(isCheckout(found))
     },
 
     /** Gives back what is due. A call that fails is repeated by the sweep; the driver knows it by its reference. */
@@ -123,6 +123,13 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         else if (state === 'closed' || expires_at < new Date()) await this.close(reference)
       }
     },
+  }
+
+  async function close(which: SQL | undefined): Promise<void> {
+    await db
+      .update(checkouts)
+      .set({ state: 'closed' })
+      .where(and(which, eq(checkouts.state, 'open')))
   }
 
   function logFailure(message: string) {
