@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
-import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { threadScenes } from '../testing/threadScenes.ts'
 
 let test: TestApp
 let shop: TestShop
@@ -24,23 +24,15 @@ const textOf = async (bytes: Buffer) => {
 
 /** A thread with an accepted estimate and a deposit. */
 async function paid() {
-  const item = await buildItem(test.db, shop, { title: `Łuna opal ${randomUUID()}` })
-  const guest = await test.guest(undefined, shop)
-  const contact = { name: 'Жанна Bo', email: 'bo@example.com' }
-  const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry', contact })
-  const [{ id }] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
-  const { body: link } = await admin.post(`/threads/${id}/link`, { renew: false })
-  const key = String(link.url).split('/e/')[1] ?? ''
+  const { id, item, key, agree } = await threadScenes(test, admin, shop).enquire('bo@example.com', 'Жанна Bo')
   const lines = [
     { kind: 'stone', label: 'Welo opal, 3.40 ct', amount: 70_000 },
     { kind: 'labor', label: '', amount: 25_000 },
   ]
-  await admin.post(`/threads/${id}/estimates`, {
+  await agree({
     ...{ currency: 'USD', lines, deposit: 30_000, months: 3, changes: 2, valid_until: null, ready_by: '2099-12-24' },
     text: 'Set in silver.',
   })
-  const [question] = (await admin.get(`/threads/${id}`)).body.entries
-  await guest.post(`/threads/link/${key}/entries`, { about: String(question.id), answer: 'accepted' })
   const { body } = await admin.post(`/threads/${id}/payments`, {
     ...{ kind: 'payment', method: 'check', amount: 30_000, paid_on: '2026-11-20', note: '' },
   })

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { outbox, threads, user } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
-import { lastEntry, terms, threadScenes } from '../testing/threadScenes.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
+import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
 let test: TestApp
 let admin: Caller
-let scenes: ReturnType<typeof threadScenes>
+let scenes: ThreadScenes
 
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  scenes = threadScenes(test, admin)
+  ;({ test, admin, scenes } = await openThreadTest())
 })
 afterAll(() => test.close())
 

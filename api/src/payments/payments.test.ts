@@ -1,28 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { checkouts, outbox, shops } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
-import { buildItem } from '../testing/factories.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from '../testing/stripeServer.ts'
-import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { type Caller, type TestApp, testEnv } from '../testing/testApp.ts'
+import { openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 import { threadKeys } from '../threads/threadKeys.ts'
 import { threadLedger } from '../threads/threadLedger.ts'
 import { paymentReminders } from './paymentReminders.ts'
 
 let test: TestApp
 let admin: Caller
+let scenes: ThreadScenes
 let stripe: StripeServer
 
 beforeAll(async () => {
   stripe = await openStripeServer()
-  test = await openTestApp({
+  ;({ test, admin, scenes } = await openThreadTest({
     env: testEnv({
       STRIPE_SECRET_KEY: 'sk_test_shop',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: stripe.url,
     }),
-  })
-  admin = await test.member('admin')
+  }))
 })
 afterAll(async () => {
   await test.close()
@@ -33,29 +32,12 @@ const setTestMode = (testmode: boolean) => test.db.update(shops).set({ testmode 
 
 /** A thread whose estimate of USD 950 with a deposit of USD 300 is accepted. */
 async function accepted() {
-  const item = await buildItem(test.db, test.shop, { title: `Opal ${randomUUID()}` })
-  const guest = await test.guest()
-  const contact = { name: 'Bo', email: `${randomUUID()}@example.com` }
-  const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry', contact })
-  const [{ id }] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
-  const { body: link } = await admin.post(`/threads/${id}/link`, { renew: false })
-  const path = `/threads/link/${String(link.url).split('/e/')[1]}`
-  await admin.post(`/threads/${id}/estimates`, {
-    ...{
-      currency: 'USD',
-      lines: [{ kind: 'stone', label: '', amount: 95_000 }],
-      deposit: 30_000,
-      months: 0,
-      changes: 0,
-    },
-    ...{ valid_until: null, ready_by: null, text: '' },
-  })
-  const [question] = (await guest.get(path)).body.entries
-  await guest.post(`${path}/entries`, { about: String(question.id), answer: 'accepted' })
+  const thread = await scenes.enquire()
+  await thread.agree()
   return {
-    ...{ item, order, id, path, email: contact.email },
-    read: async () => (await guest.get(path)).body,
-    begin: (sum = 'due') => guest.post(`${path}/checkouts`, { sum }),
+    ...thread,
+    read: async () => (await thread.read()).body,
+    begin: (sum = 'due') => thread.phone.post(`${thread.path}/checkouts`, { sum }),
   }
 }
 
@@ -278,15 +260,9 @@ describe('Stripe', () => {
 })
 
 it('a sum that is due is reminded of five days before, once', async () => {
-  const { id, email, path } = await accepted()
-  await admin.post(`/threads/${id}/estimates`, {
-    ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: 90_000 }], deposit: 0, months: 3, changes: 0 },
-    ...{ valid_until: null, ready_by: null, text: '' },
-  })
-  const guest = await test.guest()
-  const { entries } = (await guest.get(path)).body
-  await guest.post(`${path}/entries`, { about: String(entries.at(-1).id), answer: 'accepted' })
-  const [{ due_on }] = (await guest.get(path)).body.money.due
+  const { id, email, agree, read } = await accepted()
+  await agree({ ...terms, lines: [{ kind: 'stone', label: '', amount: 90_000 }], deposit: 0, months: 3 })
+  const [{ due_on }] = (await read()).money.due
   const remind = paymentReminders({
     ...{ db: test.db, outbox: createOutbox({ ownerEmail: '', wake() {} }) },
     threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
@@ -300,15 +276,10 @@ it('a sum that is due is reminded of five days before, once', async () => {
 })
 
 it('a shop without Stripe takes payments by hand only', async () => {
-  const plain = await openTestApp()
+  const { test: plain, scenes } = await openThreadTest()
   try {
-    const owner = await plain.member('admin')
-    const item = await buildItem(plain.db, plain.shop)
-    const guest = await plain.guest()
-    const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
-    const [{ id }] = (await owner.get('/threads', { external: { orders_id: order.id } })).body.items
-    const { body: link } = await owner.post(`/threads/${id}/link`, { renew: false })
-    const answer = await guest.post(`/threads/link/${String(link.url).split('/e/')[1]}/checkouts`, { sum: 'due' })
+    const { phone, path } = await scenes.enquire()
+    const answer = await phone.post(`${path}/checkouts`, { sum: 'due' })
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('no payments online') } })
     expect(plain.app.apiRoutes.map(({ url }) => url)).not.toContain('/api/payments/stripe')
   } finally {
