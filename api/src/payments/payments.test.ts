@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { checkouts, outbox, shops } from '../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { checkouts, shops } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from '../testing/stripeServer.ts'
 import { type Caller, type TestApp, testEnv } from '../testing/testApp.ts'
@@ -51,12 +51,6 @@ async function sellElsewhere(itemId: number) {
   )
 }
 
-const mailsTo = (recipient: string, template: string) =>
-  test.db
-    .select({ data: outbox.data })
-    .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
-
 describe('the till of a shop in test mode', () => {
   beforeAll(() => setTestMode(true))
   afterAll(() => setTestMode(false))
@@ -82,7 +76,7 @@ describe('the till of a shop in test mode', () => {
     })
     await press((await begin('all')).body.url, 'pay')
     expect(await read()).toMatchObject({ can_pay: false, money: { paid: 95_000, owed: 0, due: [] } })
-    expect(await mailsTo(email, 'threadPayment')).toMatchObject([
+    expect(await scenes.mailsTo(email, 'threadPayment')).toMatchObject([
       { data: { amount: 'USD 300.00', owed: 'USD 650.00' } },
       { data: { amount: 'USD 650.00', owed: 'USD 0.00' } },
     ])
@@ -129,8 +123,10 @@ describe('the till of a shop in test mode', () => {
         ],
       },
     })
-    expect(await mailsTo(email, 'threadPayment')).toMatchObject([{ data: { kind: 'refund', amount: 'USD 300.00' } }])
-    const told = (await mailsTo(test.env.ADMIN_EMAIL, 'threadPaymentForShop')).at(-1)
+    expect(await scenes.mailsTo(email, 'threadPayment')).toMatchObject([
+      { data: { kind: 'refund', amount: 'USD 300.00' } },
+    ])
+    const told = (await scenes.mailsTo(test.env.ADMIN_EMAIL, 'threadPaymentForShop')).at(-1)
     expect(told?.data).toMatchObject({ amount: 'USD 300.00', refunded: 'USD 300.00' })
   })
 
@@ -269,10 +265,12 @@ it('a sum that is due is reminded of five days before, once', async () => {
   })
   const daysBefore = (days: number) => new Date(Date.parse(`${due_on}T15:00:00Z`) - days * 86_400_000)
   await remind(daysBefore(6))
-  expect(await mailsTo(email, 'paymentReminder')).toEqual([])
+  expect(await scenes.mailsTo(email, 'paymentReminder')).toEqual([])
   await remind(daysBefore(5))
   await remind(daysBefore(4))
-  expect(await mailsTo(email, 'paymentReminder')).toMatchObject([{ data: { amount: 'USD 300.00', thread: { id } } }])
+  expect(await scenes.mailsTo(email, 'paymentReminder')).toMatchObject([
+    { data: { amount: 'USD 300.00', thread: { id } } },
+  ])
 })
 
 it('a shop without Stripe takes payments by hand only', async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { outbox } from '../db/schema.ts'
+import type { MailData } from '../mail/mailData.ts'
 import { buildItem, type TestShop } from './factories.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from './testApp.ts'
 
@@ -50,6 +53,14 @@ export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test
   }
 
   return {
+    /** The data of the mails to somebody, oldest first. */
+    mailsTo: (recipient: string, template: keyof MailData) =>
+      test.db
+        .select({ data: outbox.data })
+        .from(outbox)
+        .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
+        .orderBy(outbox.id),
+
     /** The thread of a guest's enquiry. */
     async enquire(email = `${randomUUID()}@example.com`, name = 'Bo') {
       const item = await buildItem(test.db, shop, { title: `Łuna opal ${randomUUID()}` })
