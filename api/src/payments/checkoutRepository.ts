@@ -87,12 +87,13 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         // The message has arrived before.
         if (!added) return
         await threads.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
-        const refund_due = await surplusOf(tx, thread, paid.amount)
+        const whole = await readWhole(tx, thread)
+        const refund_due = await surplusOf(tx, thread, whole, paid.amount)
         await tx
           .update(checkouts)
           .set({ state: 'paid', refund_due: sql`${checkouts.refund_due} + ${refund_due}` })
           .where(isCheckout(found))
-        await tell(tx, thread, paid, refund_due)
+        await tell(tx, thread, whole, paid, refund_due)
       })
       outbox.wake()
       await this.refundDue(found.shops_id)
@@ -188,8 +189,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
   }
 
   /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing is agreed any more. */
-  async function surplusOf(tx: Db, thread: StoredThread, amount: number): Promise<number> {
-    const { money, is_open } = await readWhole(tx, thread)
+  async function surplusOf(tx: Db, thread: StoredThread, { money, is_open }: Thread, amount: number): Promise<number> {
     if (!money || !is_open) return amount
     if (thread.orders_id !== null) {
       const [order] = await tx
@@ -201,9 +201,14 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     return Math.min(amount, Math.max(0, -money.owed))
   }
 
-  async function tell(tx: Db, thread: StoredThread, paid: PaidSession, refundDue: number): Promise<void> {
+  async function tell(
+    tx: Db,
+    thread: StoredThread,
+    { title, customer, money }: Thread,
+    paid: PaidSession,
+    refundDue: number,
+  ): Promise<void> {
     const { shops_id: shopId, id } = thread
-    const { title, customer, money } = await readWhole(tx, thread)
     const amount = formatMinor(paid.amount, paid.currency)
     const refunded = refundDue > 0 ? formatMinor(refundDue, paid.currency) : ''
     await outbox.add(tx, {
