@@ -12,7 +12,9 @@ import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { bundleServer } from '../build/bundle.ts'
 import { serverDir } from '../build/paths.ts'
 import { countHoldFaults, owner, prepareHolds, startHoldClients } from './crashHolds.ts'
-import { countThreadFaults, prepareThreads, startThreadClients } from './crashThreads.ts'
+import { countThreadFaults, findWrongSales } from './crashThreadFaults.ts'
+import { figures, refusals, sales, startSales, waitForStep } from './crashThreads.ts'
+import { median } from './timing.ts'
 
 // `npm run bench:crash -- --rounds 30`: kills the server with SIGKILL while clients place orders, ask for holds, accept estimates and pay,
 // restarts it, retries the unacknowledged orders, and finally compares the database with the acknowledgements. Uses the embedded database,
@@ -56,10 +58,11 @@ let recovered = 0
 try {
   let server = await startServer()
   await prepareHolds(url, owner)
-  await prepareThreads(url, owner)
+  const { owner: seller, finish } = await startSales(url, owner)
   for (let round = 1; round <= Number(options.rounds); round++) {
     const { clients, stop } = await placeOrders()
-    await wait(randomInt(200, 1500))
+    if (randomInt(4) > 0) await waitForStep()
+    else await wait(randomInt(200, 1500))
     if (options.immediate && postgres) await crashDatabase(postgres, server)
     else {
       server.kill('SIGKILL')
@@ -73,9 +76,11 @@ try {
     await retryPending()
     process.stdout.write(`\rround ${round}: ${acknowledged.size} acknowledged`)
   }
+  await finish()
+  const wrong = await findWrongSales(seller)
   server.kill('SIGTERM')
   await once(server, 'exit')
-  await report()
+  await report(wrong)
 } finally {
   postgres?.remove()
   rmSync(folder, { recursive: true, force: true })
@@ -123,7 +128,7 @@ async function placeOrders() {
   }
   const clients = Array.from({ length: Number(options.clients) }, client)
   return {
-    clients: [...clients, ...startHoldClients(url, () => isOpen), ...startThreadClients(url, () => isOpen)],
+    clients: [...clients, ...startHoldClients(url, () => isOpen)],
     stop() {
       isOpen = false
     },
@@ -162,7 +167,7 @@ async function openSession() {
   return { headers: visitor, item: item.id }
 }
 
-async function report(): Promise<void> {
+async function report(wrongSales: string[]): Promise<void> {
   const database = await openDatabase(readEnv(serverEnv))
   const { rows } = await database.pool.query<{ key: string; id: number; times: number }>(
     'select idempotency_key as key, min(id) as id, count(*)::int as times from orders where contact_email is null group by 1',
@@ -187,11 +192,22 @@ recovered     ${recovered} (stored, but the response was lost)
 holds         ${holds.confirmed} confirmed, ${holds.lost} lost
 holders       ${holds.holders} stones with two
 places        ${holds.places} taken twice by one person
-mails         ${holds.mails} without a claim
-answers       ${threads.confirmed} estimates accepted and ${threads.paid} deposits paid, ${threads.lost} lost, ${threads.doubled} doubled
-checkouts     ${threads.unsettled} unsettled
+mails         ${holds.mails} of holds without a claim
+sales         ${sales.length} stones, each wanted by two; ${wrongSales.length} not as the clients were told
+${Object.entries(figures).map(describeStep).join('\n')}
+stones        ${threads.stones} held twice, ${threads.unheld} accepted but not held
+ledger        ${threads.ledger} lines without their entry, or entries without their line
+checkouts     ${threads.checkouts} threads with open or double ones, or with refunds due
+mails         ${threads.mails} missing, double or without their reason
+refused       ${refusals.length}
 restart       ${seconds(Math.floor(sorted.length / 2))} median, ${seconds(sorted.length - 1)} worst`)
-  const faults = threads.lost + threads.doubled + threads.unsettled
+  for (const fault of [...wrongSales, ...refusals].slice(0, 10)) console.log(fault)
+  const faults = Object.values(threads).reduce((sum, n) => sum + n, wrongSales.length + refusals.length)
   if (faults + lost + doubled + unexpected + holds.holders + holds.places + holds.mails + holds.lost > 0)
     process.exitCode = 1
+}
+
+function describeStep([step, { answered, interrupted, stored, times }]: [string, (typeof figures)['pay']]): string {
+  const took = `${Math.round(median(times))} ms`
+  return `${step.padEnd(14)}${answered} answered, ${interrupted} interrupted by a kill, of which ${stored} had been stored; ${took}`
 }

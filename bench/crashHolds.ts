@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@elegant/api'
-import { type ApiCall, openMemberClient } from '../e2e/support/apiClients.ts'
+import { type ApiCall, openMemberClient, RefusedCall } from '../e2e/support/apiClients.ts'
 
 // The holds of `npm run bench:crash`: customers who ask for the same few stones and give them up, while the server is killed.
 
@@ -31,7 +31,7 @@ export function startHoldClients(url: string, isOpen: () => boolean): Promise<vo
     while (isOpen()) {
       await changeHolds(url, email, isOpen).catch(async (error: unknown) => {
         // The token has expired; a crash leaves it valid.
-        if (String(error).includes(' 401 ')) clients.delete(email)
+        if (error instanceof RefusedCall && error.status === 401) clients.delete(email)
         await wait(20)
       })
     }

@@ -1,104 +1,208 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '@elegant/api'
-import { type ApiCall, openGuestClient, openMemberClient } from '../e2e/support/apiClients.ts'
+import { type ApiCall, openGuestClient, openMemberClient, RefusedCall } from '../e2e/support/apiClients.ts'
+import { median } from './timing.ts'
 
-// The conversations of `npm run bench:crash`: guests accept estimates and pay deposits while the server is killed. Each step
-// is repeated with its key until it is confirmed.
+// The conversations of `npm run bench:crash`: for each of many single stones two guests accept an estimate at the same time,
+// and the one who gets it pays at the till, while the server is killed. A step is repeated with its key until it is answered,
+// as a browser does, so that every sale comes to its end.
 
-const deposit = 300
-
-/** Keys of the threads in which the server has confirmed an acceptance, and a payment. */
-const accepted = new Set<number>()
-const paid = new Set<number>()
-
-let made = 0
-let signIn: () => Promise<ApiCall>
-let session: { owner: Promise<ApiCall>; until: number } | undefined
-
-/** The owner's client, signed in anew before its token expires. */
-function findOwner(): Promise<ApiCall> {
-  if (!session || session.until < Date.now()) session = { owner: signIn(), until: Date.now() + 5 * 60_000 }
-  session.owner.catch(() => {
-    session = undefined
-  })
-  return session.owner
+/** In cents. */
+export const price = 95_000
+const deposit = 30_000
+const terms = {
+  ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: price }], deposit, months: 0, changes: 0 },
+  ...{ valid_until: null, ready_by: null, text: '' },
 }
 
-/** Puts the shop in test mode, with a piece that many can order. */
-export async function prepareThreads(url: string, admin: { email: string; password: string }): Promise<void> {
-  signIn = () => openMemberClient(url, 'sign-in', admin)
-  const owner = await findOwner()
+/** A stone and the threads of the two who want it. */
+export interface Sale {
+  stone: number
+  threads: { id: number; order: number; isAccepted: boolean }[]
+}
+
+/** The steps in which the server is killed on purpose. `payTwice` ends with a refund. */
+const steps = ['accept', 'begin', 'pay', 'payTwice'] as const
+type Step = (typeof steps)[number]
+
+/** Per step: its answers, how often a kill interrupted it, how often its effect was there nevertheless, and its times. */
+export const figures: Record<Step, { answered: number; interrupted: number; stored: number; times: number[] }> = {
+  accept: { answered: 0, interrupted: 0, stored: 0, times: [] },
+  begin: { answered: 0, interrupted: 0, stored: 0, times: [] },
+  pay: { answered: 0, interrupted: 0, stored: 0, times: [] },
+  payTwice: { answered: 0, interrupted: 0, stored: 0, times: [] },
+}
+
+/** The sales that came to their end, and the errors that no kill explains. */
+export const sales: Sale[] = []
+export const refusals: string[] = []
+
+/** Emits the name of each step at its beginning. */
+const beginnings = new EventEmitter()
+
+/** Puts the shop in test mode and starts the sales. `finish` waits for the end of those under way. */
+export async function startSales(url: string, admin: { email: string; password: string }) {
+  const owner = await openOwner(url, admin)
   await owner('PATCH', '/shop', { testmode: true })
-  const item = { item_type: 'Product', title: 'A ring', description: 'To order', price: 950, sold_as: 'made' }
-  const answer = await owner('POST', '/items', { ...item, slug: 'crash-ring', sku: 'PROCRASH' })
-  const { id }: { id: number } = await answer.json()
-  made = id
+  let isOpen = true
+  const clients = [1, 2].map(async () => {
+    while (isOpen) {
+      await sellStone(url, owner).then(
+        (sale) => sales.push(sale),
+        (error: unknown) => refusals.push(String(error)),
+      )
+    }
+  })
+  return {
+    owner,
+    async finish() {
+      isOpen = false
+      await Promise.all(clients)
+    },
+  }
 }
 
-/** Starts clients that order, accept and pay until `isOpen` returns false. */
-export function startThreadClients(url: string, isOpen: () => boolean): Promise<void>[] {
-  return [1, 2].map(async () => {
-    while (isOpen()) await orderAcceptAndPay(url, isOpen).catch(() => wait(20))
+/** Resolves at a random moment of a random step, or soon after it. */
+export async function waitForStep(): Promise<void> {
+  const step = steps[randomInt(steps.length)] ?? 'pay'
+  await once(beginnings, step)
+  await wait(Math.random() * 1.3 * (median(figures[step].times.slice(-50)) || 20))
+}
+
+/** Signs the owner in again before the token expires. */
+async function openOwner(url: string, admin: { email: string; password: string }): Promise<ApiCall> {
+  let session: { call: Promise<ApiCall>; until: number } | undefined
+  return async (...args) => {
+    if (!session || session.until < Date.now())
+      session = { call: repeat(() => openMemberClient(url, 'sign-in', admin)), until: Date.now() + 5 * 60_000 }
+    return (await session.call)(...args)
+  }
+}
+
+async function sellStone(url: string, owner: ApiCall): Promise<Sale> {
+  const stone = await repeat(async () => {
+    const sku = randomUUID().toUpperCase()
+    const item = { item_type: 'Product', title: 'An opal', description: 'A single one', price: 950, sold_as: 'one' }
+    // The last of the list, so that the other clients see the same first ones.
+    return readJson<{ id: number }>(owner('POST', '/items', { ...item, rank: 1_000_000, slug: randomUUID(), sku }))
+  })
+  const wishes = await Promise.all([openThread(url, owner, stone.id), openThread(url, owner, stone.id)])
+  const threads = await Promise.all(
+    wishes.map(async (wish) => ({ id: wish.id, order: wish.order, isAccepted: await accept(wish) })),
+  )
+  for (const [place, { isAccepted }] of threads.entries()) {
+    const wish = wishes[place]
+    if (!wish || !isAccepted) continue
+    await pay(wish, 'due', 'pay')
+    await pay(wish, 'all', 'payTwice')
+  }
+  return { stone: stone.id, threads }
+}
+
+interface Wish {
+  id: number
+  order: number
+  guest: ApiCall
+  path: string
+  question: string
+}
+
+/** Asks for a stone and gets an estimate. */
+async function openThread(url: string, owner: ApiCall, stone: number): Promise<Wish> {
+  const guest = await repeat(() => openGuestClient(url))
+  const contact = { name: 'Bo', email: `${randomUUID()}@example.com` }
+  const headers = { 'idempotency-key': randomUUID() }
+  const order = await repeat(() =>
+    readJson<{ id: number }>(
+      guest('POST', '/cart_items', { items_id: stone, action_type: 'enquiry', contact }, headers),
+    ),
+  )
+  const external = encodeURIComponent(JSON.stringify({ orders_id: order.id }))
+  const { items } = await repeat(() =>
+    readJson<{ items: { id: number }[] }>(owner('GET', `/threads?external=${external}`)),
+  )
+  const id = items[0]?.id ?? 0
+  const link = await repeat(() => readJson<{ url: string }>(owner('POST', `/threads/${id}/link`, { renew: false })))
+  const { entries } = await repeat(() =>
+    readJson<{ entries: { id: number }[] }>(owner('POST', `/threads/${id}/estimates`, terms, headers)),
+  )
+  const path = `/threads/link/${link.url.split('/e/')[1]}`
+  return { id, order: order.id, guest, path, question: String(entries.at(-1)?.id) }
+}
+
+/** False if the other one was faster. */
+async function accept(wish: Wish): Promise<boolean> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const reply = { about: wish.question, answer: 'accepted' }
+  return take('accept', wish, () =>
+    wish.guest('POST', `${wish.path}/entries`, reply, headers).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RefusedCall && error.status === 409) return false
+        throw error
+      },
+    ),
+  )
+}
+
+async function pay(wish: Wish, sum: 'due' | 'all', step: 'pay' | 'payTwice'): Promise<void> {
+  const checkout = await take('begin', wish, () =>
+    readJson<{ url: string }>(wish.guest('POST', `${wish.path}/checkouts`, { sum })),
+  )
+  const body = new URLSearchParams({ action: step === 'pay' ? 'pay' : 'twice' })
+  await take(step, wish, async () => {
+    const { status } = await fetch(checkout.url, { method: 'POST', redirect: 'manual', body })
+    if (status !== 303) throw new RefusedCall(status, `The till answered ${status}`)
   })
 }
 
-async function orderAcceptAndPay(url: string, isOpen: () => boolean): Promise<void> {
-  const [guest, owner] = await Promise.all([openGuestClient(url), findOwner()])
-  /** Repeats a step with its key until the server has confirmed it. */
-  async function confirm<Answer>(call: ApiCall, path: string, body: object): Promise<Answer> {
-    const headers = { 'idempotency-key': randomUUID() }
-    while (isOpen()) {
-      const answer = await call('POST', path, body, headers).catch(() => undefined)
-      if (answer) return answer.json()
+/** Takes a step until it is answered, and notes whether one that was interrupted had its effect. */
+async function take<Answer>(step: Step, { guest, path }: Wish, call: () => Promise<Answer>): Promise<Answer> {
+  const own = figures[step]
+  const countEntries = async () => (await readJson<{ entries: unknown[] }>(guest('GET', path))).entries.length
+  const before = await repeat(countEntries)
+  let isInterrupted = false
+  return repeat(async () => {
+    if (isInterrupted && (await countEntries()) > before) own.stored++
+    isInterrupted = false
+    const started = performance.now()
+    beginnings.emit(step)
+    const answer = await call().catch((error: unknown) => {
+      isInterrupted = isLost(error) && !isUnreachable(error)
+      if (isInterrupted) own.interrupted++
+      throw error
+    })
+    own.times.push(performance.now() - started)
+    own.answered++
+    return answer
+  })
+}
+
+/** Repeats a call until the server answers it. */
+async function repeat<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isLost(error)) throw error
       await wait(20)
     }
-    throw new Error('The round is over')
   }
-  const contact = { name: 'Bo', email: 'bo@example.com' }
-  const order: { id: number } = await confirm(guest, '/cart_items', { items_id: made, action_type: 'enquiry', contact })
-  const external = encodeURIComponent(JSON.stringify({ orders_id: order.id }))
-  const { items }: { items: { id: number }[] } = await (await owner('GET', `/threads?external=${external}`)).json()
-  const id = items[0]?.id ?? 0
-  const link: { url: string } = await confirm(owner, `/threads/${id}/link`, { renew: false })
-  const path = `/threads/link/${link.url.split('/e/')[1]}`
-  const lines = [{ kind: 'labor', label: '', amount: 1000 }]
-  const terms = { currency: 'USD', lines, deposit, months: 0, changes: 0, valid_until: null, ready_by: null, text: '' }
-  const { entries }: { entries: { id: number }[] } = await confirm(owner, `/threads/${id}/estimates`, terms)
-  await confirm(guest, `${path}/entries`, { about: String(entries.at(-1)?.id), answer: 'accepted' })
-  accepted.add(id)
-  const checkout: { url: string } = await confirm(guest, `${path}/checkouts`, { sum: 'due' })
-  await pressPay(checkout.url, isOpen)
-  paid.add(id)
 }
 
-async function pressPay(till: string, isOpen: () => boolean): Promise<void> {
-  const form = { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) } as const
-  while (isOpen()) {
-    const answer = await fetch(till, form).catch(() => undefined)
-    if (answer?.status === 303) return
-    await wait(20)
-  }
-  throw new Error('The round is over')
+/** True if the server is not there, has gone during the call, or is about to go. */
+function isLost(error: unknown): boolean {
+  if (error instanceof RefusedCall) return error.status === 503
+  return error instanceof TypeError && error.cause instanceof Error
 }
 
-/** Counts what must not be: a confirmed answer or payment that is gone, two of either, money that does not add up. */
-export async function countThreadFaults({ pool }: Pick<Database, 'pool'>) {
-  const ids = async (query: string): Promise<Set<number>> =>
-    new Set((await pool.query<{ id: number }>(query)).rows.map(({ id }) => id))
-  const count = async (query: string): Promise<number> => (await ids(`select 1 as id from (${query}) found`)).size
-  const nowAccepted = await ids(`select threads_id as id from estimates where state = 'accepted'`)
-  const nowPaid = await ids(`select threads_id as id from payments where kind = 'payment' and amount = ${deposit}`)
-  return {
-    confirmed: accepted.size,
-    paid: paid.size,
-    lost: [...accepted].filter((id) => !nowAccepted.has(id)).length + [...paid].filter((id) => !nowPaid.has(id)).length,
-    doubled:
-      (await count(`select from thread_entries where kind = 'answer' group by threads_id having count(*) > 1`)) +
-      (await count('select from payments group by threads_id having count(*) > 1')) +
-      (await count(`select from estimates group by threads_id having count(*) > 1`)),
-    unsettled: await count(`
-      select from checkouts c where refund_due > 0 or (state = 'paid') <> exists (
-        select from payments p where p.shops_id = c.shops_id and p.checkouts_id = c.id)`),
-  }
+function isUnreachable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+}
+
+async function readJson<Body>(call: Promise<Response>): Promise<Body> {
+  const body: Body = await (await call).json()
+  return body
 }

@@ -7,6 +7,16 @@ export type ApiCall = (
   headers?: Record<string, string>,
 ) => Promise<Response>
 
+/** An answer of the API that is an error. */
+export class RefusedCall extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** Signs the owner in and returns a client of the API. */
 export function openOwnerClient({ url, admin }: Shop): Promise<ApiCall> {
   return openMemberClient(url, 'sign-in', admin)
@@ -14,11 +24,14 @@ export function openOwnerClient({ url, admin }: Shop): Promise<ApiCall> {
 
 /** Signs a user in or up and returns a client of the API. */
 export async function openMemberClient(url: string, route: 'sign-in' | 'sign-up', account: object): Promise<ApiCall> {
-  const signedIn = await fetch(`${url}/api/identity/${route}/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(account),
-  })
+  const signedIn = await assertOk(
+    await fetch(`${url}/api/identity/${route}/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify(account),
+    }),
+    route,
+  )
   const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(';', 1).join(''))
@@ -32,7 +45,10 @@ export async function openGuestClient(
   credentials: Record<string, string> = { 'user-id': crypto.randomUUID() },
 ): Promise<ApiCall> {
   const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
-  const response = await fetch(`${url}/api/auth/me`, { headers: { ...shop, ...credentials } })
+  const response = await assertOk(
+    await fetch(`${url}/api/auth/me`, { headers: { ...shop, ...credentials } }),
+    'GET /auth/me',
+  )
   const { authToken }: { authToken: string } = await response.json()
   const headers = { authorization: `Bearer ${authToken}`, ...credentials }
   const jsonHeaders = { ...headers, 'content-type': 'application/json' }
@@ -42,7 +58,12 @@ export async function openGuestClient(
         ? { headers: { ...headers, ...more }, body }
         : { headers: { ...jsonHeaders, ...more }, body: body && JSON.stringify(body) }
     const response = await fetch(`${url}/api${path}`, { method, ...request })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response
+    return assertOk(response, `${method} ${path}`)
   }
+}
+
+async function assertOk(response: Response, call: string): Promise<Response> {
+  const { ok, status } = response
+  if (!ok) throw new RefusedCall(status, `${call}: ${status} ${await response.text()}`)
+  return response
 }

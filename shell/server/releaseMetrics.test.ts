@@ -1,16 +1,10 @@
 import { startCanary } from '@elegant/releases/commands'
 import { register } from 'prom-client'
+import { fakeShell } from './testing/fakeShell.ts'
 import { openPages } from './testing/openPages.ts'
 
-const shellSource = `
-process.once('message', () => {
-  process.send({ state: 'loading' })
-  process.send({ state: 'ready' })
-  process.on('message', ({ id }) => process.send({ id, page: { status: 200, head: '', styles: '', body: '', knowledge: '{}' } }))
-})`
-
 test('the metrics name the releases that visitors see, and count the pages of each', async () => {
-  const server = await openPages(shellSource)
+  const server = await openPages(fakeShell)
   try {
     await server.release('1.0.0', 'opals')
     await server.app.inject('/shop')

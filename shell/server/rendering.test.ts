@@ -5,30 +5,14 @@ import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
+import { fakeShell, shownIn } from './testing/fakeShell.ts'
 import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
-
-/** A shell of one line: it shows where it is, what its remote says, and can be asked to fail. */
-const shellSource = `
-let made = 0
-process.once('message', ({ remote }) => {
-  process.send({ state: 'loading' })
-  process.send({ state: 'ready' })
-  process.on('message', (request) => render(remote?.source, request))
-})
-function render(says, { id, address, extent, token, navigation }) {
-  if (address.includes('throw') && extent === 'whole') return process.send({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
-  const secrets = Object.keys(process.env).length
-  const text = JSON.stringify({ address, extent, says, token, links: navigation.map(({ label }) => label), made: ++made, secrets })
-  const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
-  process.send({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
-}
-`
 
 let server: OpenPages
 let app: FastifyInstance
 
 beforeEach(async () => {
-  server = await openPages(shellSource)
+  server = await openPages(fakeShell)
   app = server.app
   await server.release('1.0.0', 'opals')
 })
@@ -187,9 +171,9 @@ describe('a page that cannot be rendered', () => {
 
   test('because the shell’s build was tampered with is sent as the frame of the build in memory until it is restored', async () => {
     const file = path.join(server.dist, 'remotes/shell/1/server.cjs')
-    await writeFile(file, shellSource.replace('opals', 'glass').concat(' '))
+    await writeFile(file, fakeShell.replace('opals', 'glass').concat(' '))
     expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ extent: 'frame' })
-    await writeFile(file, shellSource)
+    await writeFile(file, fakeShell)
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'opals' }))
   })
 })
@@ -199,8 +183,3 @@ test('a new release is rendered from the next request on', async () => {
   await server.release('2.0.0', 'emeralds')
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ says: 'emeralds' })
 })
-
-/** The visible content of the page rendered by the fake shell above. */
-function shownIn(html: string): Record<string, unknown> {
-  return JSON.parse(/<div id="root"><div>(.*)<\/div><\/div>/.exec(html)?.[1] ?? '{}')
-}

@@ -1,27 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { fakeShell, shownIn } from './testing/fakeShell.ts'
 import { type OpenPages, openPages } from './testing/openPages.ts'
-
-/** A shell that shows its request, and can be asked to fail. */
-const shellSource = `
-let made = 0
-process.once('message', () => {
-  process.send({ state: 'loading' })
-  process.send({ state: 'ready' })
-  process.on('message', (request) => render(request))
-})
-function render({ id, address, extent, submitted }) {
-  if (address.includes('throw') && extent === 'whole') return process.send({ id, failure: 'It broke', isOfRelease: true })
-  const text = JSON.stringify({ address, extent, submitted, made: ++made })
-  const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '', body: '<div>' + text + '</div>' }
-  process.send({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
-}
-`
 
 let server: OpenPages
 let app: FastifyInstance
 
 beforeEach(async () => {
-  server = await openPages(shellSource)
+  server = await openPages(fakeShell)
   app = server.app
   await server.release('1.0.0', 'opals')
 })
@@ -52,7 +37,7 @@ test('other pages show media from elsewhere', async () => {
 
 test('it is rendered on the server for each visit', async () => {
   const pages = [await app.inject('/e/key'), await app.inject('/e/key'), await app.inject('/e/gone')]
-  expect(pages.map(({ body }) => shownIn(body))).toEqual([
+  expect(pages.map(({ body }) => shownIn(body))).toMatchObject([
     { address: '/e/key', extent: 'whole', made: 1 },
     { address: '/e/key', extent: 'whole', made: 2 },
     { address: '/e/gone', extent: 'whole', made: 3 },
@@ -109,9 +94,4 @@ test('a network that tries many addresses has to wait', async () => {
 function send(url: string, values: Record<string, string>) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(values).toString() })
-}
-
-function shownIn(body: string): object {
-  const [, text = '{}'] = /<div id="root"><div>(.*?)<\/div>/.exec(body) ?? []
-  return JSON.parse(text)
 }

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
-import { lastEntry, terms, threadScenes } from '../testing/threadScenes.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
+import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
 let test: TestApp
 let admin: Caller
-let scenes: ReturnType<typeof threadScenes>
+let scenes: ThreadScenes
 
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  scenes = threadScenes(test, admin)
+  ;({ test, admin, scenes } = await openThreadTest())
 })
 afterAll(() => test.close())
 
@@ -96,9 +94,8 @@ describe('an estimate', () => {
   })
 
   it('binds until the next one is accepted', async () => {
-    const { id, reply, read } = await scenes.enquire()
-    await admin.post(`/threads/${id}/estimates`, terms)
-    await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    const { agree, id, reply, read } = await scenes.enquire()
+    await agree()
     await admin.post(`/threads/${id}/estimates`, { ...terms, lines: [{ kind: 'other', label: '', amount: 99_900 }] })
     expect((await read()).body).toMatchObject({
       money: { promised: 95_000 },
@@ -157,9 +154,8 @@ describe('an estimate', () => {
 
 describe('a piece that is made to order', () => {
   it('walks through its stages, some of which the customer approves', async () => {
-    const { id, reply, read } = await scenes.request()
-    await admin.post(`/threads/${id}/estimates`, terms)
-    await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    const { agree, id, reply, read } = await scenes.request()
+    await agree()
     for (const stage of ['brief', 'sketch', 'cad', 'wax', 'setting', 'ready', 'shipped']) {
       const asks = stage === 'sketch'
       expect(await admin.post(`/threads/${id}/stages`, { stage, asks, text: '' })).toMatchObject({ body: { stage } })
@@ -171,9 +167,8 @@ describe('a piece that is made to order', () => {
   })
 
   it('is changed as often as the price includes', async () => {
-    const { id, reply, read } = await scenes.request()
-    await admin.post(`/threads/${id}/estimates`, terms)
-    await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })
+    const { agree, id, reply, read } = await scenes.request()
+    await agree()
     const askForChange = async () => {
       await admin.post(`/threads/${id}/stages`, { stage: 'sketch', asks: true, text: 'Look' })
       return reply({ about: String(lastEntry(await read()).id), answer: 'change', text: 'Rounder' })
@@ -187,8 +182,7 @@ describe('a piece that is made to order', () => {
 describe('money', () => {
   async function accepted() {
     const thread = await scenes.enquire()
-    await admin.post(`/threads/${thread.id}/estimates`, terms)
-    await thread.reply({ about: String(lastEntry(await thread.read()).id), answer: 'accepted' })
+    await thread.agree()
     const record = (body: object, headers = {}) => admin.post(`/threads/${thread.id}/payments`, body, { headers })
     return { ...thread, record }
   }

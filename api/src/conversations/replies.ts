@@ -34,27 +34,32 @@ interface Deps {
   steps: OrderSteps
 }
 
+/** A thread to which somebody replies, and how mails refer to it. */
+interface LockedThread {
+  thread: StoredThread
+  reference: Awaited<ReturnType<ThreadLedger['refer']>>
+}
+
 export type Replies = ReturnType<typeof threadReplies>
 
 /** A customer's steps in a thread. Its address is the only key, so the caller has found the thread by it. */
 export function threadReplies({ writes, outbox, threads, steps }: Deps) {
   return {
     /** Adds a message, which may answer an estimate or a stage. A repeated request changes nothing. */
-    async reply(which: Row, reply: Reply, repeatable: Repeatable): Promise<Thread> {
-      const replied = await writes.publish(
+    async reply(which: Row, reply: Reply, repeatable: Repeatable): Promise<void> {
+      await writes.publish(
         which.shopId,
         async (tx) => {
           const thread = await threads.lock(tx, which)
           const repeated = await findRepeatedEntry(tx, thread, repeatable)
+          const reference = await threads.refer(tx, thread)
           if (repeated) assertSame(repeated, repeatable)
-          else await add(tx, thread, reply, repeatable)
-          await threads.refer(tx, thread)
-          return { thread: await readOwn(tx, which), isPublic: !repeated && reply.answer !== undefined }
+          else await add(tx, { thread, reference }, reply, repeatable)
+          return !repeated && reply.answer !== undefined
         },
-        ({ isPublic }) => isPublic,
+        (isPublic) => isPublic,
       )
       outbox.wake()
-      return replied.thread
     },
 
     async assertRoomForPicture(tx: Db, { shopId, id }: Row): Promise<void> {
@@ -76,8 +81,8 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
     },
 
     /** Moves the order or request of the thread to the account with its confirmed address. */
-    async addToAccount(which: Row, user: SessionUser, subject: string): Promise<Thread> {
-      return writes.publish(which.shopId, async (tx) => {
+    async addToAccount(which: Row, user: SessionUser, subject: string): Promise<void> {
+      await writes.publish(which.shopId, async (tx) => {
         const { orders_id, requests_id } = await threads.lock(tx, which)
         if (!(await canAdd(tx, which, user)))
           throw forbidden('This conversation can be added only to an account with its confirmed e-mail address.')
@@ -87,34 +92,35 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
             .update(requests)
             .set({ subject })
             .where(and(eq(requests.shops_id, which.shopId), eq(requests.id, requests_id)))
-        return readOwn(tx, which)
       })
     },
   }
 
-  async function add(tx: Db, thread: StoredThread, reply: Reply, { key, hash }: Repeatable): Promise<void> {
+  async function add(tx: Db, locked: LockedThread, reply: Reply, { key, hash }: Repeatable): Promise<void> {
+    const { thread } = locked
     const { answer, about, text = '', pictures = [] } = reply
     await assertOwnPictures(tx, thread, pictures)
     const words = { text: text.trim(), pictures, idempotency_key: key, request_hash: hash }
     if (answer === undefined) {
       await threads.add(tx, thread, { ...words, kind: 'message', by: 'customer' })
-      await tell(tx, thread, { ...words, answer: null, about: '' })
+      await tell(tx, locked, await readOwn(tx, thread), { ...words, answer: null, about: '' })
       return
     }
     const question = await readEntry(tx, thread, Number(about))
     if (question?.kind === 'stage' && question.asks) {
       if (answer === 'declined') throw conflict('A step can be approved, or changed, but not declined.')
       if (question.answer) throw conflict('You have answered this before.')
-      if (answer === 'change') await assertChangesLeft(tx, thread)
+      const whole = await readOwn(tx, thread)
+      if (answer === 'change') assertChangesLeft(whole)
       await threads.answerStage(tx, thread, question, answer, words)
-      await tell(tx, thread, { ...words, answer, about: 'a step' })
+      await tell(tx, locked, whole, { ...words, answer, about: 'a step' })
     } else if (question?.kind === 'estimate') {
       await assertCurrent(tx, thread, question)
       if (thread.orders_id !== null && answer !== 'change') {
         await steps.answerVersion(tx, { shopId: thread.shops_id, id: thread.orders_id }, answer, words)
       } else {
         await threads.answerEstimate(tx, thread, answer, words)
-        await tell(tx, thread, { ...words, answer, about: 'the estimate' })
+        await tell(tx, locked, await readOwn(tx, thread), { ...words, answer, about: 'the estimate' })
       }
     } else throw invalid([{ path: 'about', message: 'about must be the number of an estimate or a step' }])
   }
@@ -122,27 +128,25 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
   /** Tells the shop by mail. */
   async function tell(
     tx: Db,
-    { shops_id: shopId, id, kind }: StoredThread,
+    { thread: { shops_id: shopId }, reference }: LockedThread,
+    { id, kind, title, customer }: Thread,
     {
       text,
       pictures,
       ...said
     }: Pick<MailData['threadReplyForShop'], 'text' | 'answer' | 'about'> & { pictures: number[] },
   ): Promise<void> {
-    const thread = await readThread(tx, { shopId, id })
-    if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
-    const { title, customer } = thread
     const data = { ...said, threadId: id, kind, title: title || threadKindLabels[kind], customer, text }
     await outbox.add(tx, {
       ...{ shopId, to: 'shop', template: 'threadReplyForShop' },
-      data: { ...data, pictures: pictures.length, thread: await threads.refer(tx, { shops_id: shopId, id }) },
+      data: { ...data, pictures: pictures.length, thread: reference },
     })
   }
 }
 
-async function readOwn(tx: Db, which: Row): Promise<Thread> {
-  const thread = await readThread(tx, which)
-  if (!thread) throw new Error(`Thread ${which.id} is gone despite its lock`)
+async function readOwn(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<Thread> {
+  const thread = await readThread(tx, { shopId, id })
+  if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
   return thread
 }
 
@@ -167,8 +171,7 @@ async function assertCurrent(tx: Db, { shops_id, id }: StoredThread, { estimate 
     throw conflict('This estimate is no longer valid. Please ask us for a new one.')
 }
 
-async function assertChangesLeft(tx: Db, thread: StoredThread): Promise<void> {
-  const { changes } = await readOwn(tx, { shopId: thread.shops_id, id: thread.id })
+function assertChangesLeft({ changes }: Thread): void {
   if (changes.included > 0 && changes.used >= changes.included)
     throw conflict('The changes that the price includes are used up. Please write to us about another one.')
 }

@@ -26,7 +26,7 @@ import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { ThreadRepository } from './threadRepository.ts'
-import { readThread } from './threadRows.ts'
+import { readIsOpen, readThread } from './threadRows.ts'
 
 interface Deps {
   db: Db
@@ -37,9 +37,10 @@ interface Deps {
   steps: OrderSteps
 }
 
-/** Returns the mail of a step to the person of the thread. */
+/** Returns the mail of a step to the person of the thread, which is as the step has left it. */
 type StepMail = (
   person: Required<Pick<MailData['threadMessage'], 'name' | 'title' | 'thread'>>,
+  after: Thread,
 ) => Pick<Mail<'threadMessage' | 'threadEstimate' | 'threadStage' | 'threadPayment'>, 'template' | 'data'>
 
 export type ShopSteps = ReturnType<typeof shopSteps>
@@ -111,9 +112,11 @@ export function shopSteps({ db, writes, outbox, threads, repository, steps }: De
           .values({ ...payment, currency, shops_id, threads_id })
           .returning({ id: payments.id })
         await threads.add(tx, thread, { ...words, kind: payment.kind, by: 'shop', payment: added?.id })
-        const owed = (await readLocked(tx, thread)).money?.owed ?? 0
-        const sums = { amount: formatMinor(payment.amount, currency), owed: formatMinor(Math.max(0, owed), currency) }
-        return (person) => ({ template: 'threadPayment', data: { ...person, kind: payment.kind, ...sums } })
+        return (person, after) => {
+          const owed = formatMinor(Math.max(0, after.money?.owed ?? 0), currency)
+          const sums = { amount: formatMinor(payment.amount, currency), owed }
+          return { template: 'threadPayment', data: { ...person, kind: payment.kind, ...sums } }
+        }
       }),
 
     /** Nobody has to act, or the shop has. */
@@ -164,22 +167,21 @@ export function shopSteps({ db, writes, outbox, threads, repository, steps }: De
       const thread = await threads.lock(tx, which)
       const repeated = repeatable && (await findRepeatedEntry(tx, thread, repeatable))
       if (repeated && repeatable) assertSame(repeated, repeatable)
-      else {
-        const words = { idempotency_key: repeatable?.key, request_hash: repeatable?.hash }
-        const mail = await work(tx, thread, words)
-        if (mail) await tell(tx, thread, mail)
-      }
-      return readLocked(tx, thread)
+      const words = { idempotency_key: repeatable?.key, request_hash: repeatable?.hash }
+      const mail = repeated ? undefined : await work(tx, thread, words)
+      const after = await readLocked(tx, thread)
+      if (mail) await tell(tx, thread, after, mail)
+      return after
     })
     outbox.wake()
     return changed
   }
 
-  async function tell(tx: Db, stored: StoredThread, mailTo: StepMail): Promise<void> {
-    const { title, customer } = await readLocked(tx, stored)
+  async function tell(tx: Db, stored: StoredThread, after: Thread, mailTo: StepMail): Promise<void> {
+    const { title, customer } = after
     const thread = await threads.refer(tx, stored)
     if (!customer.email) return
-    const mail = mailTo({ name: customer.name, title, thread })
+    const mail = mailTo({ name: customer.name, title, thread }, after)
     await outbox.add(tx, { ...mail, shopId: stored.shops_id, to: customer, thread: `thread:${stored.id}` })
   }
 }
@@ -190,9 +192,8 @@ async function readLocked(tx: Db, { shops_id: shopId, id }: StoredThread): Promi
   return thread
 }
 
-async function assertOpen(tx: Db, thread: StoredThread): Promise<void> {
-  const { is_open } = await readLocked(tx, thread)
-  if (!is_open) throw conflict('This order or request is closed.')
+async function assertOpen(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<void> {
+  if (!(await readIsOpen(tx, { shopId, id }))) throw conflict('This order or request is closed.')
 }
 
 function assertAhead({ valid_until, ready_by }: NewThreadEstimate): void {

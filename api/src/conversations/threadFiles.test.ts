@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
-import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { threadScenes } from '../testing/threadScenes.ts'
 
 let test: TestApp
 let shop: TestShop
@@ -24,23 +24,15 @@ const textOf = async (bytes: Buffer) => {
 
 /** A thread with an accepted estimate and a deposit. */
 async function paid() {
-  const item = await buildItem(test.db, shop, { title: `Łuna opal ${randomUUID()}` })
-  const guest = await test.guest(undefined, shop)
-  const contact = { name: 'Жанна Bo', email: 'bo@example.com' }
-  const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry', contact })
-  const [{ id }] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
-  const { body: link } = await admin.post(`/threads/${id}/link`, { renew: false })
-  const key = String(link.url).split('/e/')[1] ?? ''
+  const { id, item, key, agree } = await threadScenes(test, admin, shop).enquire('bo@example.com', 'Жанна Bo')
   const lines = [
     { kind: 'stone', label: 'Welo opal, 3.40 ct', amount: 70_000 },
     { kind: 'labor', label: '', amount: 25_000 },
   ]
-  await admin.post(`/threads/${id}/estimates`, {
+  await agree({
     ...{ currency: 'USD', lines, deposit: 30_000, months: 3, changes: 2, valid_until: null, ready_by: '2099-12-24' },
     text: 'Set in silver.',
   })
-  const [question] = (await admin.get(`/threads/${id}`)).body.entries
-  await guest.post(`/threads/link/${key}/entries`, { about: String(question.id), answer: 'accepted' })
   const { body } = await admin.post(`/threads/${id}/payments`, {
     ...{ kind: 'payment', method: 'check', amount: 30_000, paid_on: '2026-11-20', note: '' },
   })
@@ -53,7 +45,13 @@ it('an estimate is a PDF with the words of the page', async () => {
   for (const words of [
     ...['Elegant Gems', 'Estimate 1', item.title, 'Жанна Bo', 'Stone: Welo opal, 3.40 ct', 'USD 700.00'],
     ...['Labor', 'USD 250.00', 'Total', 'USD 950.00', 'Deposit', 'USD 300.00 when you accept'],
-    ...['Monthly payments', '3, USD 650.00 in all', 'Changes included', 'Ready by', 'December 24, 2099'],
+    ...[
+      'Monthly payments',
+      'USD 216.66 a month for 3 months, the last USD 216.68',
+      'Changes included',
+      'Ready by',
+      'December 24, 2099',
+    ],
     'Set in silver.',
   ])
     expect(text).toContain(words)

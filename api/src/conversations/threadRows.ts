@@ -99,9 +99,11 @@ const paymentsJson = sql`(
     'created_at', ${isoTime(payments.created_at)}) order by ${payments.id}), '[]')
   from ${payments} where ${ofThread(payments)})`
 
+const isOpenColumn = sql`coalesce(${orders.status} in ('pending', 'processing'), ${requests.archived_at} is null)`
+
 const threadJson = sql`json_build_object(${headColumns},
   'slug', ${orders.slug}, 'currency', coalesce(${orders.currency}, ${defaultCurrency}), 'shipping', ${parcelJson(orders)}, 'created_at', ${isoTime(page.created_at)},
-  'is_open', coalesce(${orders.status} in ('pending', 'processing'), ${requests.archived_at} is null),
+  'is_open', ${isOpenColumn},
   'entries', ${entriesJson}, 'estimates', ${estimatesJson}, 'payments', ${paymentsJson})`
 
 /** A thread with everything in it; undefined if there is none. */
@@ -111,6 +113,14 @@ export async function readThread(tx: Db, { shopId, id }: { shopId: number; id: n
     where ${and(eq(page.shops_id, shopId), eq(page.id, id))}`)
   const [row] = rows
   return row && toThread(row.thread)
+}
+
+/** False once the order or request of a thread is closed. */
+export async function readIsOpen(tx: Db, { shopId, id }: { shopId: number; id: number }): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_open: boolean }>(sql`
+    select ${isOpenColumn} as is_open from ${threads} t ${withSubjects}
+    where ${and(eq(page.shops_id, shopId), eq(page.id, id))}`)
+  return rows[0]?.is_open ?? false
 }
 
 function toThread({ title, project, entries, payments: ledger, shipping, ...thread }: ThreadRow): Thread {

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { outbox, threads, user } from '../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { threads, user } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
-import { lastEntry, terms, threadScenes } from '../testing/threadScenes.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
+import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
 let test: TestApp
 let admin: Caller
-let scenes: ReturnType<typeof threadScenes>
+let scenes: ThreadScenes
 
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  scenes = threadScenes(test, admin)
+  ;({ test, admin, scenes } = await openThreadTest())
 })
 afterAll(() => test.close())
-
-const mailsTo = async (recipient: string, template: string) =>
-  test.db
-    .select({ data: outbox.data })
-    .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
 
 describe('the address of a thread', () => {
   it('opens it on another device without an account', async () => {
@@ -37,7 +29,7 @@ describe('the address of a thread', () => {
   it('is in the mail that confirms the order', async () => {
     const email = `${randomUUID()}@example.com`
     const { id } = await scenes.enquire(email)
-    const [mail] = await mailsTo(email, 'orderForCustomer')
+    const [mail] = await scenes.mailsTo(email, 'orderForCustomer')
     expect(mail?.data).toMatchObject({ thread: { id, seed: expect.stringMatching(/^[\w-]{22}$/) } })
   })
 
@@ -125,10 +117,10 @@ describe('messages', () => {
     const { id, reply, item } = await scenes.enquire(email)
     await reply({ text: 'Is it still there?' })
     await admin.post(`/threads/${id}/entries`, { text: 'It is.' })
-    expect(await mailsTo(email, 'threadMessage')).toMatchObject([
+    expect(await scenes.mailsTo(email, 'threadMessage')).toMatchObject([
       { data: { name: 'Bo', title: item.title, text: 'It is.', pictures: 0, thread: { id } } },
     ])
-    const told = await mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop')
+    const told = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop')
     expect(told.at(-1)?.data).toMatchObject({
       threadId: id,
       text: 'Is it still there?',

@@ -6,7 +6,7 @@ import {
   shopDay,
   type Thread,
 } from '@elegant/shared/rules'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
@@ -55,10 +55,14 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       const { reference, amount, currency, expires_at: expiresAt } = checkout
       if (checkout.url !== null) return { url: checkout.url, amount, currency }
       const session = { reference, amount, currency, title: thread.title, email: thread.customer.email }
-      const { externalId, url } = await driver.begin({ ...session, returnUrl, expiresAt }).catch((error: unknown) => {
-        log.error({ err: loggable(error), driver: driver.name }, 'A payment could not begin')
-        throw new HttpError(503, errorCodes.unavailable, 'The payment page cannot be reached. Please try again.')
-      })
+      const { externalId, url } = await driver
+        .begin({ ...session, returnUrl, expiresAt })
+        .catch(async (error: unknown) => {
+          log.error({ err: loggable(error), driver: driver.name }, 'A payment could not begin')
+          // The driver may repeat its refusal of this reference, so the next click begins another payment.
+          await close(and(isCheckout(checkout), isNull(checkouts.url)))
+          throw new HttpError(503, errorCodes.unavailable, 'The payment page cannot be reached. Please try again.')
+        })
       await db.update(checkouts).set({ external_id: externalId, url }).where(isCheckout(checkout))
       return { url, amount, currency }
     },
@@ -83,12 +87,13 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         // The message has arrived before.
         if (!added) return
         await threads.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
-        const refund_due = await surplusOf(tx, thread, paid.amount)
+        const whole = await readWhole(tx, thread)
+        const refund_due = await surplusOf(tx, thread, whole, paid.amount)
         await tx
           .update(checkouts)
           .set({ state: 'paid', refund_due: sql`${checkouts.refund_due} + ${refund_due}` })
           .where(isCheckout(found))
-        await tell(tx, thread, paid, refund_due)
+        await tell(tx, thread, whole, paid, refund_due)
       })
       outbox.wake()
       await this.refundDue(found.shops_id)
@@ -97,11 +102,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     /** The customer has left the driver's page, or its time is over. */
     async close(reference: string): Promise<void> {
       const found = await find(db, reference)
-      if (!found) return
-      await db
-        .update(checkouts)
-        .set({ state: 'closed' })
-        .where(and(isCheckout(found), eq(checkouts.state, 'open')))
+      if (found) await close(isCheckout(found))
     },
 
     /** Gives back what is due. A call that fails is repeated by the sweep; the driver knows it by its reference. */
@@ -123,6 +124,13 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         else if (state === 'closed' || expires_at < new Date()) await this.close(reference)
       }
     },
+  }
+
+  async function close(which: SQL | undefined): Promise<void> {
+    await db
+      .update(checkouts)
+      .set({ state: 'closed' })
+      .where(and(which, eq(checkouts.state, 'open')))
   }
 
   function logFailure(message: string) {
@@ -157,8 +165,13 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         })
         .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
         .returning({ id: payments.id })
-      await tx.update(checkouts).set({ refund_due: 0 }).where(isCheckout(checkout))
+      // Another process has given it back.
       if (!added) return
+      // What a second payment has made due meanwhile stays due.
+      await tx
+        .update(checkouts)
+        .set({ refund_due: sql`${checkouts.refund_due} - ${amount}` })
+        .where(isCheckout(checkout))
       await threads.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
       const { title, customer } = await readWhole(tx, thread)
       if (!customer.email) return
@@ -176,8 +189,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
   }
 
   /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing is agreed any more. */
-  async function surplusOf(tx: Db, thread: StoredThread, amount: number): Promise<number> {
-    const { money, is_open } = await readWhole(tx, thread)
+  async function surplusOf(tx: Db, thread: StoredThread, { money, is_open }: Thread, amount: number): Promise<number> {
     if (!money || !is_open) return amount
     if (thread.orders_id !== null) {
       const [order] = await tx
@@ -189,9 +201,14 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     return Math.min(amount, Math.max(0, -money.owed))
   }
 
-  async function tell(tx: Db, thread: StoredThread, paid: PaidSession, refundDue: number): Promise<void> {
+  async function tell(
+    tx: Db,
+    thread: StoredThread,
+    { title, customer, money }: Thread,
+    paid: PaidSession,
+    refundDue: number,
+  ): Promise<void> {
     const { shops_id: shopId, id } = thread
-    const { title, customer, money } = await readWhole(tx, thread)
     const amount = formatMinor(paid.amount, paid.currency)
     const refunded = refundDue > 0 ? formatMinor(refundDue, paid.currency) : ''
     await outbox.add(tx, {

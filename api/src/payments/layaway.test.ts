@@ -1,9 +1,7 @@
 import { shopDay } from '@elegant/shared/rules'
-import { and, eq } from 'drizzle-orm'
-import { outbox } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
-import { terms, threadScenes } from '../testing/threadScenes.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
+import { openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 import { threadKeys } from '../threads/threadKeys.ts'
 import { threadLedger } from '../threads/threadLedger.ts'
 import { paymentReminders } from './paymentReminders.ts'
@@ -12,10 +10,10 @@ const rules = { deposit: 50, downPayment: 20, months: 2, graceDays: 7, kept: 10 
 
 let test: TestApp
 let admin: Caller
+let scenes: ThreadScenes
 
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  ;({ test, admin, scenes } = await openThreadTest())
   await setRules(rules)
 })
 afterAll(() => test.close())
@@ -24,9 +22,8 @@ const setRules = (payment_rules: object) => admin.call('PATCH', '/shop', { body:
 
 /** A thread whose estimate of USD 950 with monthly payments is accepted. */
 async function acceptLayaway(deposit: number) {
-  const thread = await threadScenes(test, admin).enquire()
-  const { body } = await admin.post(`/threads/${thread.id}/estimates`, { ...terms, deposit, months: rules.months })
-  await thread.reply({ about: String(body.entries.at(-1).id), answer: 'accepted' })
+  const thread = await scenes.enquire()
+  await thread.agree({ ...terms, deposit, months: rules.months })
   return { ...thread, state: async () => (await thread.read()).body }
 }
 
@@ -39,11 +36,7 @@ const remind = (now: Date) =>
 /** Noon in the shop, days after a day. */
 const noon = (day: string, days: number) => new Date(Date.parse(`${day}T17:00:00Z`) + days * 86_400_000)
 
-const remindersTo = (recipient: string) =>
-  test.db
-    .select({ data: outbox.data })
-    .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, 'paymentReminder')))
+const remindersTo = (email: string) => scenes.mailsTo(email, 'paymentReminder')
 
 it('an estimate keeps the rules under which it was sent', async () => {
   const { state } = await acceptLayaway(0)
@@ -53,7 +46,7 @@ it('an estimate keeps the rules under which it was sent', async () => {
 })
 
 it('an estimate without monthly payments has no such rules', async () => {
-  const thread = await threadScenes(test, admin).enquire()
+  const thread = await scenes.enquire()
   const { body } = await admin.post(`/threads/${thread.id}/estimates`, terms)
   expect(body.estimates[0]).toMatchObject({ grace_days: 0, kept: 0 })
 })

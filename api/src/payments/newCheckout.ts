@@ -8,7 +8,8 @@ import { conflict } from '../http/errors.ts'
 
 export type StoredCheckout = typeof checkouts.$inferSelect
 
-/** Stripe's shortest lifetime of a payment is 30 minutes. */
+/** Stripe's shortest lifetime of a payment. */
+const minLifetime = sql`interval '30 minutes'`
 const lifetimeMs = 31 * 60_000
 
 /** The open checkout of a thread for a sum, or a new one. The thread is locked. */
@@ -24,7 +25,11 @@ export async function findOrAddCheckout(
       and(
         ...[eq(checkouts.shops_id, shopId), eq(checkouts.threads_id, id), eq(checkouts.state, 'open')],
         ...[eq(checkouts.driver, wanted.driver), eq(checkouts.amount, wanted.amount)],
-        gt(checkouts.expires_at, sql`now() + interval '5 minutes'`),
+        // One without a page has yet to begin at the driver.
+        gt(
+          checkouts.expires_at,
+          sql`now() + case when ${checkouts.url} is null then ${minLifetime} else interval '5 minutes' end`,
+        ),
       ),
     )
     .limit(1)

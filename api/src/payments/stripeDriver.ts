@@ -6,6 +6,8 @@ interface Options {
   webhookSecret: string
   /** Replaces Stripe's own address in tests. */
   apiUrl: string | undefined
+  /** Tests pass the time. */
+  now?: () => number
 }
 
 /** A checkout that ended without a payment. */
@@ -21,9 +23,11 @@ export interface StripeDriver extends PaymentDriver {
 
 /** Milliseconds. Stripe retries its messages, and the sweep repeats our calls. */
 const timeout = 10_000
+/** Stripe repeats its answer to a key for a day, failures too, so a refund that failed is asked for with a new key. */
+const refundKeyLifetime = 10 * 60_000
 
 /** Stripe's hosted Checkout. The package is loaded by the first call, because most shops do without. */
-export function stripeDriver({ secretKey, webhookSecret, apiUrl }: Options): StripeDriver {
+export function stripeDriver({ secretKey, webhookSecret, apiUrl, now = Date.now }: Options): StripeDriver {
   let opening: Promise<Stripe> | undefined
 
   function open(): Promise<Stripe> {
@@ -72,8 +76,16 @@ export function stripeDriver({ secretKey, webhookSecret, apiUrl }: Options): Str
 
     async refund({ reference, paymentId, amount }) {
       const stripe = await open()
-      const key = { idempotencyKey: `refund-${reference}-${amount}` }
-      return (await stripe.refunds.create({ payment_intent: paymentId, amount }, key)).id
+      // An earlier attempt may have succeeded although its answer was lost.
+      const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+      const made = data.find(
+        ({ metadata, status, ...refund }) =>
+          metadata?.checkout === reference && refund.amount === amount && status !== 'failed' && status !== 'canceled',
+      )
+      if (made) return made.id
+      const idempotencyKey = `refund-${reference}-${amount}-${Math.floor(now() / refundKeyLifetime)}`
+      const asked = { payment_intent: paymentId, amount, metadata: { checkout: reference } }
+      return (await stripe.refunds.create(asked, { idempotencyKey })).id
     },
 
     async readEvent(body, signature) {

@@ -12,6 +12,6 @@ export function tillDriver(publicUrl: string): PaymentDriver {
     begin: async ({ reference }) => ({ externalId: `till-${reference}`, url: publicUrl + tillPath(reference) }),
     // The page itself reports what happens.
     read: async () => 'open',
-    refund: async ({ reference, amount }) => `till-refund-${reference}-${amount}`,
+    refund: async ({ paymentId, amount }) => `till-refund-${paymentId}-${amount}`,
   }
 }

@@ -2,77 +2,114 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
+import {
+  buildError,
+  buildEvent,
+  buildList,
+  buildRefund,
+  buildSession,
+  namesOf,
+  refundParameters,
+  type SessionEvent,
+  sessionParameters,
+} from './stripeObjects.ts'
 
-/** A checkout of the stand-in, with the fields of Stripe's object that the shop reads. */
-interface Session {
-  id: string
-  object: 'checkout.session'
-  client_reference_id: string
-  amount_total: number
-  currency: string
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
-  payment_intent: string | null
-  url: string
+type Session = Stripe.Checkout.Session
+
+interface Answer {
+  status: number
+  body: object
 }
 
 /** A stateful stand-in for Stripe's API: sessions, refunds, idempotency keys and signed messages. */
 export interface StripeServer {
   url: string
   sessions: Map<string, Session>
-  /** Sums given back, by payment. */
-  refunds: Map<string, number>
-  /** Statuses of the next answers, instead of the real ones. */
+  refunds: Stripe.Refund[]
+  /** Statuses of the next answers to writes, instead of the real ones. */
   failures: number[]
   /** The customer pays on the hosted page. */
   pay: (id: string) => Session
   expire: (id: string) => Session
   /** The body and signature of a message about a session. */
-  message: (type: string, session: Session) => { body: string; signature: string }
+  message: (type: SessionEvent['type'], session: Session) => { body: string; signature: string }
   close: () => Promise<void>
 }
 
 export const webhookSecret = 'whsec_for_tests'
 
+/** Stripe's bounds of a session's lifetime. */
+const minLifetime = 30 * 60
+const maxLifetime = 24 * 3600
+
+const sessionNames = new Set(namesOf(sessionParameters))
+const refundNames = new Set(namesOf(refundParameters))
+const optionalNames = ['client_reference_id', 'customer_email', 'cancel_url', 'expires_at']
+
 export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>()
-  const refunds = new Map<string, number>()
-  /** Answers by idempotency key, as Stripe repeats them. */
-  const answers = new Map<string, object>()
+  const refunds: Stripe.Refund[] = []
+  /** Requests and answers by idempotency key. */
+  const saved = new Map<string, { request: string; answer: Answer }>()
   const failures: number[] = []
   const client = new Stripe('sk_test_for_signatures')
   let counter = 0
 
-  function answerTo({ method, url = '' }: IncomingMessage, form: URLSearchParams): object | undefined {
-    if (method === 'POST' && url === '/v1/checkout/sessions') {
-      const id = `cs_test_${++counter}`
-      const session: Session = {
-        ...{ id, object: 'checkout.session', client_reference_id: form.get('client_reference_id') ?? '' },
-        amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
-        currency: form.get('line_items[0][price_data][currency]') ?? '',
-        ...{ status: 'open', payment_status: 'unpaid', payment_intent: null, url: `https://pay.example/${id}` },
-      }
-      sessions.set(id, session)
-      return session
+  /** As Stripe does, repeats the answer of a key, failures included, unless the request was refused before it ran. */
+  function answerOnce(request: IncomingMessage, body: string): Answer {
+    const { method, url } = request
+    const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
+    const known = key ? saved.get(key) : undefined
+    if (known && known.request !== `${url} ${body}`)
+      return { status: 400, body: { error: { type: 'idempotency_error', message: 'The key is of another request' } } }
+    if (known) return known.answer
+    const failure = method === 'POST' ? failures.shift() : undefined
+    const answer =
+      failure === undefined
+        ? answerTo(request, new URLSearchParams(body))
+        : { status: failure, body: buildError('This failed') }
+    if (key && (answer.status < 400 || answer.status >= 500)) saved.set(key, { request: `${url} ${body}`, answer })
+    return answer
+  }
+
+  function answerTo({ method, url = '' }: IncomingMessage, form: URLSearchParams): Answer {
+    const { pathname, searchParams } = new URL(url, 'http://stripe')
+    if (method === 'POST' && pathname === '/v1/checkout/sessions') {
+      const refusal = refuse(form, sessionNames, optionalNames) ?? refuseLifetime(Number(form.get('expires_at')))
+      if (refusal) return refusal
+      const session = buildSession(`cs_test_${++counter}`, form)
+      sessions.set(session.id, session)
+      return { status: 200, body: session }
     }
-    if (method === 'GET' && url.startsWith('/v1/checkout/sessions/')) return sessions.get(url.split('/').at(-1) ?? '')
-    if (method === 'POST' && url === '/v1/refunds') {
-      const payment = form.get('payment_intent') ?? ''
-      refunds.set(payment, (refunds.get(payment) ?? 0) + Number(form.get('amount')))
-      return { id: `re_test_${++counter}`, object: 'refund', amount: Number(form.get('amount')), status: 'succeeded' }
+    if (method === 'POST' && pathname === '/v1/refunds') {
+      const refusal = refuse(form, refundNames, []) ?? refuseSurplus(form)
+      if (refusal) return refusal
+      const refund = buildRefund(`re_test_${++counter}`, form)
+      refunds.push(refund)
+      return { status: 200, body: refund }
     }
-    return undefined
+    if (method === 'GET' && pathname === '/v1/refunds')
+      return { status: 200, body: buildList(pathname, refundsOf(searchParams.get('payment_intent'))) }
+    const session = pathname.startsWith('/v1/checkout/sessions/') && sessions.get(pathname.split('/').at(-1) ?? '')
+    if (method === 'GET' && session) return { status: 200, body: session }
+    return { status: 404, body: buildError('No such object', 'resource_missing') }
+  }
+
+  function refundsOf(payment: string | null): Stripe.Refund[] {
+    return refunds.filter(({ payment_intent }) => payment_intent === payment)
+  }
+
+  /** No more can be given back than was paid. */
+  function refuseSurplus(form: URLSearchParams): Answer | undefined {
+    const payment = form.get('payment_intent')
+    const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === payment)?.amount_total ?? 0
+    const left = refundsOf(payment).reduce((rest, { amount }) => rest - amount, paid)
+    return Number(form.get('amount')) > left ? refusalOf('amount', 'amount_too_large') : undefined
   }
 
   const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(await text(request))
-    const key = String(request.headers['idempotency-key'] ?? '')
-    const failure = failures.shift()
-    const known = request.method === 'POST' ? answers.get(key) : undefined
-    const answer = failure === undefined ? (known ?? answerTo(request, form)) : undefined
-    if (answer && key) answers.set(key, answer)
-    response.writeHead(failure ?? (answer ? 200 : 404), { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ?? { error: { type: 'api_error', message: 'This failed' } }))
+    const { status, body } = answerOnce(request, await text(request))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -88,13 +125,32 @@ export async function openStripeServer(): Promise<StripeServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     ...{ sessions, refunds, failures },
-    pay: (id) =>
-      Object.assign(sessionOf(id), { status: 'complete', payment_status: 'paid', payment_intent: `pi_test_${id}` }),
-    expire: (id) => Object.assign(sessionOf(id), { status: 'expired' }),
+    pay(id) {
+      const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_test_${id}` }
+      return Object.assign(sessionOf(id), paid satisfies Partial<Session>)
+    },
+    expire: (id) => Object.assign(sessionOf(id), { status: 'expired' } satisfies Partial<Session>),
     message(type, session) {
-      const body = JSON.stringify({ id: `evt_${++counter}`, object: 'event', type, data: { object: session } })
+      const body = JSON.stringify(buildEvent(`evt_${++counter}`, type, session))
       return { body, signature: client.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }) }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Refuses parameters that the operation does not know, and the absence of one that it needs. */
+function refuse(form: URLSearchParams, names: ReadonlySet<string>, optional: string[]): Answer | undefined {
+  const unknown = [...form.keys()].find((name) => !names.has(name))
+  if (unknown !== undefined) return refusalOf(unknown, 'parameter_unknown')
+  const missing = [...names].find((name) => !optional.includes(name) && !form.get(name))
+  return missing === undefined ? undefined : refusalOf(missing, 'parameter_missing')
+}
+
+function refuseLifetime(expiresAt: number): Answer | undefined {
+  const lifetime = expiresAt - Date.now() / 1000
+  return lifetime < minLifetime || lifetime > maxLifetime ? refusalOf('expires_at', 'invalid_expiration') : undefined
+}
+
+function refusalOf(param: string, code: string): Answer {
+  return { status: 400, body: buildError(`${param} is refused: ${code}`, code, param) }
 }

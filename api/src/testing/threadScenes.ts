@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { buildItem } from './factories.ts'
-import type { Answer, Caller, TestApp } from './testApp.ts'
+import { and, eq } from 'drizzle-orm'
+import { outbox } from '../db/schema.ts'
+import type { MailData } from '../mail/mailData.ts'
+import { buildItem, type TestShop } from './factories.ts'
+import { type Answer, type Caller, openTestApp, type TestApp } from './testApp.ts'
 
 /** An estimate of USD 950.00 with a deposit of USD 300.00. */
 export const terms = {
@@ -14,17 +17,33 @@ export const terms = {
 
 export const lastEntry = ({ body }: Answer) => body.entries.at(-1)
 
+export type ThreadScenes = ReturnType<typeof threadScenes>
+
+/** Opens the API with an owner and what makes threads. */
+export async function openThreadTest(
+  options?: Parameters<typeof openTestApp>[0],
+): Promise<{ test: TestApp; admin: Caller; scenes: ThreadScenes }> {
+  const test = await openTestApp(options)
+  const admin = await test.member('admin')
+  return { test, admin, scenes: threadScenes(test, admin) }
+}
+
 /** Makes threads, each read on a device that knows only its address. */
-export function threadScenes(test: TestApp, admin: Caller) {
+export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test.shop) {
   async function open(id: number) {
     const { body } = await admin.post(`/threads/${id}/link`, { renew: false })
     const key = String(body.url).split('/e/')[1] ?? ''
-    const phone = await test.guest()
+    const phone = await test.guest(undefined, shop)
     const path = `/threads/link/${key}`
     return {
       ...{ id, key, phone, path },
       read: () => phone.get(path),
       reply: (reply: object, headers = {}) => phone.post(`${path}/entries`, reply, { headers }),
+      /** Sends an estimate, which is accepted. */
+      async agree(estimate: object = terms): Promise<void> {
+        const sent = lastEntry(await admin.post(`/threads/${id}/estimates`, estimate))
+        await phone.post(`${path}/entries`, { about: String(sent.id), answer: 'accepted' })
+      },
     }
   }
 
@@ -34,20 +53,28 @@ export function threadScenes(test: TestApp, admin: Caller) {
   }
 
   return {
+    /** The data of the mails to somebody, oldest first. */
+    mailsTo: (recipient: string, template: keyof MailData) =>
+      test.db
+        .select({ data: outbox.data })
+        .from(outbox)
+        .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
+        .orderBy(outbox.id),
+
     /** The thread of a guest's enquiry. */
-    async enquire(email = `${randomUUID()}@example.com`) {
-      const item = await buildItem(test.db, test.shop, { title: `Opal ${randomUUID()}` })
-      const guest = await test.guest()
-      const contact = { name: 'Bo', email, phone: '904 555 0142' }
+    async enquire(email = `${randomUUID()}@example.com`, name = 'Bo') {
+      const item = await buildItem(test.db, shop, { title: `Łuna opal ${randomUUID()}` })
+      const guest = await test.guest(undefined, shop)
+      const contact = { name, email, phone: '904 555 0142' }
       const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry', contact })
-      return { item, guest, order, ...(await open(await find({ orders_id: order.id }))) }
+      return { item, guest, order, email, ...(await open(await find({ orders_id: order.id }))) }
     },
 
     /** The thread of a custom request. */
     async request(email = 'ada@example.com') {
       const letter = { name: 'Ada Welo', email, phone: '904 555 0142', budget: '500' }
       const body = { ...letter, description: 'A ring with a welo opal' }
-      const { body: request } = await (await test.guest()).post('/custom_requests', body)
+      const { body: request } = await (await test.guest(undefined, shop)).post('/custom_requests', body)
       return { request, ...(await open(await find({ requests_id: request.id }))) }
     },
   }
