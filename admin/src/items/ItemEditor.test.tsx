@@ -208,7 +208,42 @@ test('an invalid capacity displays an error at its field and stays', async () =>
   await user.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent('Capacity must be a whole number above 0')
   expect(field('Capacity')).toHaveAccessibleDescription('Capacity must be a whole number above 0')
-  expect(field('Capacity')).toHaveValue(2.5)
+  expect(field('Capacity')).toHaveValue('2.5')
+})
+
+describe('a number', () => {
+  test.each([
+    ['products', ['Price', 'Rank']],
+    ['events', ['Capacity']],
+  ])('of %s is typed into a text field, which the mouse wheel does not change', async (list, names) => {
+    open(`/admin/${list}/7`)
+    await screen.findByLabelText('Title')
+    for (const name of names) {
+      expect(field(name)).toHaveAttribute('inputmode', name === 'Price' ? 'decimal' : 'numeric')
+      expect(field(name)).not.toHaveAttribute('type', 'number')
+    }
+  })
+
+  test('keeps its notation while it is typed', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': record })
+    await user.clear(await screen.findByLabelText('Price'))
+    await user.type(field('Price'), '1,250.50')
+    expect(field('Price')).toHaveValue('1,250.50')
+    await user.click(save())
+    await waitFor(() => expect(sent).toMatchObject([{ body: { price: 1250.5 } }]))
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+  })
+
+  test('that is none displays its rule and stays', async () => {
+    const { user } = open('/admin/products/7')
+    await user.clear(await screen.findByLabelText('Price'))
+    await user.type(field('Price'), 'ask me')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Price must be 0 or greater')
+    expect(field('Price')).toHaveAccessibleDescription('Price must be 0 or greater')
+    expect(field('Price')).toHaveValue('ask me')
+  })
 })
 
 describe('an item that is edited', () => {
