@@ -74,6 +74,19 @@ describe('a new item', () => {
     expect(field('Slug')).toHaveValue('my-own')
   })
 
+  test('has no price until one is typed', async () => {
+    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
+    const { user } = open('/admin/products/new', { 'POST /items': record })
+    expect(await screen.findByLabelText('Price')).toHaveValue('')
+    await user.type(field('Price'), '250')
+    expect(field('Price')).toHaveValue('250')
+    await user.clear(field('Price'))
+    await user.type(field('Title'), 'Black Opal')
+    await user.type(field('Description'), 'Dark, with blue fire.')
+    await user.click(screen.getByRole('button', { name: 'Create product' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: { price: 0 } }]))
+  })
+
   test('displays the documented validation messages', async () => {
     const { user } = open('/admin/products/new')
     await user.clear(await screen.findByLabelText('SKU'))

@@ -43,7 +43,8 @@ export function newDraft(item_type: ItemType): ItemDraft {
     description: '',
     slug: '',
     sku: newSku(item_type),
-    price: 0,
+    // Blank, so that typing 250 does not make 0250 or 2500 of a given 0.
+    price: undefined,
     unit: '',
     rank: 0,
     SEO_Tags: '',
@@ -65,7 +66,7 @@ export function draftOf(item: Item): ItemDraft {
     description,
     slug,
     sku,
-    price,
+    price: price || undefined,
     unit,
     rank,
     SEO_Tags,
