@@ -19,7 +19,8 @@ function render(says, { id, address, extent, token, navigation }) {
   if (address.includes('throw') && extent === 'whole') return process.send({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
   const secrets = Object.keys(process.env).length
   const text = JSON.stringify({ address, extent, says, token, links: navigation.map(({ label }) => label), made: ++made, secrets })
-  const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
+  const [, location] = /(.*)\\/moved/.exec(address) ?? []
+  const page = { status: location ? 301 : address.includes('gone') ? 404 : 200, location, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
   process.send({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
 }
 `
@@ -84,6 +85,12 @@ test.each(['*', '//', '///', '/%', '/shop?page=%'])('%s is handled', async (url)
 test('the response has the page’s status', async () => {
   expect((await app.inject('/item/gone')).statusCode).toBe(404)
   expect((await app.inject('/item/opal')).statusCode).toBe(200)
+})
+
+test('a page that has moved redirects, with the visitor’s query, and browsers ask again', async () => {
+  const { statusCode, headers } = await app.inject('/item/moved-opal?utm_source=mail')
+  expect(statusCode).toBe(301)
+  expect(headers).toMatchObject({ location: '/item?utm_source=mail', 'cache-control': 'private, no-cache' })
 })
 
 test.each([

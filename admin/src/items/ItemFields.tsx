@@ -51,7 +51,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
             label={draftLabels.slug}
             required
             maxLength={limits.slug}
-            help={`The last part of the item's URL.${isNew ? '' : ' Links to the old URL will stop working.'}`}
+            help={`The last part of the item's URL.${isNew ? '' : ' Links to the old URL lead to the new one.'}`}
           />
           <TextField name="sku" label={draftLabels.sku} required maxLength={limits.sku} />
         </Pair>

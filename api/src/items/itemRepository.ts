@@ -6,8 +6,8 @@ import { assertUnclaimed } from '../claims/itemClaims.ts'
 import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
-import { items } from '../db/schema.ts'
-import type { Visibility } from '../db/visibility.ts'
+import { formerSlugs, items } from '../db/schema.ts'
+import { shop, type Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
@@ -42,8 +42,11 @@ export function itemRepository({
     restore,
     list: listItems({ queryOne, cache }),
 
+    /** The item at an address, also at a former one. */
     async bySlug({ shopId, visibility }: ReadScope, slug: string): Promise<string | undefined> {
-      return (await queryOne<{ item: string }>(oneBySlug(visibility), { shop: shopId, slug }))?.item
+      const find = (which: typeof oneBySlug) =>
+        queryOne<{ item: string }>(which(visibility), { shop: shopId, slug }).then((row) => row?.item)
+      return (await find(oneBySlug)) ?? find(oneByFormerSlug)
     },
 
     byId: (scope: ReadScope, id: number) => findItem(queryOne, scope, id),
@@ -98,6 +101,16 @@ async function findItem(
 
 const oneBySlug = prepareByShape((visibility: Visibility) =>
   one(visibility, sql`${items.slug} = ${sql.placeholder('slug')}`),
+)
+
+const oneByFormerSlug = prepareByShape((visibility: Visibility) =>
+  one(
+    visibility,
+    sql`${items.id} = (
+      select ${formerSlugs.entity_id} from ${formerSlugs}
+      where ${formerSlugs.shops_id} = ${shop} and ${formerSlugs.entity} = 'item'
+        and ${formerSlugs.slug} = ${sql.placeholder('slug')})`,
+  ),
 )
 
 const oneById = prepareByShape((visibility: Visibility) =>

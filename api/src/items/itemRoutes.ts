@@ -57,16 +57,20 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
   })
 
   // An array because clients read its first element (product §7.2).
-  visitor.get('/items_details/:slug', 'The item with this slug as a list, empty if there is none.', {
-    params: slugParam,
-    200: itemsResponse,
-    headers,
-    options,
-    handler({ visitor, params: { slug }, request, reply }) {
-      const find = async () => `[${(await items.bySlug(readScope(visitor, 'active'), slug)) ?? ''}]`
-      return cache.send(request, reply, find, ['slug', slug])
+  visitor.get(
+    '/items_details/:slug',
+    'The item with this slug as a list, empty if there is none. A former slug answers with the item and its present one.',
+    {
+      params: slugParam,
+      200: itemsResponse,
+      headers,
+      options,
+      handler({ visitor, params: { slug }, request, reply }) {
+        const find = async () => `[${(await items.bySlug(readScope(visitor, 'active'), slug)) ?? ''}]`
+        return cache.send(request, reply, find, ['slug', slug])
+      },
     },
-  })
+  )
 
   visitor.get('/items/:id', 'An item; admins can also read deleted ones.', {
     200: itemResponse,
