@@ -5,6 +5,7 @@ import {
   type NewItem,
   newItemInfo,
   newSku,
+  newSlug,
   readItemInfo,
   soldAsKinds,
   soldAsLabels,
@@ -95,6 +96,11 @@ export function bodyOf(draft: ItemDraft): NewItem {
 export function newBodyOf(draft: ItemDraft): NewItem {
   const { sold_as, pieces, ...body } = bodyOf(draft)
   return sold_as === 'one' ? body : { ...body, ...(sold_as && { sold_as, pieces }) }
+}
+
+/** True if the slug is the one that the title gives, rather than the owner's own. */
+export function hasGivenSlug({ title, sku, slug }: ItemDraft): boolean {
+  return slug === newSlug(title, sku)
 }
 
 /** The complete request body of an unchanged item: section 7 requires all fields on update. */

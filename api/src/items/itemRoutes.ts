@@ -4,6 +4,7 @@ import {
   itemsBulkRule,
   itemTypes,
   limits,
+  newItemQueryRule,
   newItemRule,
   strictObject,
   text,
@@ -102,11 +103,12 @@ function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' |
 
   admin.post('/items', 'Creates an item.', {
     body: newItemRule,
+    query: newItemQueryRule,
     201: itemResponse,
     errors: [404, 409],
-    handler({ author, body }) {
+    handler({ author, body, query }) {
       assertOwnShop(author.shopId, body)
-      return items.create(author, body)
+      return items.create(author, body, query)
     },
   })
 
