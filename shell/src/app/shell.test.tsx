@@ -66,6 +66,20 @@ describe('the frame', () => {
     expect(screen.getByRole('button', { name: 'Add Product' })).toHaveFocus()
   })
 
+  test('leaves the focus in the field that a page opens with', async () => {
+    const storefront = async () => ({
+      routes: [
+        { path: 'shop', element: <h1>Our Collection</h1> },
+        { path: 'events', element: <input aria-label="Title" ref={(input) => input?.focus()} /> },
+      ],
+    })
+    const { user } = openShell('/shop', { remotes: { ...workingRemotes, storefront } })
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    await user.click(banner().getByRole('button', { name: 'Open menu' }))
+    await user.click(banner().getByRole('link', { name: 'Events' }))
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveFocus()
+  })
+
   test('closes the menu on Escape and keeps the focus on its button', async () => {
     const { user } = openShell('/shop')
     await user.click(banner().getByRole('button', { name: 'Open menu' }))

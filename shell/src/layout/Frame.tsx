@@ -63,7 +63,7 @@ function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
-/** Moves the focus to the new page's content, as a page load would. Skips the first page. */
+/** Moves the focus to the new page's content, as a page load would, unless the page opens with a field. Skips the first page. */
 function useFocusOnNavigation(pathname: string) {
   const { starts } = use(ShellContext)
   const main = useRef<HTMLElement>(null)
@@ -71,7 +71,9 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (focused.current === pathname) return
     focused.current = pathname
-    contentIn(main.current)?.focus({ preventScroll: true })
+    const content = contentIn(main.current)
+    const opensField = content?.contains(document.activeElement) && document.activeElement?.matches('input, textarea')
+    if (!opensField) content?.focus({ preventScroll: true })
     // The structured data describes only the page that the server sent.
     document.querySelector('[type="application/ld+json"]')?.remove()
   }, [pathname])
