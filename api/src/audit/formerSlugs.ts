@@ -1,5 +1,5 @@
 import { type ChangeEntity, slugOf } from '@elegant/shared/rules'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { formerSlugs } from '../db/schema.ts'
 import type { Fields, Snapshots } from './auditedTables.ts'
@@ -23,22 +23,20 @@ export async function keepFormerSlugs(
   const moves = [...after].flatMap(([entity_id, { fields }]) => {
     const old = before.get(entity_id)?.fields
     const [from, to] = [old && slugReaders[entity](old), slugReaders[entity](fields)]
-    const isTaken = !fields.archived && (from !== to || old?.archived)
-    return from !== to || isTaken ? [{ entity_id, from: from === to ? undefined : from, to }] : []
+    const startsToUse = !fields.archived && (from !== to || old?.archived)
+    return from !== to || startsToUse ? [{ entity_id, from: from === to ? undefined : from, to }] : []
   })
   if (moves.length === 0) return
   const taken = new Set(moves.map(({ to }) => to))
-  const isOfShop = and(eq(formerSlugs.shops_id, shopId), eq(formerSlugs.entity, entity))
-  await tx.delete(formerSlugs).where(and(isOfShop, inArray(formerSlugs.slug, [...taken])))
-  const left = moves.flatMap(({ entity_id, from }) =>
-    from && !taken.has(from) ? [{ shops_id: shopId, entity, slug: from, entity_id }] : [],
-  )
+  // One parameter for all slugs: an import may have thousands.
+  const isTaken = sql`${formerSlugs.slug} = any(${sql.param([...taken])}::text[])`
+  await tx.delete(formerSlugs).where(and(eq(formerSlugs.shops_id, shopId), eq(formerSlugs.entity, entity), isTaken))
+  const left = moves.filter(({ from }) => from && !taken.has(from))
   if (left.length === 0) return
-  await tx
-    .insert(formerSlugs)
-    .values(left)
-    .onConflictDoUpdate({
-      target: [formerSlugs.shops_id, formerSlugs.entity, formerSlugs.slug],
-      set: { entity_id: sql`excluded.entity_id` },
-    })
+  await tx.execute(sql`
+    insert into ${formerSlugs} (shops_id, entity, slug, entity_id)
+    select distinct on ("from") ${shopId}::int, ${entity}, "from", entity_id
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as move("from" text, entity_id int)
+    order by "from", entity_id desc
+    on conflict (shops_id, entity, slug) do update set entity_id = excluded.entity_id`)
 }
